@@ -1,0 +1,19 @@
+// Streams, downloads and uploads are not a request with one JSON answer: the console calls those by hand.
+const byHand = (operation) => {
+  const types = Object.values(operation.responses ?? {}).flatMap((answer) => Object.keys(answer.content ?? {}));
+  const isJson = types.every((type) => type === "application/json" || type === "application/problem+json");
+  return !isJson || operation.requestBody?.content?.["multipart/form-data"] !== undefined;
+};
+
+export default {
+  schemaFile: "./openapi.json",
+  apiFile: "./src/app/api.ts",
+  apiImport: "emptyApi",
+  outputFile: "./src/app/api.generated.ts",
+  exportName: "api",
+  hooks: { queries: true, lazyQueries: true, mutations: true },
+  tag: true,
+  encodePathParams: true,
+  useUnknown: true,
+  filterEndpoints: (_name, definition) => !byHand(definition.operation),
+};

@@ -1,0 +1,1810 @@
+import { emptyApi as api } from "./api";
+export const addTagTypes = [
+  "Auth",
+  "Workspaces",
+  "Payments",
+  "Accounts",
+  "Imports",
+  "CustomFields",
+  "Filters",
+  "Templates",
+  "Campaigns",
+  "SendingAccounts",
+  "Mailbox",
+] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      register: build.mutation<RegisterApiResponse, RegisterApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Auth/Register`,
+          method: "POST",
+          body: queryArg.registerBody,
+        }),
+        invalidatesTags: ["Auth"],
+      }),
+      login: build.mutation<LoginApiResponse, LoginApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Auth/Login`,
+          method: "POST",
+          body: queryArg.loginBody,
+        }),
+        invalidatesTags: ["Auth"],
+      }),
+      logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
+        query: () => ({ url: `/v1/Auth/Logout`, method: "POST" }),
+        invalidatesTags: ["Auth"],
+      }),
+      renewSession: build.mutation<RenewSessionApiResponse, RenewSessionApiArg>(
+        {
+          query: () => ({ url: `/v1/Auth/Renew`, method: "POST" }),
+          invalidatesTags: ["Auth"],
+        },
+      ),
+      getSession: build.query<GetSessionApiResponse, GetSessionApiArg>({
+        query: () => ({ url: `/v1/Auth/Session` }),
+        providesTags: ["Auth"],
+      }),
+      setLanguage: build.mutation<SetLanguageApiResponse, SetLanguageApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Auth/Language`,
+          method: "PUT",
+          body: queryArg.setLanguageBody,
+        }),
+        invalidatesTags: ["Auth"],
+      }),
+      listWorkspaces: build.query<
+        ListWorkspacesApiResponse,
+        ListWorkspacesApiArg
+      >({
+        query: () => ({ url: `/v1/Workspaces` }),
+        providesTags: ["Workspaces"],
+      }),
+      createWorkspace: build.mutation<
+        CreateWorkspaceApiResponse,
+        CreateWorkspaceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workspaces`,
+          method: "POST",
+          body: queryArg.createWorkspaceBody,
+        }),
+        invalidatesTags: ["Workspaces"],
+      }),
+      enterWorkspace: build.mutation<
+        EnterWorkspaceApiResponse,
+        EnterWorkspaceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workspaces/${encodeURIComponent(String(queryArg.personTenantId))}/Enter`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Workspaces"],
+      }),
+      getWorkspace: build.query<GetWorkspaceApiResponse, GetWorkspaceApiArg>({
+        query: () => ({ url: `/v1/Workspaces/Current` }),
+        providesTags: ["Workspaces"],
+      }),
+      updateWorkspace: build.mutation<
+        UpdateWorkspaceApiResponse,
+        UpdateWorkspaceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workspaces/Current`,
+          method: "PUT",
+          body: queryArg.workspaceBody,
+        }),
+        invalidatesTags: ["Workspaces"],
+      }),
+      checkAccount: build.query<CheckAccountApiResponse, CheckAccountApiArg>({
+        query: () => ({ url: `/v1/Payments/CheckAccount` }),
+        providesTags: ["Payments"],
+      }),
+      listAccounts: build.query<ListAccountsApiResponse, ListAccountsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Accounts`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["Accounts"],
+      }),
+      createAccount: build.mutation<
+        CreateAccountApiResponse,
+        CreateAccountApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts`,
+          method: "POST",
+          body: queryArg.accountBody,
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      getAccount: build.query<GetAccountApiResponse, GetAccountApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Accounts"],
+      }),
+      updateAccount: build.mutation<
+        UpdateAccountApiResponse,
+        UpdateAccountApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateAccountBody,
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      deleteAccounts: build.mutation<
+        DeleteAccountsApiResponse,
+        DeleteAccountsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteAccountsBody,
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      getAccountTimeline: build.query<
+        GetAccountTimelineApiResponse,
+        GetAccountTimelineApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Timeline`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+          },
+        }),
+        providesTags: ["Accounts"],
+      }),
+      listImports: build.query<ListImportsApiResponse, ListImportsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Imports`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Imports"],
+      }),
+      getImport: build.query<GetImportApiResponse, GetImportApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Imports"],
+      }),
+      checkImport: build.mutation<CheckImportApiResponse, CheckImportApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Check`,
+          method: "POST",
+          body: queryArg.importSettingsInput,
+        }),
+        invalidatesTags: ["Imports"],
+      }),
+      startImport: build.mutation<StartImportApiResponse, StartImportApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Start`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Imports"],
+      }),
+      cancelImport: build.mutation<CancelImportApiResponse, CancelImportApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Cancel`,
+            method: "POST",
+          }),
+          invalidatesTags: ["Imports"],
+        },
+      ),
+      listImportRejections: build.query<
+        ListImportRejectionsApiResponse,
+        ListImportRejectionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Rejections`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Imports"],
+      }),
+      listCustomFields: build.query<
+        ListCustomFieldsApiResponse,
+        ListCustomFieldsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/CustomFields`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["CustomFields"],
+      }),
+      createCustomField: build.mutation<
+        CreateCustomFieldApiResponse,
+        CreateCustomFieldApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/CustomFields`,
+          method: "POST",
+          body: queryArg.createCustomFieldBody,
+        }),
+        invalidatesTags: ["CustomFields"],
+      }),
+      getCustomField: build.query<
+        GetCustomFieldApiResponse,
+        GetCustomFieldApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/CustomFields/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["CustomFields"],
+      }),
+      updateCustomField: build.mutation<
+        UpdateCustomFieldApiResponse,
+        UpdateCustomFieldApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/CustomFields/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateCustomFieldBody,
+        }),
+        invalidatesTags: ["CustomFields"],
+      }),
+      deleteCustomFields: build.mutation<
+        DeleteCustomFieldsApiResponse,
+        DeleteCustomFieldsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/CustomFields/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteCustomFieldsBody,
+        }),
+        invalidatesTags: ["CustomFields"],
+      }),
+      listFilters: build.query<ListFiltersApiResponse, ListFiltersApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Filters`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Filters"],
+      }),
+      createFilter: build.mutation<CreateFilterApiResponse, CreateFilterApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Filters`,
+            method: "POST",
+            body: queryArg.filterBody,
+          }),
+          invalidatesTags: ["Filters"],
+        },
+      ),
+      getFilter: build.query<GetFilterApiResponse, GetFilterApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Filters/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Filters"],
+      }),
+      updateFilter: build.mutation<UpdateFilterApiResponse, UpdateFilterApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Filters/${encodeURIComponent(String(queryArg.id))}`,
+            method: "PUT",
+            body: queryArg.updateFilterBody,
+          }),
+          invalidatesTags: ["Filters"],
+        },
+      ),
+      deleteFilters: build.mutation<
+        DeleteFiltersApiResponse,
+        DeleteFiltersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Filters/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteFiltersBody,
+        }),
+        invalidatesTags: ["Filters"],
+      }),
+      previewFilter: build.mutation<
+        PreviewFilterApiResponse,
+        PreviewFilterApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Filters/Preview`,
+          method: "POST",
+          body: queryArg.previewFilterBody,
+        }),
+        invalidatesTags: ["Filters"],
+      }),
+      listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Templates`,
+            params: {
+              limit: queryArg.limit,
+              cursor: queryArg.cursor,
+              sort: queryArg.sort,
+              search: queryArg.search,
+              exactTotal: queryArg.exactTotal,
+              status: queryArg.status,
+              type: queryArg["type"],
+            },
+          }),
+          providesTags: ["Templates"],
+        },
+      ),
+      createTemplate: build.mutation<
+        CreateTemplateApiResponse,
+        CreateTemplateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates`,
+          method: "POST",
+          body: queryArg.templateBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      getTemplate: build.query<GetTemplateApiResponse, GetTemplateApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Templates/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Templates"],
+      }),
+      updateTemplate: build.mutation<
+        UpdateTemplateApiResponse,
+        UpdateTemplateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateTemplateBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      deleteTemplates: build.mutation<
+        DeleteTemplatesApiResponse,
+        DeleteTemplatesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteTemplatesBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      previewTemplate: build.mutation<
+        PreviewTemplateApiResponse,
+        PreviewTemplateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/Preview`,
+          method: "POST",
+          body: queryArg.previewTemplateBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      sendTestMail: build.mutation<SendTestMailApiResponse, SendTestMailApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Templates/Test`,
+            method: "POST",
+            body: queryArg.sendTestMailBody,
+          }),
+          invalidatesTags: ["Templates"],
+        },
+      ),
+      listCampaigns: build.query<ListCampaignsApiResponse, ListCampaignsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Campaigns`,
+            params: {
+              limit: queryArg.limit,
+              cursor: queryArg.cursor,
+              sort: queryArg.sort,
+              search: queryArg.search,
+              exactTotal: queryArg.exactTotal,
+              status: queryArg.status,
+            },
+          }),
+          providesTags: ["Campaigns"],
+        },
+      ),
+      createCampaign: build.mutation<
+        CreateCampaignApiResponse,
+        CreateCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns`,
+          method: "POST",
+          body: queryArg.campaignBody,
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      getCampaign: build.query<GetCampaignApiResponse, GetCampaignApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      updateCampaign: build.mutation<
+        UpdateCampaignApiResponse,
+        UpdateCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateCampaignBody,
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      deleteCampaign: build.mutation<
+        DeleteCampaignApiResponse,
+        DeleteCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      startCampaign: build.mutation<
+        StartCampaignApiResponse,
+        StartCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Start`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      pauseCampaign: build.mutation<
+        PauseCampaignApiResponse,
+        PauseCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Pause`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      resumeCampaign: build.mutation<
+        ResumeCampaignApiResponse,
+        ResumeCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Resume`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      cancelCampaign: build.mutation<
+        CancelCampaignApiResponse,
+        CancelCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Cancel`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      resendUncertain: build.mutation<
+        ResendUncertainApiResponse,
+        ResendUncertainApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/ResendUncertain`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      listRecipients: build.query<
+        ListRecipientsApiResponse,
+        ListRecipientsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Recipients`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            state: queryArg.state,
+            engaged: queryArg.engaged,
+          },
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      explainRecipient: build.query<
+        ExplainRecipientApiResponse,
+        ExplainRecipientApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Verdict`,
+          params: {
+            email: queryArg.email,
+          },
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      listCampaignLinks: build.query<
+        ListCampaignLinksApiResponse,
+        ListCampaignLinksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Links`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      listSendingAccounts: build.query<
+        ListSendingAccountsApiResponse,
+        ListSendingAccountsApiArg
+      >({
+        query: () => ({ url: `/v1/SendingAccounts` }),
+        providesTags: ["SendingAccounts"],
+      }),
+      createSendingAccount: build.mutation<
+        CreateSendingAccountApiResponse,
+        CreateSendingAccountApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingAccounts`,
+          method: "POST",
+          body: queryArg.sendingAccountBody,
+        }),
+        invalidatesTags: ["SendingAccounts"],
+      }),
+      getSendingAccount: build.query<
+        GetSendingAccountApiResponse,
+        GetSendingAccountApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingAccounts/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["SendingAccounts"],
+      }),
+      updateSendingAccount: build.mutation<
+        UpdateSendingAccountApiResponse,
+        UpdateSendingAccountApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingAccounts/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateSendingAccountBody,
+        }),
+        invalidatesTags: ["SendingAccounts"],
+      }),
+      deleteSendingAccount: build.mutation<
+        DeleteSendingAccountApiResponse,
+        DeleteSendingAccountApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingAccounts/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["SendingAccounts"],
+      }),
+      testSendingAccount: build.mutation<
+        TestSendingAccountApiResponse,
+        TestSendingAccountApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingAccounts/${encodeURIComponent(String(queryArg.id))}/Test`,
+          method: "POST",
+        }),
+        invalidatesTags: ["SendingAccounts"],
+      }),
+      listCapturedMails: build.query<
+        ListCapturedMailsApiResponse,
+        ListCapturedMailsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Mailbox`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Mailbox"],
+      }),
+      clearMailbox: build.mutation<ClearMailboxApiResponse, ClearMailboxApiArg>(
+        {
+          query: () => ({ url: `/v1/Mailbox`, method: "DELETE" }),
+          invalidatesTags: ["Mailbox"],
+        },
+      ),
+      getCapturedMail: build.query<
+        GetCapturedMailApiResponse,
+        GetCapturedMailApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Mailbox/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Mailbox"],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as api };
+export type RegisterApiResponse = /** status 201 Success */ Session;
+export type RegisterApiArg = {
+  registerBody: RegisterBody;
+};
+export type LoginApiResponse = /** status 200 Success */ Session;
+export type LoginApiArg = {
+  loginBody: LoginBody;
+};
+export type LogoutApiResponse = unknown;
+export type LogoutApiArg = void;
+export type RenewSessionApiResponse = /** status 200 Success */ Session;
+export type RenewSessionApiArg = void;
+export type GetSessionApiResponse = /** status 200 Success */ SessionUser;
+export type GetSessionApiArg = void;
+export type SetLanguageApiResponse = unknown;
+export type SetLanguageApiArg = {
+  setLanguageBody: SetLanguageBody;
+};
+export type ListWorkspacesApiResponse =
+  /** status 200 Success */ WorkspaceMembershipList;
+export type ListWorkspacesApiArg = void;
+export type CreateWorkspaceApiResponse =
+  /** status 201 Success */ WorkspaceMembership;
+export type CreateWorkspaceApiArg = {
+  createWorkspaceBody: CreateWorkspaceBody;
+};
+export type EnterWorkspaceApiResponse = /** status 200 Success */ Session;
+export type EnterWorkspaceApiArg = {
+  personTenantId: string;
+};
+export type GetWorkspaceApiResponse = /** status 200 Success */ Workspace;
+export type GetWorkspaceApiArg = void;
+export type UpdateWorkspaceApiResponse = /** status 200 Success */ Workspace;
+export type UpdateWorkspaceApiArg = {
+  workspaceBody: WorkspaceBody;
+};
+export type CheckAccountApiResponse = /** status 200 Success */ AccountCheck;
+export type CheckAccountApiArg = void;
+export type ListAccountsApiResponse = /** status 200 Success */ AccountPage;
+export type ListAccountsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?:
+    | "createdAt"
+    | "-createdAt"
+    | "name"
+    | "-name"
+    | "email"
+    | "-email"
+    | "status"
+    | "-status";
+  search?: string;
+  exactTotal?: string;
+  status?: AccountStatus;
+};
+export type CreateAccountApiResponse = /** status 201 Success */ Account;
+export type CreateAccountApiArg = {
+  accountBody: AccountBody;
+};
+export type GetAccountApiResponse = /** status 200 Success */ Account;
+export type GetAccountApiArg = {
+  id: string;
+};
+export type UpdateAccountApiResponse = /** status 200 Success */ Account;
+export type UpdateAccountApiArg = {
+  id: string;
+  updateAccountBody: UpdateAccountBody;
+};
+export type DeleteAccountsApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteAccountsApiArg = {
+  deleteAccountsBody: DeleteAccountsBody;
+};
+export type GetAccountTimelineApiResponse =
+  /** status 200 Success */ AccountTimeline;
+export type GetAccountTimelineApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+};
+export type ListImportsApiResponse = /** status 200 Success */ ImportPage;
+export type ListImportsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "createdAt" | "-createdAt";
+  search?: string;
+  exactTotal?: string;
+};
+export type GetImportApiResponse = /** status 200 Success */ AccountImport;
+export type GetImportApiArg = {
+  id: string;
+};
+export type CheckImportApiResponse = /** status 202 Success */ AccountImport;
+export type CheckImportApiArg = {
+  id: string;
+  importSettingsInput: ImportSettingsInput;
+};
+export type StartImportApiResponse = /** status 202 Success */ AccountImport;
+export type StartImportApiArg = {
+  id: string;
+};
+export type CancelImportApiResponse = /** status 200 Success */ AccountImport;
+export type CancelImportApiArg = {
+  id: string;
+};
+export type ListImportRejectionsApiResponse =
+  /** status 200 Success */ ImportRejectionPage;
+export type ListImportRejectionsApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  sort?: "row" | "-row";
+  search?: string;
+  exactTotal?: string;
+};
+export type ListCustomFieldsApiResponse =
+  /** status 200 Success */ CustomFieldPage;
+export type ListCustomFieldsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?:
+    | "name"
+    | "-name"
+    | "identifier"
+    | "-identifier"
+    | "createdAt"
+    | "-createdAt";
+  search?: string;
+  exactTotal?: string;
+};
+export type CreateCustomFieldApiResponse =
+  /** status 201 Success */ CustomField;
+export type CreateCustomFieldApiArg = {
+  createCustomFieldBody: CreateCustomFieldBody;
+};
+export type GetCustomFieldApiResponse = /** status 200 Success */ CustomField;
+export type GetCustomFieldApiArg = {
+  id: string;
+};
+export type UpdateCustomFieldApiResponse =
+  /** status 200 Success */ CustomField;
+export type UpdateCustomFieldApiArg = {
+  id: string;
+  updateCustomFieldBody: UpdateCustomFieldBody;
+};
+export type DeleteCustomFieldsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type DeleteCustomFieldsApiArg = {
+  deleteCustomFieldsBody: DeleteCustomFieldsBody;
+};
+export type ListFiltersApiResponse = /** status 200 Success */ FilterPage;
+export type ListFiltersApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "createdAt" | "-createdAt" | "name" | "-name";
+  search?: string;
+  exactTotal?: string;
+};
+export type CreateFilterApiResponse = /** status 201 Success */ Filter;
+export type CreateFilterApiArg = {
+  filterBody: FilterBody;
+};
+export type GetFilterApiResponse = /** status 200 Success */ Filter;
+export type GetFilterApiArg = {
+  id: string;
+};
+export type UpdateFilterApiResponse = /** status 200 Success */ Filter;
+export type UpdateFilterApiArg = {
+  id: string;
+  updateFilterBody: UpdateFilterBody;
+};
+export type DeleteFiltersApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteFiltersApiArg = {
+  deleteFiltersBody: DeleteFiltersBody;
+};
+export type PreviewFilterApiResponse = /** status 200 Success */ FilterPreview;
+export type PreviewFilterApiArg = {
+  previewFilterBody: PreviewFilterBody;
+};
+export type ListTemplatesApiResponse = /** status 200 Success */ TemplatePage;
+export type ListTemplatesApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?:
+    "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+  search?: string;
+  exactTotal?: string;
+  status?: TemplateStatus;
+  type?: TemplateType;
+};
+export type CreateTemplateApiResponse = /** status 201 Success */ Template;
+export type CreateTemplateApiArg = {
+  templateBody: TemplateBody;
+};
+export type GetTemplateApiResponse = /** status 200 Success */ Template;
+export type GetTemplateApiArg = {
+  id: string;
+};
+export type UpdateTemplateApiResponse = /** status 200 Success */ Template;
+export type UpdateTemplateApiArg = {
+  id: string;
+  updateTemplateBody: UpdateTemplateBody;
+};
+export type DeleteTemplatesApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteTemplatesApiArg = {
+  deleteTemplatesBody: DeleteTemplatesBody;
+};
+export type PreviewTemplateApiResponse =
+  /** status 200 Success */ TemplatePreview;
+export type PreviewTemplateApiArg = {
+  previewTemplateBody: PreviewTemplateBody;
+};
+export type SendTestMailApiResponse = /** status 200 Success */ TestMailResult;
+export type SendTestMailApiArg = {
+  sendTestMailBody: SendTestMailBody;
+};
+export type ListCampaignsApiResponse = /** status 200 Success */ CampaignPage;
+export type ListCampaignsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status";
+  search?: string;
+  exactTotal?: string;
+  status?: CampaignStatus;
+};
+export type CreateCampaignApiResponse = /** status 201 Success */ Campaign;
+export type CreateCampaignApiArg = {
+  campaignBody: CampaignBody;
+};
+export type GetCampaignApiResponse = /** status 200 Success */ Campaign;
+export type GetCampaignApiArg = {
+  id: string;
+};
+export type UpdateCampaignApiResponse = /** status 200 Success */ Campaign;
+export type UpdateCampaignApiArg = {
+  id: string;
+  updateCampaignBody: UpdateCampaignBody;
+};
+export type DeleteCampaignApiResponse = unknown;
+export type DeleteCampaignApiArg = {
+  id: string;
+};
+export type StartCampaignApiResponse = /** status 200 Success */ Campaign;
+export type StartCampaignApiArg = {
+  id: string;
+};
+export type PauseCampaignApiResponse = /** status 200 Success */ Campaign;
+export type PauseCampaignApiArg = {
+  id: string;
+};
+export type ResumeCampaignApiResponse = /** status 200 Success */ Campaign;
+export type ResumeCampaignApiArg = {
+  id: string;
+};
+export type CancelCampaignApiResponse = /** status 200 Success */ Campaign;
+export type CancelCampaignApiArg = {
+  id: string;
+};
+export type ResendUncertainApiResponse = /** status 200 Success */ Campaign;
+export type ResendUncertainApiArg = {
+  id: string;
+};
+export type ListRecipientsApiResponse = /** status 200 Success */ RecipientPage;
+export type ListRecipientsApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  sort?: "account" | "-account";
+  search?: string;
+  exactTotal?: string;
+  state?: RecipientState;
+  engaged?: "opened" | "clicked" | "unsubscribed";
+};
+export type ExplainRecipientApiResponse =
+  /** status 200 Success */ RecipientVerdict;
+export type ExplainRecipientApiArg = {
+  id: string;
+  email: string;
+};
+export type ListCampaignLinksApiResponse =
+  /** status 200 Success */ CampaignLinks;
+export type ListCampaignLinksApiArg = {
+  id: string;
+};
+export type ListSendingAccountsApiResponse =
+  /** status 200 Success */ SendingAccountPage;
+export type ListSendingAccountsApiArg = void;
+export type CreateSendingAccountApiResponse =
+  /** status 201 Success */ SendingAccount;
+export type CreateSendingAccountApiArg = {
+  sendingAccountBody: SendingAccountBody;
+};
+export type GetSendingAccountApiResponse =
+  /** status 200 Success */ SendingAccount;
+export type GetSendingAccountApiArg = {
+  id: string;
+};
+export type UpdateSendingAccountApiResponse =
+  /** status 200 Success */ SendingAccount;
+export type UpdateSendingAccountApiArg = {
+  id: string;
+  updateSendingAccountBody: UpdateSendingAccountBody;
+};
+export type DeleteSendingAccountApiResponse = unknown;
+export type DeleteSendingAccountApiArg = {
+  id: string;
+};
+export type TestSendingAccountApiResponse =
+  /** status 200 Success */ ConnectionTest;
+export type TestSendingAccountApiArg = {
+  id: string;
+};
+export type ListCapturedMailsApiResponse =
+  /** status 200 Success */ CapturedMailPage;
+export type ListCapturedMailsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "receivedAt" | "-receivedAt";
+  search?: string;
+  exactTotal?: string;
+};
+export type ClearMailboxApiResponse = /** status 200 Success */ DeletedCount;
+export type ClearMailboxApiArg = void;
+export type GetCapturedMailApiResponse = /** status 200 Success */ CapturedMail;
+export type GetCapturedMailApiArg = {
+  id: string;
+};
+export type Permission =
+  | "CONFIG.VIEW"
+  | "ACCOUNT.WRITE"
+  | "CAMPAIGN.WRITE"
+  | "CAMPAIGN.SEND"
+  | "TEMPLATE.WRITE"
+  | "WORKFLOW.WRITE"
+  | "DEVELOPER.MANAGE"
+  | "BILLING.MANAGE"
+  | "MEMBER.MANAGE"
+  | "CRM.WRITE"
+  | "DATA.EXPORT";
+export type Session = {
+  token: string;
+  expiresAt: string;
+  inactivitySeconds: number;
+  user: {
+    id: string;
+    name: string;
+    username: string;
+    email: string;
+    lang: "en-us" | "pt-br" | "es-es";
+    personTenantId: string | null;
+    workspaceName: string | null;
+    permissions: Permission[];
+  };
+};
+export type FieldProblem = {
+  path: string;
+  code: string;
+  message: string;
+};
+export type Problem = {
+  type: string;
+  status: number;
+  code:
+    | "VALIDATION"
+    | "MALFORMED_REQUEST"
+    | "INVALID_CURSOR"
+    | "UNAUTHORIZED"
+    | "INVALID_CREDENTIALS"
+    | "FORBIDDEN"
+    | "WORKSPACE_REQUIRED"
+    | "PLAN_INACTIVE"
+    | "NOT_FOUND"
+    | "EMAIL_TAKEN"
+    | "ACCOUNT_EMAIL_TAKEN"
+    | "NAME_TAKEN"
+    | "IDENTIFIER_TAKEN"
+    | "VERSION_CONFLICT"
+    | "IN_USE"
+    | "WRONG_STATE"
+    | "IDEMPOTENCY_KEY_REUSED"
+    | "IDEMPOTENCY_IN_PROGRESS"
+    | "FILE_UNREADABLE"
+    | "FILE_EMPTY"
+    | "TEMPLATE_INVALID"
+    | "FILTER_INVALID"
+    | "CAMPAIGN_INCOMPLETE"
+    | "SMTP_FAILED"
+    | "PAYLOAD_TOO_LARGE"
+    | "UNSUPPORTED_MEDIA_TYPE"
+    | "RATE_LIMITED"
+    | "LOCKED_OUT"
+    | "INTERNAL"
+    | "UNAVAILABLE";
+  title: string;
+  detail?: string;
+  errors?: FieldProblem[];
+  current?: unknown;
+  correlationId: string;
+};
+export type RegisterBody = {
+  companyName: string;
+  email: string;
+  name: string;
+  password: string & string & string;
+  acceptTerms: true;
+  lang?: "en-us" | "pt-br" | "es-es";
+};
+export type LoginBody = {
+  email: string;
+  password: string;
+};
+export type SessionUser = {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+  lang: "en-us" | "pt-br" | "es-es";
+  personTenantId: string | null;
+  workspaceName: string | null;
+  permissions: Permission[];
+};
+export type SetLanguageBody = {
+  lang: "en-us" | "pt-br" | "es-es";
+};
+export type MemberRole =
+  "owner" | "admin" | "marketer" | "developer" | "analyst";
+export type WorkspaceMembership = {
+  personTenantId: string;
+  tenantId: string;
+  name: string;
+  role: MemberRole;
+  isActivedPlan: boolean;
+  lastOpenedAt: string | null;
+  createdAt: string;
+};
+export type WorkspaceMembershipList = {
+  items: WorkspaceMembership[];
+};
+export type CreateWorkspaceBody = {
+  name: string;
+};
+export type Workspace = {
+  id: string;
+  name: string;
+  address: string;
+  language: "en-us" | "pt-br" | "es-es";
+  timeZone: string;
+  createdAt: string;
+  version: number;
+};
+export type WorkspaceBody = {
+  name: string;
+  address: string;
+  language: "en-us" | "pt-br" | "es-es";
+  timeZone: string;
+  version: number;
+};
+export type AccountCheck = {
+  isActivedPlan: boolean;
+  plan: "trial";
+  trialEndsAt: string;
+};
+export type AccountStatus = "active" | "inactive" | "pending";
+export type SuppressionReason =
+  "unsubscribed" | "bounced" | "complained" | "manual";
+export type Account = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  status: AccountStatus;
+  fields: {
+    [key: string]: string | number | boolean | null;
+  };
+  suppression: SuppressionReason | null;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
+export type AccountPage = {
+  items: Account[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type AccountBody = {
+  name: string;
+  email: string;
+  phone?: string | null;
+  status: AccountStatus;
+  fields?: {
+    [key: string]: string | number | boolean | null;
+  };
+};
+export type UpdateAccountBody = {
+  name: string;
+  email: string;
+  phone?: string | null;
+  status: AccountStatus;
+  fields?: {
+    [key: string]: string | number | boolean | null;
+  };
+  version: number;
+};
+export type DeletedCount = {
+  count: number;
+};
+export type DeleteAccountsBody = {
+  ids: string[];
+};
+export type TimelineEntry = {
+  id: string;
+  type: string;
+  occurredAt: string;
+  data: {
+    [key: string]: unknown;
+  };
+};
+export type AccountTimeline = {
+  items: TimelineEntry[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type CustomFieldType = "text" | "number" | "email" | "date" | "boolean";
+export type ImportTarget =
+  | {
+      kind: "ignore";
+    }
+  | {
+      kind: "standard";
+      field: "name" | "email" | "phone" | "status";
+    }
+  | {
+      kind: "field";
+      identifier: string;
+    }
+  | {
+      kind: "newField";
+      identifier: string;
+      name: string;
+      type: CustomFieldType;
+    };
+export type ImportColumn = {
+  index: number;
+  header: string;
+  samples: string[];
+  suggestion: ImportTarget;
+};
+export type ImportSettings = {
+  targets: ImportTarget[];
+  duplicates: "overwrite" | "fillEmpty" | "skip";
+  defaultStatus: AccountStatus;
+};
+export type RejectionReason =
+  | "emailMissing"
+  | "emailInvalid"
+  | "emailTooLong"
+  | "nameInvalid"
+  | "phoneInvalid"
+  | "statusInvalid"
+  | "numberInvalid"
+  | "dateInvalid"
+  | "booleanInvalid"
+  | "fieldEmailInvalid"
+  | "valueTooLong"
+  | "columnCount"
+  | "quoteUnclosed"
+  | "duplicateInFile";
+export type ImportReport = {
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+  reasons: {
+    reason: RejectionReason;
+    count: number;
+  }[];
+};
+export type AccountImport = {
+  id: string;
+  fileName: string;
+  size: number;
+  status:
+    | "uploaded"
+    | "checking"
+    | "checked"
+    | "importing"
+    | "done"
+    | "canceled"
+    | "failed";
+  encoding: "utf-8" | "utf-16le" | "windows-1252";
+  delimiter: "," | ";" | "\t" | "|";
+  columns: ImportColumn[];
+  settings: ImportSettings | null;
+  processedBytes: number;
+  processedRows: number;
+  check: ImportReport | null;
+  result: ImportReport | null;
+  failure: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+export type ImportPage = {
+  items: AccountImport[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type ImportSettingsInput = {
+  targets: ImportTarget[];
+  duplicates?: "overwrite" | "fillEmpty" | "skip";
+  defaultStatus?: AccountStatus;
+};
+export type ImportRejection = {
+  row: number;
+  reason: RejectionReason;
+  column: string | null;
+  value: string;
+  line: string;
+};
+export type ImportRejectionPage = {
+  items: ImportRejection[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type CustomField = {
+  id: string;
+  identifier: string;
+  name: string;
+  type: CustomFieldType;
+  status: "active" | "inactive";
+  createdAt: string;
+  version: number;
+};
+export type CustomFieldPage = {
+  items: CustomField[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type CreateCustomFieldBody = {
+  identifier: string;
+  name: string;
+  type: CustomFieldType;
+};
+export type UpdateCustomFieldBody = {
+  name: string;
+  status: "active" | "inactive";
+  version: number;
+};
+export type DeleteCustomFieldsBody = {
+  ids: string[];
+};
+export type FilterCondition = {
+  source: "standard" | "custom";
+  field: string;
+  operator:
+    | "equals"
+    | "notEquals"
+    | "contains"
+    | "notContains"
+    | "startsWith"
+    | "endsWith"
+    | "inList"
+    | "notInList"
+    | "greaterThan"
+    | "lessThan"
+    | "between"
+    | "before"
+    | "after"
+    | "inLastDays"
+    | "isTrue"
+    | "isFalse"
+    | "isSet"
+    | "isNotSet";
+  value?: string | number | boolean;
+  values?: (string | number | boolean)[];
+  from?: string | number | boolean;
+  to?: string | number | boolean;
+};
+export type FilterDefinition = {
+  operator: "AND" | "OR";
+  conditions: FilterCondition[];
+};
+export type Filter = {
+  id: string;
+  name: string;
+  description: string;
+  definition: FilterDefinition;
+  matchCount: number | null;
+  countedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
+export type FilterPage = {
+  items: Filter[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type FilterBody = {
+  name: string;
+  description?: string;
+  definition: FilterDefinition;
+};
+export type UpdateFilterBody = {
+  name: string;
+  description?: string;
+  definition: FilterDefinition;
+  version: number;
+};
+export type DeleteFiltersBody = {
+  ids: string[];
+};
+export type FilterPreview = {
+  matches: number;
+  canReceive: number;
+  leftOut: {
+    reason:
+      | "inactive"
+      | "pending"
+      | "unsubscribed"
+      | "bounced"
+      | "complained"
+      | "manual";
+    count: number;
+  }[];
+  sample: Account[];
+  countedAt: string;
+};
+export type PreviewFilterBody = {
+  definition: FilterDefinition | null;
+};
+export type TemplateFormat = "mjml" | "html";
+export type TemplateType = "campaign" | "transactional";
+export type TemplateStatus = "active" | "inactive";
+export type TemplateSummary = {
+  id: string;
+  name: string;
+  subject: string;
+  format: TemplateFormat;
+  type: TemplateType;
+  status: TemplateStatus;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
+export type TemplatePage = {
+  items: TemplateSummary[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type Template = {
+  id: string;
+  name: string;
+  subject: string;
+  format: TemplateFormat;
+  type: TemplateType;
+  status: TemplateStatus;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  preheader: string;
+  source: string;
+};
+export type TemplateBody = {
+  name: string;
+  type?: TemplateType;
+  subject: string;
+  preheader?: string;
+  format: TemplateFormat;
+  source: string;
+};
+export type UpdateTemplateBody = {
+  name: string;
+  type?: TemplateType;
+  subject: string;
+  preheader?: string;
+  format: TemplateFormat;
+  source: string;
+  status: TemplateStatus;
+  version: number;
+};
+export type DeleteTemplatesBody = {
+  ids: string[];
+};
+export type TemplateIssue = {
+  severity: "error" | "warning";
+  part: "subject" | "preheader" | "source";
+  code: string;
+  message: string;
+  line?: number;
+};
+export type TemplatePreview = {
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+  htmlBytes: number;
+  issues: TemplateIssue[];
+};
+export type PreviewTemplateBody = {
+  subject: string;
+  preheader?: string;
+  format: TemplateFormat;
+  source: string;
+  accountId: string | null;
+};
+export type TestMailResult = {
+  results: {
+    to: string;
+    accepted: boolean;
+    reply: string;
+  }[];
+};
+export type SendTestMailBody = {
+  subject: string;
+  preheader?: string;
+  format: TemplateFormat;
+  source: string;
+  to: string[];
+  accountId: string | null;
+  sendingAccountId: string;
+};
+export type CampaignStatus =
+  | "draft"
+  | "scheduled"
+  | "preparing"
+  | "sending"
+  | "paused"
+  | "sent"
+  | "canceled"
+  | "failed";
+export type SkipReason =
+  | "unsubscribed"
+  | "bounced"
+  | "complained"
+  | "manual"
+  | "inactive"
+  | "pending"
+  | "deleted"
+  | "canceled";
+export type BalanceSheet = {
+  frozen: number;
+  sent: number;
+  failed: number;
+  skipped: number;
+  uncertain: number;
+  pending: number;
+  bounced: number;
+  deferred: number;
+  skippedBy: {
+    reason: SkipReason;
+    count: number;
+  }[];
+  addsUp: boolean;
+};
+export type Engagement = {
+  opened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type Campaign = {
+  id: string;
+  name: string;
+  status: CampaignStatus;
+  sendingAccountId: string | null;
+  fromName: string;
+  fromEmail: string;
+  filterId: string | null;
+  filterName: string | null;
+  templateId: string | null;
+  templateName: string | null;
+  subject: string | null;
+  balance: BalanceSheet | null;
+  engagement: Engagement;
+  problem: {
+    code: string;
+    message: string;
+  } | null;
+  createdAt: string;
+  updatedAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  version: number;
+};
+export type CampaignPage = {
+  items: Campaign[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type CampaignBody = {
+  name: string;
+  sendingAccountId?: string | null;
+  filterId?: string | null;
+  templateId?: string | null;
+};
+export type UpdateCampaignBody = {
+  name: string;
+  sendingAccountId?: string | null;
+  filterId?: string | null;
+  templateId?: string | null;
+  version: number;
+};
+export type RecipientState =
+  | "pending"
+  | "claimed"
+  | "sent"
+  | "deferred"
+  | "failed"
+  | "bounced"
+  | "complained"
+  | "skipped"
+  | "uncertain";
+export type Recipient = {
+  accountId: string;
+  name: string | null;
+  email: string | null;
+  state: RecipientState;
+  skipReason: SkipReason | null;
+  attempts: number;
+  reply: string | null;
+  sentAt: string | null;
+  nextAttemptAt: string | null;
+  openedAt: string | null;
+  clickedAt: string | null;
+  unsubscribedAt: string | null;
+};
+export type RecipientPage = {
+  items: Recipient[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type RecipientVerdict = {
+  email: string;
+  verdict:
+    | "notStarted"
+    | "unknownPerson"
+    | "addedAfterFreeze"
+    | "didNotMatch"
+    | "skipped"
+    | "waiting"
+    | "beingSent"
+    | "sent"
+    | "deferred"
+    | "failed"
+    | "bounced"
+    | "complained"
+    | "uncertain";
+  recipient: Recipient | null;
+  frozenAt: string | null;
+};
+export type CampaignLinks = {
+  items: {
+    index: number;
+    url: string;
+    clicks: number;
+    people: number;
+  }[];
+};
+export type SendingAccountKind = "capture" | "smtp";
+export type SmtpSecurity = "tls" | "starttls" | "none";
+export type SendingAccount = {
+  id: string;
+  kind: SendingAccountKind;
+  name: string;
+  fromName: string;
+  fromEmail: string;
+  smtp: {
+    host: string;
+    port: number;
+    security: SmtpSecurity;
+    username: string;
+    hasPassword: boolean;
+  } | null;
+  ratePerSecond: number | null;
+  connections: number;
+  lastTest: {
+    ok: boolean;
+    message: string;
+    at: string;
+  } | null;
+  createdAt: string;
+  version: number;
+};
+export type SendingAccountPage = {
+  items: SendingAccount[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type SmtpSettings = {
+  host: string;
+  port: number;
+  security: SmtpSecurity;
+  username?: string;
+  password?: string;
+};
+export type SendingAccountBody = {
+  name: string;
+  fromName: string;
+  fromEmail: string;
+  smtp: SmtpSettings;
+  ratePerSecond?: number | null;
+  connections?: number;
+};
+export type UpdateSendingAccountBody = {
+  name: string;
+  fromName: string;
+  fromEmail: string;
+  smtp: SmtpSettings | null;
+  ratePerSecond?: number | null;
+  connections?: number;
+  version: number;
+};
+export type ConnectionTest = {
+  ok: boolean;
+  stage: "resolve" | "connect" | "tls" | "greeting" | "auth" | "done";
+  message: string;
+};
+export type CapturedMailSummary = {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  size: number;
+  receivedAt: string;
+  campaignId: string | null;
+};
+export type CapturedMailPage = {
+  items: CapturedMailSummary[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type CapturedMail = {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  size: number;
+  receivedAt: string;
+  campaignId: string | null;
+  html: string | null;
+  text: string | null;
+  headers: {
+    name: string;
+    value: string;
+  }[];
+};
+export const {
+  useRegisterMutation,
+  useLoginMutation,
+  useLogoutMutation,
+  useRenewSessionMutation,
+  useGetSessionQuery,
+  useLazyGetSessionQuery,
+  useSetLanguageMutation,
+  useListWorkspacesQuery,
+  useLazyListWorkspacesQuery,
+  useCreateWorkspaceMutation,
+  useEnterWorkspaceMutation,
+  useGetWorkspaceQuery,
+  useLazyGetWorkspaceQuery,
+  useUpdateWorkspaceMutation,
+  useCheckAccountQuery,
+  useLazyCheckAccountQuery,
+  useListAccountsQuery,
+  useLazyListAccountsQuery,
+  useCreateAccountMutation,
+  useGetAccountQuery,
+  useLazyGetAccountQuery,
+  useUpdateAccountMutation,
+  useDeleteAccountsMutation,
+  useGetAccountTimelineQuery,
+  useLazyGetAccountTimelineQuery,
+  useListImportsQuery,
+  useLazyListImportsQuery,
+  useGetImportQuery,
+  useLazyGetImportQuery,
+  useCheckImportMutation,
+  useStartImportMutation,
+  useCancelImportMutation,
+  useListImportRejectionsQuery,
+  useLazyListImportRejectionsQuery,
+  useListCustomFieldsQuery,
+  useLazyListCustomFieldsQuery,
+  useCreateCustomFieldMutation,
+  useGetCustomFieldQuery,
+  useLazyGetCustomFieldQuery,
+  useUpdateCustomFieldMutation,
+  useDeleteCustomFieldsMutation,
+  useListFiltersQuery,
+  useLazyListFiltersQuery,
+  useCreateFilterMutation,
+  useGetFilterQuery,
+  useLazyGetFilterQuery,
+  useUpdateFilterMutation,
+  useDeleteFiltersMutation,
+  usePreviewFilterMutation,
+  useListTemplatesQuery,
+  useLazyListTemplatesQuery,
+  useCreateTemplateMutation,
+  useGetTemplateQuery,
+  useLazyGetTemplateQuery,
+  useUpdateTemplateMutation,
+  useDeleteTemplatesMutation,
+  usePreviewTemplateMutation,
+  useSendTestMailMutation,
+  useListCampaignsQuery,
+  useLazyListCampaignsQuery,
+  useCreateCampaignMutation,
+  useGetCampaignQuery,
+  useLazyGetCampaignQuery,
+  useUpdateCampaignMutation,
+  useDeleteCampaignMutation,
+  useStartCampaignMutation,
+  usePauseCampaignMutation,
+  useResumeCampaignMutation,
+  useCancelCampaignMutation,
+  useResendUncertainMutation,
+  useListRecipientsQuery,
+  useLazyListRecipientsQuery,
+  useExplainRecipientQuery,
+  useLazyExplainRecipientQuery,
+  useListCampaignLinksQuery,
+  useLazyListCampaignLinksQuery,
+  useListSendingAccountsQuery,
+  useLazyListSendingAccountsQuery,
+  useCreateSendingAccountMutation,
+  useGetSendingAccountQuery,
+  useLazyGetSendingAccountQuery,
+  useUpdateSendingAccountMutation,
+  useDeleteSendingAccountMutation,
+  useTestSendingAccountMutation,
+  useListCapturedMailsQuery,
+  useLazyListCapturedMailsQuery,
+  useClearMailboxMutation,
+  useGetCapturedMailQuery,
+  useLazyGetCapturedMailQuery,
+} = injectedRtkApi;

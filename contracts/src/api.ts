@@ -1,0 +1,18 @@
+import { accountRoutes } from "./accounts.ts";
+import { authRoutes } from "./auth.ts";
+import { campaignRoutes } from "./campaigns.ts";
+import { customFieldRoutes } from "./custom-fields.ts";
+import { filterRoutes } from "./filters.ts";
+import { importRoutes } from "./imports.ts";
+import { mailboxRoutes } from "./mailbox.ts";
+import { paymentRoutes } from "./payments.ts";
+import type { Route } from "./route.ts";
+import { sendingAccountRoutes } from "./sending-accounts.ts";
+import { templateRoutes } from "./templates.ts";
+import { workspaceRoutes } from "./workspaces.ts";
+
+/** Every operation of the API. The OpenAPI document, the console's hooks and the isolation test walk this list. */
+export const allRoutes: readonly Route[] = [
+  authRoutes, workspaceRoutes, paymentRoutes, accountRoutes, importRoutes, customFieldRoutes,
+  filterRoutes, templateRoutes, campaignRoutes, sendingAccountRoutes, mailboxRoutes,
+].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { LANGUAGES, PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
+import { email, line } from "./lists.ts";
+import { permission } from "./permissions.ts";
+import { defineRoute } from "./route.ts";
+
+/** The rule for a new password (spec section 5). Messages are translation keys' English texts. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, "Use at least 8 characters")
+  .max(PASSWORD_MAX, "Password cannot exceed 20 characters")
+  .regex(/[A-Z]/, "Add an uppercase letter")
+  .regex(/[a-z]/, "Add a lowercase letter")
+  .regex(/[0-9]/, "Add a number");
+
+/** The four lines of the checklist under a password field, in order. */
+export const PASSWORD_RULES = [
+  { key: "length", test: (p: string) => p.length >= PASSWORD_MIN && p.length <= PASSWORD_MAX },
+  { key: "uppercase", test: (p: string) => /[A-Z]/.test(p) },
+  { key: "lowercase", test: (p: string) => /[a-z]/.test(p) },
+  { key: "number", test: (p: string) => /[0-9]/.test(p) },
+] as const;
+
+const STRENGTHS = ["veryWeak", "weak", "fair", "good", "strong", "veryStrong"] as const;
+export type PasswordStrength = (typeof STRENGTHS)[number];
+
+/** One of the six strength words: one step for each rule met, one for a sign, one for 12 characters. */
+export function passwordStrength(password: string): PasswordStrength {
+  const met = PASSWORD_RULES.filter((rule) => rule.test(password)).length;
+  const extra = Number(/[^A-Za-z0-9]/.test(password)) + Number(password.length >= 12);
+  const score = met < PASSWORD_RULES.length ? Math.min(met - 1, 2) : 3 + extra;
+  return STRENGTHS[Math.max(0, Math.min(score, STRENGTHS.length - 1))] ?? "veryWeak";
+}
+
+const language = z.enum(LANGUAGES);
+
+export const registerBody = z
+  .object({
+    companyName: line(100, 3),
+    email,
+    name: line(100, 3),
+    password: newPassword,
+    acceptTerms: z.literal(true, "You must accept our terms and conditions to create an account."),
+    lang: language.default("en-us"),
+  })
+  .meta({ id: "RegisterBody" });
+
+export const loginBody = z
+  .object({
+    email,
+    password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX, "Password shouldn't be more than 20 characters"),
+  })
+  .meta({ id: "LoginBody" });
+
+/** The claims of the access token that the console decodes (spec section 3). */
+export const tokenClaims = z
+  .object({
+    sub: z.uuid(),
+    /** Session id; a revoked session makes the token worthless. */
+    sid: z.uuid(),
+    personTenantId: z.uuid().optional(),
+    tenantId: z.uuid().optional(),
+    lang: language,
+    username: z.string(),
+    name: z.string(),
+    email: z.string(),
+    avatar: z.string().optional(),
+    /** Permission strings of the chosen workspace; empty without one. */
+    role: z.array(permission),
+    iat: z.number().int(),
+    exp: z.number().int(),
+  })
+  .meta({ id: "TokenClaims" });
+export type TokenClaims = z.infer<typeof tokenClaims>;
+
+export const session = z
+  .object({
+    token: z.string(),
+    /** When the token must have been renewed. */
+    expiresAt: z.iso.datetime(),
+    /** Idle time in seconds after which the console ends the session. */
+    inactivitySeconds: z.number().int(),
+    user: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      username: z.string(),
+      email: z.string(),
+      lang: language,
+      personTenantId: z.uuid().nullable(),
+      workspaceName: z.string().nullable(),
+      permissions: z.array(permission),
+    }),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof session>;
+
+export const authRoutes = {
+  register: defineRoute({
+    operationId: "register", method: "POST", path: "/v1/Auth/Register", tag: "Auth", access: "public", status: 201, rateLimit: 20,
+    summary: "Create a person, a company workspace and its Owner, and sign in",
+    body: registerBody, response: session,
+  }),
+  login: defineRoute({
+    operationId: "login", method: "POST", path: "/v1/Auth/Login", tag: "Auth", access: "public", rateLimit: 30,
+    summary: "Sign in; the answer is the same for unknown emails and wrong passwords",
+    body: loginBody, response: session,
+  }),
+  logout: defineRoute({
+    operationId: "logout", method: "POST", path: "/v1/Auth/Logout", tag: "Auth", access: "person", withoutPlan: true,
+    summary: "Revoke the session behind the token",
+  }),
+  renew: defineRoute({
+    operationId: "renewSession", method: "POST", path: "/v1/Auth/Renew", tag: "Auth", access: "person", withoutPlan: true,
+    summary: "A fresh token for the same session, while it is active and younger than 12 hours",
+    response: session,
+  }),
+  me: defineRoute({
+    operationId: "getSession", method: "GET", path: "/v1/Auth/Session", tag: "Auth", access: "person", withoutPlan: true,
+    summary: "Who is signed in, with the present permissions",
+    response: session.shape.user.meta({ id: "SessionUser" }),
+  }),
+  setLanguage: defineRoute({
+    operationId: "setLanguage", method: "PUT", path: "/v1/Auth/Language", tag: "Auth", access: "person", withoutPlan: true,
+    summary: "Remember the person's interface language",
+    body: z.object({ lang: language }).meta({ id: "SetLanguageBody" }),
+  }),
+};

@@ -1,0 +1,36 @@
+/** The interface languages, default first (spec section 1). */
+export const LANGUAGES = ["en-us", "pt-br", "es-es"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = "en-us";
+
+/** Name shown for each language, in that language. */
+export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string; flag: string }> = {
+  "en-us": { name: "English", nativeName: "English", flag: "🇺🇸" },
+  "pt-br": { name: "Portuguese (Brazil)", nativeName: "Português (Brasil)", flag: "🇧🇷" },
+  "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
+};
+
+/** Page sizes offered by every table ("Show N entries"). */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 25;
+
+/** Totals above this are estimates unless the exact one is asked for. */
+export const EXACT_TOTAL_LIMIT = 10_000;
+
+/** Password length in characters (spec section 5). */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 20;
+
+/** Largest import file in bytes. */
+export const IMPORT_MAX_BYTES = 500 * 1024 * 1024;
+
+/** Largest template source in characters. */
+export const TEMPLATE_SOURCE_MAX = 500_000;
+
+/** The console's API timeout in milliseconds (spec section 9). */
+export const API_TIMEOUT_MS = 30_000;
+
+/** An access token lives this long in seconds and is renewed while the person is active. */
+export const ACCESS_TOKEN_SECONDS = 30 * 60;
+/** A session ends after this many seconds however active the person is. */
+export const SESSION_SECONDS = 12 * 60 * 60;

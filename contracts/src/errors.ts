@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/**
+ * Every error the API can answer with: HTTP status and English title.
+ * The console translates by code (`errors:<code>`), so a code never changes its meaning.
+ */
+export const ERRORS = {
+  VALIDATION: { status: 400, title: "Some fields need attention" },
+  MALFORMED_REQUEST: { status: 400, title: "The request could not be read" },
+  INVALID_CURSOR: { status: 400, title: "The cursor is not valid for this list" },
+  UNAUTHORIZED: { status: 401, title: "Unauthorized" },
+  INVALID_CREDENTIALS: { status: 401, title: "Invalid email or password" },
+  FORBIDDEN: { status: 403, title: "You do not have permission to do this" },
+  WORKSPACE_REQUIRED: { status: 403, title: "Choose a workspace first" },
+  PLAN_INACTIVE: { status: 402, title: "Your plan expired or is not active" },
+  NOT_FOUND: { status: 404, title: "Not found" },
+  EMAIL_TAKEN: { status: 409, title: "This email already has a login" },
+  ACCOUNT_EMAIL_TAKEN: { status: 409, title: "A contact with this email already exists" },
+  NAME_TAKEN: { status: 409, title: "This name is already used" },
+  IDENTIFIER_TAKEN: { status: 409, title: "This identifier is already used" },
+  VERSION_CONFLICT: { status: 409, title: "Somebody else changed this meanwhile" },
+  IN_USE: { status: 409, title: "This is in use" },
+  WRONG_STATE: { status: 409, title: "This is not possible in the present state" },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: "This Idempotency-Key was used with another request" },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, title: "The first request with this Idempotency-Key is still running" },
+  FILE_UNREADABLE: { status: 422, title: "The file could not be read" },
+  FILE_EMPTY: { status: 422, title: "The file has no rows" },
+  TEMPLATE_INVALID: { status: 422, title: "The template has errors" },
+  FILTER_INVALID: { status: 422, title: "The filter refers to something that does not exist" },
+  CAMPAIGN_INCOMPLETE: { status: 422, title: "The campaign is not ready to send" },
+  SMTP_FAILED: { status: 422, title: "The mail server did not accept this" },
+  PAYLOAD_TOO_LARGE: { status: 413, title: "This is too large" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "This content type is not supported" },
+  RATE_LIMITED: { status: 429, title: "Too many requests" },
+  LOCKED_OUT: { status: 429, title: "Too many attempts. Try again later" },
+  INTERNAL: { status: 500, title: "An error occurred" },
+  UNAVAILABLE: { status: 503, title: "The service is not available right now" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One field's fault inside a problem: `path` is dotted (`conditions.0.value`), `code` is translatable. */
+export const fieldProblem = z
+  .object({ path: z.string(), code: z.string(), message: z.string() })
+  .meta({ id: "FieldProblem" });
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+/** RFC 9457 problem details with our `code`, `errors` and `correlationId`. */
+export const problem = z
+  .object({
+    type: z.string(),
+    status: z.number().int(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    title: z.string(),
+    detail: z.string().optional(),
+    errors: z.array(fieldProblem).optional(),
+    /** For VERSION_CONFLICT: the record as it stands now. */
+    current: z.unknown().optional(),
+    correlationId: z.string(),
+  })
+  .meta({ id: "Problem" });
+export type Problem = z.infer<typeof problem>;
+
+/** The one error that domain code throws; the HTTP layer turns it into a problem. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  constructor(
+    readonly code: ErrorCode,
+    /** A sentence for people, in English, without secrets. */
+    readonly detail?: string,
+    readonly extra: { errors?: FieldProblem[]; current?: unknown; cause?: unknown } = {},
+  ) {
+    super(detail ?? ERRORS[code].title, { cause: extra.cause });
+  }
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

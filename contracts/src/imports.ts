@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { accountStatus } from "./accounts.ts";
+import { customFieldType } from "./custom-fields.ts";
+import { id, idParams, line, listQuery, page, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/**
+ * uploaded → checking → checked → importing → done; canceled and failed are ends.
+ * `checking` is the dry run, nothing is written to contacts before `importing`.
+ */
+export const IMPORT_STATUSES = ["uploaded", "checking", "checked", "importing", "done", "canceled", "failed"] as const;
+
+/** Where a column of the file goes. `newField` makes a custom field when the import starts. */
+export const importTarget = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("ignore") }),
+    z.object({ kind: z.literal("standard"), field: z.enum(["name", "email", "phone", "status"]) }),
+    z.object({ kind: z.literal("field"), identifier: z.string().max(50) }),
+    z.object({ kind: z.literal("newField"), identifier: z.string().max(50), name: line(100), type: customFieldType }),
+  ])
+  .meta({ id: "ImportTarget" });
+export type ImportTarget = z.infer<typeof importTarget>;
+
+export const importColumn = z
+  .object({ index: z.number().int(), header: z.string(), samples: z.array(z.string()), suggestion: importTarget })
+  .meta({ id: "ImportColumn" });
+export type ImportColumn = z.infer<typeof importColumn>;
+
+export const REJECTION_REASONS = [
+  "emailMissing", "emailInvalid", "emailTooLong", "nameInvalid", "phoneInvalid", "statusInvalid",
+  "numberInvalid", "dateInvalid", "booleanInvalid", "fieldEmailInvalid", "valueTooLong", "columnCount", "quoteUnclosed", "duplicateInFile",
+] as const;
+export const rejectionReason = z.enum(REJECTION_REASONS).meta({ id: "RejectionReason" });
+export type RejectionReason = z.infer<typeof rejectionReason>;
+
+/** Counts of the dry run (what would happen) or of the import (what happened). They add up to `rows`. */
+export const importReport = z
+  .object({
+    rows: z.number().int(),
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    rejected: z.number().int(),
+    reasons: z.array(z.object({ reason: rejectionReason, count: z.number().int() })),
+  })
+  .meta({ id: "ImportReport" });
+export type ImportReport = z.infer<typeof importReport>;
+
+export const importSettings = z
+  .object({
+    /** One target for each column, in the file's order. Exactly one must be the email. */
+    targets: z.array(importTarget).min(1).max(500),
+    /** What to do with an address that exists: overwrite mapped fields, fill only empty ones, or leave it. */
+    duplicates: z.enum(["overwrite", "fillEmpty", "skip"]).default("overwrite"),
+    /** Status of new contacts where the file has none. */
+    defaultStatus: accountStatus.default("active"),
+  })
+  .meta({ id: "ImportSettings" });
+export type ImportSettings = z.infer<typeof importSettings>;
+
+export const accountImport = z
+  .object({
+    id,
+    fileName: z.string(),
+    size: z.number().int(),
+    status: z.enum(IMPORT_STATUSES),
+    encoding: z.enum(["utf-8", "utf-16le", "windows-1252"]),
+    delimiter: z.enum([",", ";", "\t", "|"]),
+    columns: z.array(importColumn),
+    settings: importSettings.nullable(),
+    /** Bytes read of `size` in the present step. */
+    processedBytes: z.number().int(),
+    processedRows: z.number().int(),
+    check: importReport.nullable(),
+    result: importReport.nullable(),
+    /** Why it failed, as an error code of `errors:`. */
+    failure: z.string().nullable(),
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+  })
+  .meta({ id: "AccountImport" });
+export type AccountImport = z.infer<typeof accountImport>;
+
+export const importRejection = z
+  .object({ row: z.number().int(), reason: rejectionReason, column: z.string().nullable(), value: z.string(), line: z.string() })
+  .meta({ id: "ImportRejection" });
+
+const tag = "Imports";
+export const importRoutes = {
+  list: defineRoute({
+    operationId: "listImports", method: "GET", path: "/v1/Imports", tag, access: "CONFIG.VIEW", summary: "Imports, newest first",
+    query: listQuery(["createdAt"]), response: page("ImportPage", accountImport),
+  }),
+  upload: defineRoute({
+    operationId: "uploadImport", method: "POST", path: "/v1/Imports", tag, access: "ACCOUNT.WRITE", status: 201, upload: true,
+    summary: "Upload a CSV file (part `file`); encoding, delimiter and columns are detected", response: accountImport,
+  }),
+  get: defineRoute({
+    operationId: "getImport", method: "GET", path: "/v1/Imports/{id}", tag, access: "CONFIG.VIEW", summary: "One import", params: idParams, response: accountImport,
+  }),
+  check: defineRoute({
+    operationId: "checkImport", method: "POST", path: "/v1/Imports/{id}/Check", tag, access: "ACCOUNT.WRITE", status: 202,
+    summary: "Start the dry run with this matching of columns", params: idParams, body: importSettings, response: accountImport,
+  }),
+  start: defineRoute({
+    operationId: "startImport", method: "POST", path: "/v1/Imports/{id}/Start", tag, access: "ACCOUNT.WRITE", status: 202,
+    summary: "Write the checked file into the contacts", params: idParams, response: accountImport,
+  }),
+  cancel: defineRoute({
+    operationId: "cancelImport", method: "POST", path: "/v1/Imports/{id}/Cancel", tag, access: "ACCOUNT.WRITE",
+    summary: "Give up an import that has not started writing", params: idParams, response: accountImport,
+  }),
+  progress: defineRoute({
+    operationId: "streamImport", method: "GET", path: "/v1/Imports/{id}/Progress", tag, access: "CONFIG.VIEW", produces: "text/event-stream",
+    summary: "The import each time it changes, until it rests", params: idParams, response: accountImport,
+  }),
+  rejections: defineRoute({
+    operationId: "listImportRejections", method: "GET", path: "/v1/Imports/{id}/Rejections", tag, access: "CONFIG.VIEW", summary: "Rejected rows with the reason of each",
+    params: idParams, query: listQuery(["row"]), response: page("ImportRejectionPage", importRejection),
+  }),
+  rejectionsFile: defineRoute({
+    operationId: "downloadImportRejections", method: "GET", path: "/v1/Imports/{id}/RejectionsFile", tag, access: "CONFIG.VIEW", produces: "text/csv",
+    summary: "Rejected rows as CSV with the file's own delimiter, formula cells neutralised", params: idParams,
+  }),
+};

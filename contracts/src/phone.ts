@@ -1,0 +1,14 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { z } from "zod";
+
+/** A phone number as people write it, Brazil unless it has a country code; becomes E.164. */
+export const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((value, context) => {
+    const parsed = parsePhoneNumberFromString(value, "BR");
+    if (parsed?.isValid()) return parsed.number as string;
+    context.addIssue({ code: "custom", message: "Invalid phone number" });
+    return z.NEVER;
+  });

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Permission } from "./permissions.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Who may call a route.
+ * - `public`: anybody
+ * - `person`: a signed-in person, with or without a workspace
+ * - a permission: a member of the token's workspace who has it
+ */
+export type Access = "public" | "person" | Permission;
+
+type Schema = z.ZodType;
+type Shape = z.ZodObject;
+
+/** One operation of the API: the single source for server, OpenAPI document and console hooks. */
+export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B extends Schema = Schema, R extends Schema = Schema> {
+  /** Names the console's hook: `listAccounts` becomes `useListAccountsQuery`. */
+  operationId: string;
+  method: Method;
+  /** Below `/api`, with `{param}` places: `/v1/Accounts/{id}`. */
+  path: string;
+  tag: string;
+  summary: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** JSON answer; absent means 204 without content. */
+  response?: R;
+  /** Success status; 200 unless set (204 without response). */
+  status?: 200 | 201 | 202;
+  /** What a non-JSON answer is: a server-sent event stream of `response`, or a download. */
+  produces?: "text/event-stream" | "text/csv" | "text/plain" | "message/rfc822";
+  /** The body is a multipart upload with one part named `file`. */
+  upload?: boolean;
+  /** Stays usable when the plan has run out. */
+  withoutPlan?: boolean;
+  /** Per-address limit in requests a minute, for routes that guess or cost. */
+  rateLimit?: number;
+}
+
+/** Keeps the schemas' types, so that handlers and tests are typed from the contract. */
+export function defineRoute<P extends Shape = z.ZodObject<{}>, Q extends Shape = z.ZodObject<{}>, B extends Schema = z.ZodUndefined, R extends Schema = z.ZodUndefined>(
+  route: Route<P, Q, B, R>,
+): Route<P, Q, B, R> {
+  return route;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { email, id, idParams, line, page, timestamp, version } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** `capture` is the built-in mailbox that never delivers outside; `smtp` is a relay of the workspace's own. */
+export const sendingAccountKind = z.enum(["capture", "smtp"]).meta({ id: "SendingAccountKind" });
+/** How TLS is used: from the first byte, by STARTTLS (required), or not at all. */
+export const smtpSecurity = z.enum(["tls", "starttls", "none"]).meta({ id: "SmtpSecurity" });
+
+const smtp = {
+  host: line(253),
+  port: z.number().int().min(1).max(65535),
+  security: smtpSecurity,
+  username: z.string().max(255).default(""),
+};
+/** Never answered; absent on update keeps the stored one, empty removes it. */
+const password = z.string().max(500).optional();
+
+export const sendingAccount = z
+  .object({
+    id, kind: sendingAccountKind, name: z.string(), fromName: z.string(), fromEmail: z.string(),
+    smtp: z.object({ ...smtp, hasPassword: z.boolean() }).nullable(),
+    /** Mails a second at most, null without limit. */
+    ratePerSecond: z.number().int().nullable(),
+    /** Connections at most at the same time. */
+    connections: z.number().int(),
+    lastTest: z.object({ ok: z.boolean(), message: z.string(), at: timestamp }).nullable(),
+    createdAt: timestamp, version,
+  })
+  .meta({ id: "SendingAccount" });
+export type SendingAccount = z.infer<typeof sendingAccount>;
+
+const smtpSettings = z.object({ ...smtp, password }).meta({ id: "SmtpSettings" });
+export const sendingAccountBody = z
+  .object({
+    name: line(100), fromName: line(100), fromEmail: email, smtp: smtpSettings,
+    ratePerSecond: z.number().int().min(1).max(10_000).nullable().default(null), connections: z.number().int().min(1).max(20).default(4),
+  })
+  .meta({ id: "SendingAccountBody" });
+/** For the built-in mailbox `smtp` is absent: only name and sender can change. */
+export const updateSendingAccountBody = sendingAccountBody.extend({ smtp: smtpSettings.nullable(), version }).meta({ id: "UpdateSendingAccountBody" });
+
+export const connectionTest = z
+  .object({ ok: z.boolean(), stage: z.enum(["resolve", "connect", "tls", "greeting", "auth", "done"]), message: z.string() })
+  .meta({ id: "ConnectionTest" });
+
+const tag = "SendingAccounts";
+export const sendingAccountRoutes = {
+  list: defineRoute({
+    operationId: "listSendingAccounts", method: "GET", path: "/v1/SendingAccounts", tag, access: "CONFIG.VIEW", summary: "Ways to send mail, the built-in mailbox first",
+    response: page("SendingAccountPage", sendingAccount),
+  }),
+  create: defineRoute({
+    operationId: "createSendingAccount", method: "POST", path: "/v1/SendingAccounts", tag, access: "MEMBER.MANAGE", status: 201, summary: "Add an SMTP sending account",
+    body: sendingAccountBody, response: sendingAccount,
+  }),
+  get: defineRoute({
+    operationId: "getSendingAccount", method: "GET", path: "/v1/SendingAccounts/{id}", tag, access: "CONFIG.VIEW", summary: "One sending account", params: idParams, response: sendingAccount,
+  }),
+  update: defineRoute({
+    operationId: "updateSendingAccount", method: "PUT", path: "/v1/SendingAccounts/{id}", tag, access: "MEMBER.MANAGE", summary: "Change a sending account",
+    params: idParams, body: updateSendingAccountBody, response: sendingAccount,
+  }),
+  remove: defineRoute({
+    operationId: "deleteSendingAccount", method: "DELETE", path: "/v1/SendingAccounts/{id}", tag, access: "MEMBER.MANAGE",
+    summary: "Delete a sending account; refused with IN_USE while an unfinished campaign uses it", params: idParams,
+  }),
+  test: defineRoute({
+    operationId: "testSendingAccount", method: "POST", path: "/v1/SendingAccounts/{id}/Test", tag, access: "MEMBER.MANAGE", rateLimit: 30,
+    summary: "Connect, negotiate TLS and sign in, without sending", params: idParams, response: connectionTest,
+  }),
+};

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { LANGUAGES } from "./constants.ts";
+import { session } from "./auth.ts";
+import { id, line, timestamp, version } from "./lists.ts";
+import { memberRole } from "./permissions.ts";
+import { defineRoute } from "./route.ts";
+
+export const workspaceMembership = z
+  .object({
+    personTenantId: id,
+    tenantId: id,
+    name: z.string(),
+    role: memberRole,
+    isActivedPlan: z.boolean(),
+    lastOpenedAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: "WorkspaceMembership" });
+
+export const workspace = z
+  .object({
+    id,
+    name: z.string(),
+    /** Postal address shown at the foot of every campaign mail. */
+    address: z.string(),
+    language: z.enum(LANGUAGES),
+    timeZone: z.string(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: "Workspace" });
+export type Workspace = z.infer<typeof workspace>;
+
+export const workspaceBody = z
+  .object({ name: line(100, 3), address: z.string().trim().max(300), language: z.enum(LANGUAGES), timeZone: line(60), version })
+  .meta({ id: "WorkspaceBody" });
+
+export const workspaceRoutes = {
+  list: defineRoute({
+    operationId: "listWorkspaces", method: "GET", path: "/v1/Workspaces", tag: "Workspaces", access: "person", withoutPlan: true,
+    summary: "The workspaces that the signed-in person belongs to",
+    response: z.object({ items: z.array(workspaceMembership) }).meta({ id: "WorkspaceMembershipList" }),
+  }),
+  create: defineRoute({
+    operationId: "createWorkspace", method: "POST", path: "/v1/Workspaces", tag: "Workspaces", access: "person", status: 201, withoutPlan: true,
+    summary: "Create another workspace, owned by the signed-in person",
+    body: z.object({ name: line(100, 3) }).meta({ id: "CreateWorkspaceBody" }), response: workspaceMembership,
+  }),
+  enter: defineRoute({
+    operationId: "enterWorkspace", method: "POST", path: "/v1/Workspaces/{personTenantId}/Enter", tag: "Workspaces", access: "person", withoutPlan: true,
+    summary: "A token for working inside this workspace",
+    params: z.object({ personTenantId: id }), response: session,
+  }),
+  get: defineRoute({
+    operationId: "getWorkspace", method: "GET", path: "/v1/Workspaces/Current", tag: "Workspaces", access: "CONFIG.VIEW", withoutPlan: true,
+    summary: "The present workspace's own facts", response: workspace,
+  }),
+  update: defineRoute({
+    operationId: "updateWorkspace", method: "PUT", path: "/v1/Workspaces/Current", tag: "Workspaces", access: "MEMBER.MANAGE",
+    summary: "Change name, postal address, language or time zone", body: workspaceBody, response: workspace,
+  }),
+};

@@ -1,0 +1,123 @@
+create extension if not exists pg_trgm;
+
+create table custom_fields (
+  tenant_id uuid not null references tenants (tenant_id),
+  id uuid not null,
+  identifier text not null,
+  name text not null,
+  type text not null check (type in ('text', 'number', 'email', 'date', 'boolean')),
+  status text not null default 'active' check (status in ('active', 'inactive')),
+  created_at timestamptz(3) not null default now(),
+  version int not null default 1,
+  primary key (tenant_id, id),
+  unique (tenant_id, identifier)
+);
+select enable_tenant_rls('custom_fields');
+
+-- Contacts. Field values are JSONB by identifier: text, number, boolean, ISO date as text.
+create table accounts (
+  tenant_id uuid not null references tenants (tenant_id),
+  id uuid not null,
+  name text not null,
+  email text not null,
+  phone text,
+  status text not null check (status in ('active', 'inactive', 'pending')),
+  fields jsonb not null default '{}',
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  version int not null default 1,
+  primary key (tenant_id, id)
+);
+create unique index accounts_email on accounts (tenant_id, lower(email));
+create index accounts_created on accounts (tenant_id, created_at, id);
+create index accounts_name on accounts (tenant_id, lower(name), id);
+create index accounts_status on accounts (tenant_id, status, id);
+-- Search matches any part of name or email.
+create index accounts_search on accounts using gin ((lower(name) || ' ' || lower(email)) gin_trgm_ops);
+select enable_tenant_rls('accounts');
+
+-- Who must not be written to. By hash of the lower-case address, so that it outlives the contact
+-- and holds no personal data; the reason first recorded stays until lifted.
+create table suppressions (
+  tenant_id uuid not null references tenants (tenant_id),
+  email_hash bytea not null,
+  reason text not null check (reason in ('unsubscribed', 'bounced', 'complained', 'manual')),
+  campaign_id uuid,
+  created_at timestamptz(3) not null default now(),
+  primary key (tenant_id, email_hash)
+);
+select enable_tenant_rls('suppressions');
+
+-- The hash both sides of a suppression join compute.
+create function suppression_hash(email text) returns bytea language sql immutable parallel safe
+  return sha256(convert_to(lower(email), 'UTF8'));
+
+create table filters (
+  tenant_id uuid not null references tenants (tenant_id),
+  id uuid not null,
+  name text not null,
+  description text not null default '',
+  definition jsonb not null,
+  match_count int,
+  counted_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  version int not null default 1,
+  primary key (tenant_id, id)
+);
+create index filters_created on filters (tenant_id, created_at, id);
+select enable_tenant_rls('filters');
+
+create table imports (
+  tenant_id uuid not null references tenants (tenant_id),
+  id uuid not null,
+  file_name text not null,
+  storage_key text not null,
+  size bigint not null,
+  status text not null,
+  encoding text not null,
+  delimiter text not null,
+  columns jsonb not null,
+  settings jsonb,
+  processed_bytes bigint not null default 0,
+  processed_rows int not null default 0,
+  check_report jsonb,
+  result_report jsonb,
+  failure text,
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  finished_at timestamptz(3),
+  primary key (tenant_id, id)
+);
+create index imports_created on imports (tenant_id, created_at, id);
+select enable_tenant_rls('imports');
+
+create table import_rejections (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  row int not null,
+  reason text not null,
+  "column" text,
+  value text not null,
+  line text not null,
+  primary key (tenant_id, import_id, row),
+  foreign key (tenant_id, import_id) references imports (tenant_id, id) on delete cascade
+);
+select enable_tenant_rls('import_rejections');
+
+-- Rows of a file between COPY and merge. Unlogged: after a crash of the database the job
+-- starts the file again, and the merge is an upsert, so nothing is lost or doubled.
+create unlogged table import_staging (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  row int not null,
+  id uuid not null,
+  name text,
+  email text not null,
+  phone text,
+  status text,
+  fields jsonb not null,
+  line text not null,
+  primary key (tenant_id, import_id, row)
+);
+select enable_tenant_rls('import_staging');

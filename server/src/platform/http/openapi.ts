@@ -1,0 +1,130 @@
+import type { Route } from "@arauto/contracts";
+import { ERRORS, problem } from "@arauto/contracts";
+import { z } from "zod";
+import { type JsonSchema, schemaComponents } from "./schema-components.ts";
+
+export interface OpenApiOptions {
+  /** Version of the product, shown in the document. */
+  version: string;
+  /** Where the API answers, for programs that read the document; relative by default. */
+  serverUrl?: string;
+}
+
+type NamedSchemas = Map<string, { schema: z.ZodType; direction: "input" | "output" }>;
+
+const PROBLEM_ANSWERS: Record<number, string> = {
+  400: "The request has faults; `errors` names the fields",
+  401: "Not signed in, or the session has ended",
+  402: "The plan has run out",
+  403: "A permission or a workspace is missing",
+  404: "No such record in this workspace",
+  409: "In conflict with the present state; `code` says how",
+  429: "Too many requests; see `Retry-After`",
+  500: "An error of ours; quote the `correlationId`",
+};
+
+/** The OpenAPI 3.1 document of the given routes: what the console's hooks and the reference page are made from. */
+export function openApiDocument(routes: readonly Route[], options: OpenApiOptions): JsonSchema {
+  const named: NamedSchemas = new Map([["problem", { schema: problem, direction: "output" as const }]]);
+  for (const route of routes) {
+    if (route.params) named.set(`${route.operationId}:params`, { schema: route.params, direction: "input" });
+    if (route.query) named.set(`${route.operationId}:query`, { schema: route.query, direction: "input" });
+    if (route.body) named.set(`${route.operationId}:body`, { schema: route.body, direction: "input" });
+    if (route.response) named.set(`${route.operationId}:response`, { schema: route.response, direction: "output" });
+  }
+  const { roots, components } = schemaComponents(named);
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, roots);
+
+  const tags = [...new Set(routes.map((route) => route.tag))];
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Arauto API",
+      version: options.version,
+      license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
+      description:
+        "Everything the console does, for programs too. Sign in for a session token, or use an API key; both go into `Authorization: Bearer`. Errors are problem details (RFC 9457) with a stable `code`.",
+    },
+    servers: [{ url: options.serverUrl ?? "/api" }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "A session token or an API key" } },
+    },
+  };
+}
+
+function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  const isPublic = route.access === "public";
+  const description: JsonSchema = {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    "x-access": route.access === "public" || route.access === "person" ? route.access : "permission",
+    security: isPublic ? [] : [{ bearer: [] }],
+    responses: { ...successAnswer(route, roots), ...problemAnswers(route) },
+  };
+  if (!isPublic && route.access !== "person") description["x-permission"] = route.access;
+  if (route.withoutPlan) description["x-without-plan"] = true;
+  if (route.rateLimit) description["x-rate-limit-per-minute"] = route.rateLimit;
+  const parameters = [
+    ...parametersOf(roots.get(`${route.operationId}:params`), "path"),
+    ...parametersOf(roots.get(`${route.operationId}:query`), "query"),
+  ];
+  if (parameters.length > 0) description["parameters"] = parameters;
+  const body = requestBody(route, roots);
+  if (body) description["requestBody"] = body;
+  return description;
+}
+
+function parametersOf(schema: JsonSchema | undefined, place: "path" | "query"): JsonSchema[] {
+  if (!schema) return [];
+  const required = new Set((schema["required"] as string[] | undefined) ?? []);
+  return Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.has(name),
+    schema: place === "query" ? asSentInUrl(property) : property,
+  }));
+}
+
+// A coerced number accepts anything as input, which zod writes as an empty schema: say what is meant.
+function asSentInUrl(property: JsonSchema): JsonSchema {
+  return property["type"] === undefined && Object.keys(property).length === 0 ? { type: "string" } : property;
+}
+
+function requestBody(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSchema | undefined {
+  if (route.upload) {
+    const form = { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
+    return { required: true, content: { "multipart/form-data": { schema: form } } };
+  }
+  const schema = roots.get(`${route.operationId}:body`);
+  return schema && { required: !route.body?.safeParse(undefined).success, content: { "application/json": { schema } } };
+}
+
+function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  const schema = roots.get(`${route.operationId}:response`);
+  if (route.produces) {
+    const content = { [route.produces]: { schema: schema ?? { type: "string" } } };
+    return { 200: { description: route.produces === "text/event-stream" ? "A stream of events" : "A file", content } };
+  }
+  if (!schema) return { 204: { description: "Done" } };
+  return { [route.status ?? 200]: { description: "Success", content: { "application/json": { schema } } } };
+}
+
+function problemAnswers(route: Route): JsonSchema {
+  const statuses = [400, 429, 500];
+  if (route.access !== "public") statuses.push(401);
+  if (route.access !== "public" && route.access !== "person") statuses.push(403, ...(route.withoutPlan ? [] : [402]));
+  if (route.params) statuses.push(404);
+  if (route.method !== "GET") statuses.push(409);
+  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  return Object.fromEntries(statuses.toSorted((a, b) => a - b).map((status) => [status, { description: PROBLEM_ANSWERS[status], content }]));
+}
+
+/** The error codes with their status, for the reference page. */
+export function errorCatalogue(): { code: string; status: number; title: string }[] {
+  return Object.entries(ERRORS).map(([code, { status, title }]) => ({ code, status, title }));
+}
