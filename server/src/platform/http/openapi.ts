@@ -44,14 +44,14 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
       version: options.version,
       license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
       description:
-        "Everything the console does, for programs too. Sign in for a session token, or use an API key; both go into `Authorization: Bearer`. Errors are problem details (RFC 9457) with a stable `code`.",
+        "Everything the console does, for programs too. Sign in for a session token and send it as `Authorization: Bearer`. Errors are problem details (RFC 9457) with a stable `code`.",
     },
     servers: [{ url: options.serverUrl ?? "/api" }],
     tags: tags.map((name) => ({ name })),
     paths,
     components: {
       schemas: components,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "A session token or an API key" } },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "A session token" } },
     },
   };
 }

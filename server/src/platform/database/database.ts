@@ -1,0 +1,124 @@
+import pg from "pg";
+import { AppError } from "@arauto/contracts";
+import { compile, type Sql } from "./sql.ts";
+
+/** The role that tenant transactions run as: no BYPASSRLS, no ownership, so policies always hold. */
+export const TENANT_ROLE = "arauto_app";
+
+/**
+ * A running transaction. Rows come back with camelCase keys (top level only; JSONB stays as stored),
+ * timestamptz as Date, bigint as number, numeric as string, bytea as Buffer.
+ */
+export interface Transaction {
+  /** All rows. */
+  query<Row>(query: Sql): Promise<Row[]>;
+  /** Exactly one row; anything else is a fault of ours and throws. */
+  one<Row>(query: Sql): Promise<Row>;
+  /** One row or undefined. */
+  maybeOne<Row>(query: Sql): Promise<Row | undefined>;
+  /** Number of rows changed. */
+  execute(query: Sql): Promise<number>;
+  /** As `query`, as a prepared statement kept by its connection: for hot paths with a fixed text. */
+  named<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  /** The driver's client inside this transaction, for COPY streams. */
+  readonly client: pg.PoolClient;
+}
+
+/** Work on the database always happens inside a transaction that names whose data it is. */
+export interface Database {
+  /** Inside one tenant: row-level security shows this tenant's rows and no others. */
+  tenant<T>(tenantId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Outside any tenant, as the owner of the schema: identity, workers' claims, maintenance. */
+  system<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const BIGINT = 20;
+pg.types.setTypeParser(BIGINT, Number);
+
+const camelNames = new Map<string, string>();
+function camel(name: string): string {
+  let known = camelNames.get(name);
+  if (known === undefined) {
+    known = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    camelNames.set(name, known);
+  }
+  return known;
+}
+
+function camelRow(row: Record<string, unknown>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const key in row) result[camel(key)] = row[key];
+  return result;
+}
+
+function transactionOn(client: pg.PoolClient): Transaction {
+  const run = async <Row>(query: Sql) => {
+    const { text, values } = compile(query);
+    const result = await client.query<Record<string, unknown>>(text, values);
+    return { rows: result.rows.map(camelRow) as Row[], count: result.rowCount ?? 0 };
+  };
+  return {
+    client,
+    query: async <Row>(query: Sql) => (await run<Row>(query)).rows,
+    async one<Row>(query: Sql) {
+      const { rows } = await run<Row>(query);
+      const [row] = rows;
+      if (row === undefined || rows.length > 1) throw new Error(`Expected one row, found ${rows.length}`);
+      return row;
+    },
+    maybeOne: async <Row>(query: Sql) => (await run<Row>(query)).rows[0],
+    execute: async (query) => (await run(query)).count,
+    async named<Row>(name: string, text: string, values: unknown[]) {
+      const result = await client.query<Record<string, unknown>>({ name, text, values });
+      return result.rows.map(camelRow) as Row[];
+    },
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Wraps a pool. `onFault` hears of faults on idle connections, which the pool replaces by itself. */
+export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void): Database {
+  pool.on("error", onFault);
+
+  async function within<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new AppError("UNAVAILABLE", "The database does not answer", { cause });
+    });
+    let broken: Error | undefined;
+    const onError = (fault: Error) => (broken = fault);
+    client.on("error", onError);
+    try {
+      await client.query(begin);
+      const result = await work(transactionOn(client));
+      await client.query("commit");
+      return result;
+    } catch (fault) {
+      await client.query("rollback").catch((lost: Error) => (broken = lost));
+      throw fault;
+    } finally {
+      client.off("error", onError);
+      client.release(broken);
+    }
+  }
+
+  return {
+    pool,
+    tenant(tenantId, work) {
+      // The id goes into the text of a multi-statement query (one round trip), so it must be nothing else.
+      if (!UUID.test(tenantId)) throw new Error("Not a tenant id");
+      return within(`begin; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'`, work);
+    },
+    system: (work) => within("begin", work),
+    close: () => pool.end(),
+  };
+}
+
+const UNIQUE_VIOLATION = "23505";
+/** Whether a write failed because a row with the same key exists; `constraint` narrows to one index. */
+export function isUniqueViolation(fault: unknown, constraint?: string): boolean {
+  if (!(fault instanceof pg.DatabaseError) || fault.code !== UNIQUE_VIOLATION) return false;
+  return constraint === undefined || fault.constraint === constraint;
+}

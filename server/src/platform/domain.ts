@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Secrets } from "./crypto/secrets.ts";
+import type { Database, Transaction } from "./database/database.ts";
+import type { Register } from "./http/handler.ts";
+import type { Job, Jobs } from "./jobs/jobs.ts";
+import type { NetworkGuard } from "./network/guard.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** Something that other records can depend on. */
+export type ReferenceTarget = "customField" | "filter" | "template" | "sendingAccount";
+/** A record that depends on one of the asked-for targets. */
+export interface Reference {
+  kind: "campaign" | "filter" | "template";
+  id: string;
+  name: string;
+  /** The id of the target it uses. */
+  targetId: string;
+}
+
+/** Asks every domain what still uses a record, so that nothing in use is deleted and no domains import each other in a ring. */
+export interface References {
+  usersOf(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
+}
+
+/** What the platform gives to every domain. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  log: Logger;
+  jobs: Jobs;
+  storage: Storage;
+  secrets: Secrets;
+  network: NetworkGuard;
+  references: References;
+}
+
+/** A part of the product; all of them are listed in `domains/index.ts`. */
+export interface Domain {
+  name: string;
+  /** Routes of the contract. */
+  routes?(register: Register, deps: Deps): void;
+  /** Pages outside `/api` that mail programs and people's browsers call: tracking, unsubscribe. */
+  pages?(app: FastifyInstance, deps: Deps): void;
+  jobs?: readonly Job[];
+  /** Which records of this domain use the given targets. */
+  references?(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
+  /**
+   * Runs beside the job engine while this process works (role worker or all); answers how to stop it.
+   * Stopping resolves when everything in flight is stored.
+   */
+  work?(deps: Deps): Promise<() => Promise<void>>;
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+
+/** One thing that happened, as the timeline, webhooks, workflows and analytics will read it. */
+export interface NewEvent {
+  /** `subject.happened`: `account.created`, `campaign.sent`, `mail.opened`. */
+  type: string;
+  /** The contact it is about. */
+  accountId?: string | null;
+  campaignId?: string | null;
+  /** Who did it; absent for the machine. */
+  personId?: string | null;
+  /** Small facts; no secrets, no message bodies. */
+  data?: Record<string, unknown>;
+  /** When it happened; now unless told. */
+  at?: Date;
+}
+
+/**
+ * Appends events in the transaction of the change they tell of (outbox). One statement however many.
+ * The transaction must be the tenant's own.
+ */
+export async function recordEvents(tx: Transaction, tenantId: string, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.execute(sql`
+    insert into events (tenant_id, type, account_id, campaign_id, person_id, data, occurred_at)
+    select ${tenantId}::uuid, e.type, e.account_id, e.campaign_id, e.person_id, e.data::jsonb, coalesce(e.at, now())
+    from unnest(
+      ${events.map((e) => e.type)}::text[],
+      ${events.map((e) => e.accountId ?? null)}::uuid[],
+      ${events.map((e) => e.campaignId ?? null)}::uuid[],
+      ${events.map((e) => e.personId ?? null)}::uuid[],
+      ${events.map((e) => JSON.stringify(e.data ?? {}))}::text[],
+      ${events.map((e) => e.at ?? null)}::timestamptz[]
+    ) as e (type, account_id, campaign_id, person_id, data, at)`);
+}

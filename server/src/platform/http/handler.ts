@@ -1,0 +1,50 @@
+import type { Readable } from "node:stream";
+import type { Route } from "@arauto/contracts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Principal } from "./principal.ts";
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
+
+/** What a handler gets: everything parsed by the contract's schemas, access already granted. */
+export interface Call<R extends Route> {
+  params: Parsed<R["params"]>;
+  query: Parsed<R["query"]>;
+  body: R["body"] extends z.ZodType ? z.output<R["body"]> : undefined;
+  /** The caller. On a public route reading it throws UNAUTHORIZED. */
+  readonly principal: Principal;
+  /** The caller's workspace. Without one reading it throws WORKSPACE_REQUIRED. */
+  readonly tenantId: string;
+  correlationId: string;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+  /** The part named `file` of an upload route: read the stream to its end. */
+  readonly file: { fileName: string; stream: Readable };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a route that `produces` something else than JSON answers with. */
+export interface Download {
+  fileName?: string;
+  content: Readable | Buffer | string;
+}
+
+/** JSON routes answer the response schema's input; event streams yield it; downloads give content. */
+export type Answer<R extends Route> = R["produces"] extends "text/event-stream"
+  ? AsyncIterable<R["response"] extends z.ZodType ? z.input<R["response"]> : never>
+  : R["produces"] extends string
+    ? Download
+    : R["response"] extends z.ZodUndefined
+      ? void
+      : R["response"] extends z.ZodType
+        ? z.input<R["response"]>
+        : void;
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
+
+/**
+ * Puts one contract route into service: parses, authorises (access, plan, rate limit), keeps
+ * Idempotency-Key answers of POSTs, and encodes the answer.
+ */
+export type Register = <R extends Route<any, any, any, any>>(route: R, handler: Handler<R>) => void;

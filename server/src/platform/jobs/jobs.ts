@@ -1,0 +1,43 @@
+import type { Transaction } from "../database/database.ts";
+import type { Deps } from "../domain.ts";
+
+/** What every job knows: whose work it is. */
+export interface JobPayload {
+  tenantId: string;
+}
+
+export interface JobRun {
+  deps: Deps;
+  /** Aborted when the process drains: stop at the next safe place and throw; the job runs again. */
+  signal: AbortSignal;
+  /** 1 on the first try. */
+  attempt: number;
+  maxAttempts: number;
+}
+
+/** Background work. It must be safe to run twice and to be killed in the middle. */
+export interface Job<P extends JobPayload = JobPayload> {
+  /** `domain.verb`, as `imports.run`. */
+  name: string;
+  run(payload: P, run: JobRun): Promise<void>;
+}
+
+/** Keeps the payload's type inside the definition and forgets it outside. */
+export function defineJob<P extends JobPayload>(job: Job<P>): Job {
+  return job as unknown as Job;
+}
+
+export interface AddJobOptions {
+  /** A waiting job with the same key is replaced, not doubled. */
+  key?: string;
+  runAt?: Date;
+  /** Default 10, with growing delays. */
+  maxAttempts?: number;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+}
+
+export interface Jobs {
+  /** Adds a job in the transaction of the change that asks for it: both happen or neither. */
+  add<P extends JobPayload>(tx: Transaction, name: string, payload: P, options?: AddJobOptions): Promise<void>;
+}
