@@ -4,6 +4,8 @@ import { email, line } from "./lists.ts";
 import { permission } from "./permissions.ts";
 import { defineRoute } from "./route.ts";
 
+export { PASSWORD_RULES, passwordStrength, type PasswordStrength } from "./password.ts";
+
 /** The rule for a new password (spec section 5). Messages are translation keys' English texts. */
 export const newPassword = z
   .string()
@@ -12,25 +14,6 @@ export const newPassword = z
   .regex(/[A-Z]/, "Add an uppercase letter")
   .regex(/[a-z]/, "Add a lowercase letter")
   .regex(/[0-9]/, "Add a number");
-
-/** The four lines of the checklist under a password field, in order. */
-export const PASSWORD_RULES = [
-  { key: "length", test: (p: string) => p.length >= PASSWORD_MIN && p.length <= PASSWORD_MAX },
-  { key: "uppercase", test: (p: string) => /[A-Z]/.test(p) },
-  { key: "lowercase", test: (p: string) => /[a-z]/.test(p) },
-  { key: "number", test: (p: string) => /[0-9]/.test(p) },
-] as const;
-
-const STRENGTHS = ["veryWeak", "weak", "fair", "good", "strong", "veryStrong"] as const;
-export type PasswordStrength = (typeof STRENGTHS)[number];
-
-/** One of the six strength words: one step for each rule met, one for a sign, one for 12 characters. */
-export function passwordStrength(password: string): PasswordStrength {
-  const met = PASSWORD_RULES.filter((rule) => rule.test(password)).length;
-  const extra = Number(/[^A-Za-z0-9]/.test(password)) + Number(password.length >= 12);
-  const score = met < PASSWORD_RULES.length ? Math.min(met - 1, 2) : 3 + extra;
-  return STRENGTHS[Math.max(0, Math.min(score, STRENGTHS.length - 1))] ?? "veryWeak";
-}
 
 const language = z.enum(LANGUAGES);
 

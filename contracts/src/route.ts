@@ -41,9 +41,13 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   rateLimit?: number;
 }
 
-/** Keeps the schemas' types, so that handlers and tests are typed from the contract. */
-export function defineRoute<P extends Shape = z.ZodObject<{}>, Q extends Shape = z.ZodObject<{}>, B extends Schema = z.ZodUndefined, R extends Schema = z.ZodUndefined>(
-  route: Route<P, Q, B, R>,
-): Route<P, Q, B, R> {
+/** Keeps the types of schemas and of `produces`, so that handlers and tests are typed from the contract. */
+export function defineRoute<
+  P extends Shape = z.ZodObject<{}>,
+  Q extends Shape = z.ZodObject<{}>,
+  B extends Schema = z.ZodUndefined,
+  R extends Schema = z.ZodUndefined,
+  const K extends Route["produces"] = undefined,
+>(route: Route<P, Q, B, R> & { produces?: K }): Route<P, Q, B, R> & { produces?: K } {
   return route;
 }

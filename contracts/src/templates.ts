@@ -68,7 +68,7 @@ export const templateRoutes = {
     body: z.object({ ...content, subject: z.string().max(300), accountId: id.nullable() }).meta({ id: "PreviewTemplateBody" }), response: templatePreview,
   }),
   test: defineRoute({
-    operationId: "sendTestMail", method: "POST", path: "/v1/Templates/Test", tag, access: "TEMPLATE.WRITE",
+    operationId: "sendTestMail", method: "POST", path: "/v1/Templates/Test", tag, access: "TEMPLATE.WRITE", rateLimit: 20,
     summary: "Send unsaved content to up to five addresses through a sending account, with a contact's data",
     body: z.object({ ...content, to: z.array(email).min(1).max(5), accountId: id.nullable(), sendingAccountId: id }).meta({ id: "SendTestMailBody" }),
     response: z.object({ results: z.array(z.object({ to: z.string(), accepted: z.boolean(), reply: z.string() })) }).meta({ id: "TestMailResult" }),

@@ -1,3 +1,8 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
 /** Every setting of the server, checked once at start. */
 export interface Config {
   role: "api" | "worker" | "all";
@@ -18,4 +23,120 @@ export interface Config {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   allowPrivateSmtp: boolean;
   trustProxy: boolean;
+  /** Limits of requests a minute, for each route that guesses or costs and for each session. */
+  rateLimits: boolean;
+}
+
+/** One setting as the README documents it. */
+export interface Setting {
+  name: string;
+  default: string;
+  meaning: string;
+}
+
+const SECRET_MIN = 32;
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const flag = z.stringbool();
+
+const environment = z.object({
+  ARAUTO_ROLE: z.enum(["all", "api", "worker"]).default("all"),
+  ARAUTO_HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: port(3000),
+  ARAUTO_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ARAUTO_DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ARAUTO_SECRET: z.string().min(SECRET_MIN, `at least ${SECRET_MIN} characters`).optional(),
+  ARAUTO_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
+  ARAUTO_INACTIVITY_MINUTES: z.coerce.number().int().min(2).max(720).default(30),
+  ARAUTO_CAPTURE_HOST: z.string().min(1).default("127.0.0.1"),
+  ARAUTO_CAPTURE_PORT: port(2525),
+  ARAUTO_SEND_LANES: z.coerce.number().int().min(1).max(64).default(4),
+  ARAUTO_DEMO: flag.optional(),
+  ARAUTO_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ARAUTO_ALLOW_PRIVATE_SMTP: flag.default(false),
+  ARAUTO_TRUST_PROXY: flag.default(false),
+  ARAUTO_RATE_LIMITS: flag.default(true),
+});
+
+/** Every environment variable that the server reads; the README's table is held to it by a test. */
+export const SETTINGS: readonly Setting[] = [
+  { name: "ARAUTO_ROLE", default: "all", meaning: "What this process does: `api` answers requests, `worker` runs jobs and sends mail, `all` does both" },
+  { name: "ARAUTO_HOST", default: "127.0.0.1", meaning: "Address to listen on; `0.0.0.0` for every network" },
+  { name: "PORT", default: "3000", meaning: "Port of the console and the API; `0` takes a free one" },
+  { name: "ARAUTO_PUBLIC_URL", default: "http://localhost:PORT", meaning: "Where people's browsers and mail programs reach the server; links in mails begin with it" },
+  { name: "ARAUTO_DATA_DIR", default: "./data", meaning: "Folder of the built-in database, uploads and generated secrets" },
+  { name: "DATABASE_URL", default: "the built-in PostgreSQL", meaning: "`postgres://…` of an own server, version 15 or newer; its user needs CREATEROLE for the first start" },
+  { name: "ARAUTO_SECRET", default: "generated into the data folder", meaning: "At least 32 characters; signs sessions and links and encrypts stored passwords. The same for all processes" },
+  { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Days of trial of a new workspace" },
+  { name: "ARAUTO_INACTIVITY_MINUTES", default: "30", meaning: "Idle minutes after which the console ends a session" },
+  { name: "ARAUTO_CAPTURE_HOST", default: "127.0.0.1", meaning: "Address of the built-in SMTP receiver" },
+  { name: "ARAUTO_CAPTURE_PORT", default: "2525", meaning: "Port of the built-in SMTP receiver; `0` takes a free one" },
+  { name: "ARAUTO_SEND_LANES", default: "4", meaning: "Campaign chunks sent at once by one worker process" },
+  { name: "ARAUTO_DEMO", default: "true with the built-in database, else false", meaning: "Fills a demo workspace at the first start" },
+  { name: "ARAUTO_LOG_LEVEL", default: "info", meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`" },
+  { name: "ARAUTO_ALLOW_PRIVATE_SMTP", default: "false", meaning: "Lets workspaces use mail servers in private networks and on this machine" },
+  { name: "ARAUTO_TRUST_PROXY", default: "false", meaning: "Takes the caller's address from `X-Forwarded-For`; only behind a proxy that sets it" },
+  { name: "ARAUTO_RATE_LIMITS", default: "true", meaning: "Limits requests a minute for each address and session; off where a gateway in front does it" },
+];
+
+/** The settings are not usable; `message` lists every fault for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads the settings. An empty variable counts as unset.
+ * @throws ConfigError naming every fault at once
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(faults(parsed.error, given));
+
+  const set = parsed.data;
+  const dataDir = path.resolve(set.ARAUTO_DATA_DIR);
+  const databaseUrl = set.DATABASE_URL ?? null;
+  return {
+    role: set.ARAUTO_ROLE,
+    host: set.ARAUTO_HOST,
+    port: set.PORT,
+    publicUrl: (set.ARAUTO_PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ""),
+    dataDir,
+    databaseUrl,
+    secret: set.ARAUTO_SECRET ?? generatedSecret(dataDir),
+    trialDays: set.ARAUTO_TRIAL_DAYS,
+    inactivityMinutes: set.ARAUTO_INACTIVITY_MINUTES,
+    captureHost: set.ARAUTO_CAPTURE_HOST,
+    capturePort: set.ARAUTO_CAPTURE_PORT,
+    sendLanes: set.ARAUTO_SEND_LANES,
+    demo: set.ARAUTO_DEMO ?? databaseUrl === null,
+    logLevel: set.ARAUTO_LOG_LEVEL,
+    allowPrivateSmtp: set.ARAUTO_ALLOW_PRIVATE_SMTP,
+    trustProxy: set.ARAUTO_TRUST_PROXY,
+    rateLimits: set.ARAUTO_RATE_LIMITS,
+  };
+}
+
+function faults(error: z.ZodError, given: Record<string, string | undefined>): string {
+  const lines = error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const secret = name === "ARAUTO_SECRET" || name === "DATABASE_URL";
+    return `  ${name}${secret ? "" : `=${given[name]}`}: ${issue.message}`;
+  });
+  return `Some settings are not usable:\n${lines.join("\n")}`;
+}
+
+/** The installation's secret, made once and kept readable for its owner only. */
+function generatedSecret(dataDir: string): string {
+  const file = path.join(dataDir, "secret");
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw new ConfigError(`ARAUTO_DATA_DIR=${dataDir}: ${(fault as Error).message}`);
+  }
+  const secret = fs.readFileSync(file, "utf8").trim();
+  if (secret.length < SECRET_MIN) throw new ConfigError(`${file} holds no usable secret (at least ${SECRET_MIN} characters)`);
+  return secret;
 }

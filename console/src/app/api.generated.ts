@@ -345,7 +345,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.previewFilterBody,
         }),
-        invalidatesTags: ["Filters"],
+        invalidatesTags: [],
       }),
       listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>(
         {
@@ -412,7 +412,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.previewTemplateBody,
         }),
-        invalidatesTags: ["Templates"],
+        invalidatesTags: [],
       }),
       sendTestMail: build.mutation<SendTestMailApiResponse, SendTestMailApiArg>(
         {
@@ -421,7 +421,7 @@ const injectedRtkApi = api
             method: "POST",
             body: queryArg.sendTestMailBody,
           }),
-          invalidatesTags: ["Templates"],
+          invalidatesTags: [],
         },
       ),
       listCampaigns: build.query<ListCampaignsApiResponse, ListCampaignsApiArg>(

@@ -8,6 +8,8 @@ create table people (
   created_at timestamptz(3) not null default now()
 );
 create unique index people_email on people (lower(email));
+-- A workspace may name the people in it; password hashes stay out of its reach.
+grant select (id, email, name, lang, created_at) on people to arauto_app;
 
 -- One signed-in browser or program. A token is worth nothing once its session is revoked or over.
 create table sessions (

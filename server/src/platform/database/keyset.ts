@@ -7,7 +7,7 @@ export interface SortKey {
   /** The ordered expression; never null. */
   by: Sql;
   /** Its SQL type, for the cursor's value. */
-  type: "timestamptz" | "text" | "int" | "bigint";
+  type: "timestamptz" | "text" | "int" | "bigint" | "uuid";
 }
 
 export interface ListQuery {

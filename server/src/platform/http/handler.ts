@@ -4,13 +4,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "./principal.ts";
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
+// A route's optional parts are typed `Schema | undefined`, whether given or not.
+type Given<S> = Exclude<S, undefined>;
+type Parsed<S> = Given<S> extends z.ZodType ? z.output<Given<S>> : Record<string, never>;
 
 /** What a handler gets: everything parsed by the contract's schemas, access already granted. */
 export interface Call<R extends Route> {
   params: Parsed<R["params"]>;
   query: Parsed<R["query"]>;
-  body: R["body"] extends z.ZodType ? z.output<R["body"]> : undefined;
+  body: Given<R["body"]> extends z.ZodType ? z.output<Given<R["body"]>> : undefined;
   /** The caller. On a public route reading it throws UNAUTHORIZED. */
   readonly principal: Principal;
   /** The caller's workspace. Without one reading it throws WORKSPACE_REQUIRED. */
@@ -30,16 +32,14 @@ export interface Download {
   content: Readable | Buffer | string;
 }
 
+type JsonAnswer<S> = S extends z.ZodUndefined ? void : S extends z.ZodType ? z.input<S> : void;
+
 /** JSON routes answer the response schema's input; event streams yield it; downloads give content. */
-export type Answer<R extends Route> = R["produces"] extends "text/event-stream"
-  ? AsyncIterable<R["response"] extends z.ZodType ? z.input<R["response"]> : never>
-  : R["produces"] extends string
-    ? Download
-    : R["response"] extends z.ZodUndefined
-      ? void
-      : R["response"] extends z.ZodType
-        ? z.input<R["response"]>
-        : void;
+export type Answer<R extends Route> = [Given<R["produces"]>] extends [never]
+  ? JsonAnswer<Given<R["response"]>>
+  : Given<R["produces"]> extends "text/event-stream"
+    ? AsyncIterable<JsonAnswer<Given<R["response"]>>>
+    : Download;
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 

@@ -1,0 +1,68 @@
+import type { ErrorCode, FieldProblem } from "@arauto/contracts";
+
+/** Failures that never became an answer of the API (spec section 7). */
+export type TransportFault = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
+
+/** What every failed call looks like to the console: the API's problem, or why there was no answer. */
+export interface ApiProblem {
+  status: number | TransportFault;
+  /** Translated by `errors:<code>`. */
+  code: ErrorCode | TransportFault;
+  title: string;
+  detail?: string;
+  errors?: FieldProblem[];
+  /** For VERSION_CONFLICT: the record as it stands now. */
+  current?: unknown;
+  correlationId?: string;
+}
+
+/** An ApiProblem that can be thrown, for calls made by hand. */
+export class ApiProblemError extends Error implements ApiProblem {
+  override readonly name = "ApiProblemError";
+  readonly status: ApiProblem["status"];
+  readonly code: ApiProblem["code"];
+  readonly title: string;
+  readonly detail?: string;
+  readonly errors?: FieldProblem[];
+  readonly current?: unknown;
+  readonly correlationId?: string;
+  constructor(problem: ApiProblem) {
+    super(problem.detail ?? problem.title);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.title = problem.title;
+    if (problem.detail !== undefined) this.detail = problem.detail;
+    if (problem.errors !== undefined) this.errors = problem.errors;
+    if (problem.current !== undefined) this.current = problem.current;
+    if (problem.correlationId !== undefined) this.correlationId = problem.correlationId;
+  }
+}
+
+const TRANSPORT: Record<TransportFault, string> = {
+  FETCH_ERROR: "The server could not be reached",
+  TIMEOUT_ERROR: "The server took too long to answer",
+  PARSING_ERROR: "The server's answer could not be read",
+};
+
+/** The problem for a call that got no readable answer. */
+export function transportProblem(fault: TransportFault, correlationId?: string): ApiProblem {
+  return { status: fault, code: fault, title: TRANSPORT[fault], ...(correlationId ? { correlationId } : {}) };
+}
+
+/** The problem in an answer's body; a body that is none of ours (a proxy's page, say) becomes INTERNAL or UNAVAILABLE. */
+export function problemFromAnswer(status: number, body: unknown, correlationId?: string): ApiProblem {
+  if (isApiProblem(body)) return { ...body, status, ...(correlationId && !body.correlationId ? { correlationId } : {}) };
+  const gone = status === 502 || status === 503 || status === 504;
+  const base: ApiProblem =
+    status === 401
+      ? { status, code: "UNAUTHORIZED", title: "Unauthorized" }
+      : gone
+        ? { status, code: "UNAVAILABLE", title: "The service is not available right now" }
+        : { status, code: "INTERNAL", title: "An error occurred" };
+  return correlationId ? { ...base, correlationId } : base;
+}
+
+/** Whether a caught value is a problem of a call (RTK Query's error, or one thrown by hand). */
+export function isApiProblem(value: unknown): value is ApiProblem {
+  return typeof value === "object" && value !== null && "status" in value && "code" in value && typeof value.code === "string";
+}

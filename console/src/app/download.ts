@@ -1,0 +1,39 @@
+import { ApiProblemError } from "./api-problem.ts";
+import { API_BASE, callHeaders, problemOf, problemOfThrown } from "./request.ts";
+
+/**
+ * Fetches a download of the API (path below /api) with the session's token and hands it to the
+ * browser to save as `fileName`.
+ *
+ * @throws ApiProblemError (an ApiProblem)
+ */
+export async function downloadFile(path: string, fileName: string): Promise<void> {
+  const content = await fetchBody(path, (response) => response.blob());
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // Firefox reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/**
+ * A download of the API as text, to be shown.
+ *
+ * @throws ApiProblemError (an ApiProblem)
+ */
+export function fetchText(path: string, signal?: AbortSignal): Promise<string> {
+  return fetchBody(path, (response) => response.text(), signal);
+}
+
+async function fetchBody<T>(path: string, read: (response: Response) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const { headers, correlationId } = callHeaders();
+  try {
+    const response = await fetch(API_BASE + path, { headers, ...(signal ? { signal } : {}) });
+    if (!response.ok) throw new ApiProblemError(await problemOf(response, correlationId));
+    return await read(response);
+  } catch (error) {
+    throw error instanceof ApiProblemError ? error : new ApiProblemError(problemOfThrown(error, correlationId));
+  }
+}

@@ -1,0 +1,73 @@
+import { createParser } from "eventsource-parser";
+import { useEffect, useEffectEvent, useState } from "react";
+import { API_BASE, callHeaders, problemOf } from "./request.ts";
+
+export type EventStreamState = "connecting" | "open" | "ended" | "failed";
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 30_000;
+
+/**
+ * Listens to a server-sent event stream of the API (path below /api, null: nothing yet). A lost
+ * connection is taken up again after 1 s, doubling to 30 s; the server ending the stream is the end
+ * (`ended`), and so is a refusal such as 403 or 404 (`failed`).
+ *
+ * Not EventSource, because that cannot send the bearer token.
+ */
+export function useEventStream<T>(path: string | null, onEvent: (data: T) => void): { state: EventStreamState } {
+  const [state, setState] = useState<EventStreamState>("connecting");
+  const emit = useEffectEvent((data: T) => onEvent(data));
+
+  useEffect(() => {
+    if (path === null) return;
+    const abort = new AbortController();
+    void listen(path, abort.signal, (data) => emit(data as T), setState);
+    return () => abort.abort();
+  }, [path]);
+
+  return { state };
+}
+
+async function listen(path: string, signal: AbortSignal, emit: (data: unknown) => void, report: (state: EventStreamState) => void): Promise<void> {
+  for (let delay = FIRST_DELAY_MS; !signal.aborted; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
+    report("connecting");
+    try {
+      const { headers, correlationId } = callHeaders();
+      const response = await fetch(API_BASE + path, { headers: { ...headers, accept: "text/event-stream" }, signal });
+      if (response.status >= 400 && response.status < 500 && response.status !== 429) {
+        await problemOf(response, correlationId);
+        return report("failed");
+      }
+      if (response.ok && response.body) {
+        report("open");
+        delay = FIRST_DELAY_MS / 2;
+        await readEvents(response.body, emit);
+        return report("ended");
+      }
+    } catch {
+      if (signal.aborted) return;
+    }
+    await pause(delay, signal);
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, emit: (data: unknown) => void): Promise<void> {
+  const parser = createParser({ onEvent: (event) => emit(JSON.parse(event.data)) });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    parser.feed(decoder.decode(value, { stream: true }));
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}

@@ -1,0 +1,55 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts/constants";
+import i18next from "i18next";
+import HttpBackend from "i18next-http-backend";
+import { initReactI18next } from "react-i18next";
+
+const STORAGE_KEY = "language";
+
+export const i18n = i18next.createInstance();
+
+/** Whether a text names one of the interface languages. */
+export function isLanguage(value: unknown): value is Language {
+  return (LANGUAGES as readonly unknown[]).includes(value);
+}
+
+/** The language kept in this browser, else the default. */
+export function storedLanguage(): Language {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as { lang?: unknown } | null;
+    return isLanguage(stored?.lang) ? stored.lang : DEFAULT_LANGUAGE;
+  } catch {
+    return DEFAULT_LANGUAGE;
+  }
+}
+
+/** Keeps the language for the next start; the interface changes on reload or by `i18n.changeLanguage`. */
+export function storeLanguage(lang: Language): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ name: LANGUAGE_NAMES[lang].name, lang }));
+}
+
+/** Starts translation. Files are read from the server, failed reads up to 5 times from 350 ms doubling (spec section 9). */
+export function startI18n(): Promise<unknown> {
+  i18n.on("languageChanged", (lang) => {
+    document.documentElement.lang = lang;
+  });
+  return i18n
+    .use(HttpBackend)
+    .use(initReactI18next)
+    .init({
+      lng: storedLanguage(),
+      supportedLngs: [...LANGUAGES],
+      fallbackLng: false,
+      lowerCaseLng: true,
+      load: "currentOnly",
+      ns: ["common", "errors"],
+      defaultNS: "common",
+      fallbackNS: "common",
+      maxRetries: 5,
+      retryTimeout: 350,
+      maxParallelReads: 10,
+      saveMissing: true,
+      backend: { loadPath: "/locales/{{lng}}/{{ns}}.json", addPath: "/locales/add/{{lng}}/{{ns}}" },
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+}

@@ -1,0 +1,45 @@
+/** Seconds before the end by inactivity at which the person is warned. */
+export const WARNING_SECONDS = 60;
+/** The token is renewed when it has less than this left. */
+const RENEW_BEFORE_MS = 5 * 60_000;
+/** Tabs tell each other of activity at most this often. */
+const NOTE_EVERY_MS = 2000;
+const STORAGE_KEY = "last_activity";
+
+export interface SessionMoment {
+  /** All in milliseconds since 1970 but the last. */
+  now: number;
+  lastActivity: number;
+  expiresAt: number;
+  inactivitySeconds: number;
+}
+
+export interface SessionStep {
+  end: boolean;
+  renew: boolean;
+  /** Seconds until the end, while it is near; else null. */
+  warnSecondsLeft: number | null;
+}
+
+/** What is due for a session at a moment. Inactivity comes first: nobody's absence renews a token. */
+export function sessionStep({ now, lastActivity, expiresAt, inactivitySeconds }: SessionMoment): SessionStep {
+  const left = inactivitySeconds - (now - lastActivity) / 1000;
+  if (left <= 0) return { end: true, renew: false, warnSecondsLeft: null };
+  const warn = left <= Math.min(WARNING_SECONDS, inactivitySeconds / 2);
+  return { end: false, renew: !warn && expiresAt - now < RENEW_BEFORE_MS, warnSecondsLeft: warn ? Math.ceil(left) : null };
+}
+
+let noted = 0;
+
+/** Remembers that somebody is here, for every tab of the browser. */
+export function noteActivity(): void {
+  const now = Date.now();
+  if (now - noted < NOTE_EVERY_MS) return;
+  noted = now;
+  localStorage.setItem(STORAGE_KEY, String(now));
+}
+
+/** When somebody was last active in any tab. */
+export function lastActivity(): number {
+  return Math.max(noted, Number(localStorage.getItem(STORAGE_KEY) ?? 0));
+}

@@ -1,0 +1,20 @@
+import type { Permission, Session } from "@arauto/contracts";
+import { useSyncExternalStore } from "react";
+import { currentSession, watchSession } from "./session-store.ts";
+
+const NONE: readonly Permission[] = [];
+
+export interface SessionView {
+  /** Null when nobody is signed in. */
+  user: Session["user"] | null;
+  permissions: readonly Permission[];
+  /** Whether the present workspace grants this. Only hides things: the server checks every call itself. */
+  can: (permission: Permission) => boolean;
+}
+
+/** Who is signed in, and what they may do in the present workspace. */
+export function useSession(): SessionView {
+  const session = useSyncExternalStore(watchSession, currentSession);
+  const permissions = session?.user.permissions ?? NONE;
+  return { user: session?.user ?? null, permissions, can: (permission) => permissions.includes(permission) };
+}

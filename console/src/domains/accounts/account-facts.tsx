@@ -1,0 +1,118 @@
+import { TextInput } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Account, CustomField } from "../../app/api.generated.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { FieldTypeIcon } from "../custom-fields/index.ts";
+import classes from "./account-facts.module.css";
+import { isStoredDay } from "./account-form-values.ts";
+import { phoneText } from "./phone-text.ts";
+import { STATUS_TONES } from "./status-tones.ts";
+
+const MANY = 12;
+
+/** What is known of a contact: standard fields, then custom ones. */
+export function AccountFacts({ account, fields }: { account: Account; fields: readonly CustomField[] }) {
+  const { t, i18n } = useTranslation("accounts");
+  const formats = useFormats();
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+  // A disabled field still shows where it holds something: nothing that is stored is hidden.
+  const known = fields.filter((field) => field.status === "active" || hasValue(account, field));
+  const shown = known.filter((field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted));
+  const none = (
+    <span className={classes.none} aria-label={t("value.none")}>
+      —
+    </span>
+  );
+
+  return (
+    <section className={classes.card} aria-label={t("profile.facts")}>
+      <dl className={classes.facts}>
+        <Fact label={t("field.email")}>
+          <span className={classes.withAction}>
+            <bdi dir="ltr" className={classes.anywhere}>
+              {account.email}
+            </bdi>
+            <CopyButton value={account.email} label={t("profile.copyEmail")} />
+          </span>
+        </Fact>
+        <Fact label={t("field.phone")}>{account.phone ? <bdi dir="ltr">{phoneText(account.phone)}</bdi> : none}</Fact>
+        <Fact label={t("field.status")}>
+          <StatusPill tone={STATUS_TONES[account.status]} label={t(`status.${account.status}`)} />
+        </Fact>
+        <Fact label={t("field.createdAt")}>
+          <time dateTime={account.createdAt}>{formats.dateTime(account.createdAt)}</time>
+        </Fact>
+        <Fact label={t("field.updatedAt")}>
+          <time dateTime={account.updatedAt}>{formats.dateTime(account.updatedAt)}</time>
+        </Fact>
+      </dl>
+      {known.length > 0 && (
+        <>
+          <h2 className={classes.heading}>{t("form.customFields")}</h2>
+          {known.length >= MANY && (
+            <TextInput
+              type="search"
+              mb="xs"
+              aria-label={t("form.searchFields")}
+              placeholder={t("form.searchFields")}
+              leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+          {shown.length === 0 && <p className={classes.none}>{t("form.noFieldFound")}</p>}
+          <dl className={classes.facts}>
+            {shown.map((field) => (
+              <Fact
+                key={field.identifier}
+                label={
+                  <span className={classes.withIcon}>
+                    <FieldTypeIcon type={field.type} size={14} />
+                    <bdi>{field.name}</bdi>
+                    {field.status === "inactive" && <span className={classes.none}>({t("profile.disabledField")})</span>}
+                  </span>
+                }
+              >
+                {hasValue(account, field) ? <FieldText value={account.fields[field.identifier]} /> : none}
+              </Fact>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function hasValue(account: Account, field: CustomField): boolean {
+  const value = account.fields[field.identifier];
+  return value !== undefined && value !== null && value !== "";
+}
+
+function FieldText({ value }: { value: Account["fields"][string] | undefined }) {
+  const { t, i18n } = useTranslation("accounts");
+  const formats = useFormats();
+  if (typeof value === "boolean") return t(value ? "value.yes" : "value.no");
+  if (typeof value === "number") return formats.number(value, { maximumFractionDigits: 15 });
+  // A day has no time zone: it must not slip to the day before.
+  if (isStoredDay(value)) return new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(value));
+  return (
+    <bdi dir="auto" className={classes.anywhere}>
+      {value}
+    </bdi>
+  );
+}

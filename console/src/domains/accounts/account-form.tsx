@@ -1,0 +1,135 @@
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { ACCOUNT_STATUSES } from "@arauto/contracts";
+import { useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { useCreateAccountMutation, useUpdateAccountMutation } from "../../app/api.generated.ts";
+import type { Account, AccountStatus, CustomField } from "../../app/api.generated.ts";
+import type { Translate } from "../../ui/problem.ts";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { accountBodyOf, accountFaults, changedPaths, EMAIL_MAX, formValuesOf, mergedValues, NAME_MAX } from "./account-form-values.ts";
+import type { AccountFormValues } from "./account-form-values.ts";
+import { CustomFieldInputs } from "./custom-field-inputs.tsx";
+import { VersionConflict } from "./version-conflict.tsx";
+
+interface Props {
+  /** The contact to edit; null for a new one. */
+  account: Account | null;
+  /** The fields to ask for. */
+  fields: readonly CustomField[];
+  onDirty: (dirty: boolean) => void;
+  onSaved: (account: Account) => void;
+  onCancel: () => void;
+}
+
+/** Makes or changes a contact. A change somebody else made meanwhile is shown, never overwritten unseen. */
+export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Props) {
+  const { t, i18n } = useTranslation(["accounts", "errors"]);
+  const language = i18n.language;
+  const showProblem = useProblemToast();
+  const [create, creating] = useCreateAccountMutation();
+  const [update, updating] = useUpdateAccountMutation();
+  /** The contact as last read: what an update stands on. */
+  const [base, setBase] = useState(account);
+  const [conflict, setConflict] = useState<Account | null>(null);
+
+  const baseValues = formValuesOf(base, fields, language);
+  const form = useForm<AccountFormValues>({
+    initialValues: baseValues,
+    validate: (values) =>
+      Object.fromEntries(Object.entries(accountFaults(values, fields, language)).map(([path, fault]) => [path, t(`accounts:fault.${fault}`)])),
+    onSubmitPreventDefault: "always",
+  });
+  const dirty = changedPaths(baseValues, form.values).length > 0;
+  useUnsavedChanges(dirty);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+
+  async function save(values: AccountFormValues): Promise<void> {
+    const body = accountBodyOf(values, fields, base?.fields ?? {}, language);
+    try {
+      const saved = base
+        ? await update({ id: base.id, updateAccountBody: { ...body, version: base.version } }).unwrap()
+        : await create({ accountBody: body }).unwrap();
+      toast.success(t(base ? "accounts:updated" : "accounts:created", { name: saved.name }));
+      onSaved(saved);
+    } catch (error) {
+      if (!isApiProblem(error)) return showProblem(error);
+      if (error.code === "VERSION_CONFLICT" && error.current) return setConflict(error.current as Account);
+      if (error.code === "ACCOUNT_EMAIL_TAKEN") return form.setErrors({ email: t("accounts:fault.emailTaken") });
+      if (error.errors?.length) return form.setErrors(fieldErrors(error, t as unknown as Translate));
+      showProblem(error);
+    }
+  }
+
+  function goOnFrom(theirs: Account, values: AccountFormValues): void {
+    setBase(theirs);
+    form.setValues(values);
+    setConflict(null);
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values), focusFirstFault)} noValidate>
+      <Stack gap="md">
+        {conflict && (
+          <VersionConflict
+            fields={fields}
+            base={baseValues}
+            mine={form.values}
+            theirs={formValuesOf(conflict, fields, language)}
+            onKeepMine={() => goOnFrom(conflict, mergedValues(baseValues, form.values, formValuesOf(conflict, fields, language)))}
+            onTakeTheirs={() => goOnFrom(conflict, formValuesOf(conflict, fields, language))}
+          />
+        )}
+        <TextInput {...form.getInputProps("name")} label={t("accounts:field.name")} required data-autofocus maxLength={NAME_MAX} autoComplete="off" />
+        <TextInput
+          {...form.getInputProps("email")}
+          label={t("accounts:field.email")}
+          type="email"
+          required
+          dir="ltr"
+          maxLength={EMAIL_MAX}
+          autoComplete="off"
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            {...form.getInputProps("phone")}
+            label={t("accounts:field.phone")}
+            description={t("accounts:form.phoneHint")}
+            type="tel"
+            dir="ltr"
+            maxLength={40}
+            placeholder="+55 (11) 91234-5678"
+            autoComplete="off"
+          />
+          <Select
+            label={t("accounts:field.status")}
+            description={t(`accounts:statusHint.${form.values.status}`)}
+            required
+            allowDeselect={false}
+            data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accounts:status.${value}`) }))}
+            value={form.values.status}
+            onChange={(value) => form.setFieldValue("status", (value ?? "active") as AccountStatus)}
+          />
+        </SimpleGrid>
+        <CustomFieldInputs fields={fields} form={form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {t("accounts:form.cancel")}
+          </Button>
+          <Button type="submit" loading={creating.isLoading || updating.isLoading} disabled={base !== null && !dirty}>
+            {t(base ? "accounts:form.save" : "accounts:form.create")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Puts the keyboard where the first thing is to be mended. */
+function focusFirstFault(_faults: unknown, _values: unknown, event: React.FormEvent<HTMLFormElement> | undefined): void {
+  const form = event?.currentTarget;
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Skeleton } from "@mantine/core";
+import { PencilSimpleIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router";
+import { useGetAccountQuery } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { useSession } from "../../app/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useAllCustomFields } from "../custom-fields/index.ts";
+import { AccountDrawer } from "./account-drawer.tsx";
+import { AccountFacts } from "./account-facts.tsx";
+import classes from "./account-profile-page.module.css";
+import { AccountTimeline } from "./account-timeline.tsx";
+import { ContactAvatar } from "./contact-avatar.tsx";
+import { Reachability } from "./reachability.tsx";
+import { useDeleteAccounts } from "./use-delete-accounts.ts";
+
+/** One contact: who it is, whether we may write, and what happened. */
+export function AccountProfilePage() {
+  const { t } = useTranslation("accounts");
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const query = useGetAccountQuery({ id });
+  const customFields = useAllCustomFields();
+  const deleteAccounts = useDeleteAccounts();
+  const [editing, setEditing] = useState(false);
+  const [deleted, setDeleted] = useState(false);
+
+  const back = { to: "/accounts", label: t("title") };
+  const account = query.currentData;
+  if (deleted || (isApiProblem(query.error) && query.error.code === "NOT_FOUND")) {
+    return (
+      <>
+        <PageHeader title={t("title")} back={back} />
+        <EmptyState title={t("profile.gone.title")} text={t("profile.gone.text")} />
+      </>
+    );
+  }
+  if (query.error && !account) {
+    return (
+      <>
+        <PageHeader title={t("title")} back={back} />
+        <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  if (!account) return <ProfileSkeleton label={t("profile.loading")} />;
+
+  async function remove(contact: { id: string; name: string }): Promise<void> {
+    if (!(await deleteAccounts([contact.id], contact.name))) return;
+    setDeleted(true);
+    void navigate("/accounts", { replace: true });
+  }
+
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={
+          <span className={classes.title}>
+            <ContactAvatar name={account.name} size={40} />
+            <bdi className={classes.name}>{account.name}</bdi>
+          </span>
+        }
+        actions={
+          mayWrite && (
+            <Group gap="xs">
+              <Button variant="default" c="var(--danger-text)" onClick={() => void remove(account)}>
+                {t("delete", { count: 1 })}
+              </Button>
+              <Button leftSection={<PencilSimpleIcon size={16} aria-hidden />} onClick={() => setEditing(true)}>
+                {t("edit")}
+              </Button>
+            </Group>
+          )
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <Reachability account={account} />
+          <AccountFacts account={account} fields={customFields.data ?? []} />
+        </div>
+        <AccountTimeline key={account.id} accountId={account.id} fields={customFields.data ?? []} />
+      </div>
+      <AccountDrawer subject={editing ? account : null} onClose={() => setEditing(false)} />
+    </>
+  );
+}
+
+function ProfileSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      <Skeleton height={40} width={280} mb={24} radius={8} />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <Skeleton height={72} radius={12} />
+          <Skeleton height={280} radius={12} />
+        </div>
+        <Skeleton height={320} radius={12} />
+      </div>
+    </div>
+  );
+}

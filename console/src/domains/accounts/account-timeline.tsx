@@ -1,0 +1,147 @@
+import { Button, Skeleton } from "@mantine/core";
+import {
+  CheckIcon,
+  ClockIcon,
+  CursorClickIcon,
+  DotOutlineIcon,
+  EyeIcon,
+  PaperPlaneTiltIcon,
+  PencilSimpleIcon,
+  ProhibitIcon,
+  UploadSimpleIcon,
+  UserPlusIcon,
+  WarningIcon,
+} from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useGetAccountTimelineQuery } from "../../app/api.generated.ts";
+import type { CustomField, TimelineEntry } from "../../app/api.generated.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import classes from "./account-timeline.module.css";
+import { readableType, timelineFacts, timelineKind } from "./timeline-words.ts";
+import type { TimelineKind } from "./timeline-words.ts";
+
+const ICONS = {
+  person: UserPlusIcon,
+  pencil: PencilSimpleIcon,
+  upload: UploadSimpleIcon,
+  send: PaperPlaneTiltIcon,
+  eye: EyeIcon,
+  cursor: CursorClickIcon,
+  ban: ProhibitIcon,
+  warning: WarningIcon,
+  clock: ClockIcon,
+  check: CheckIcon,
+  dot: DotOutlineIcon,
+} as const satisfies Record<TimelineKind["icon"], unknown>;
+
+/** What happened with a contact, newest first, page after page. */
+export function AccountTimeline({ accountId, fields }: { accountId: string; fields: readonly CustomField[] }) {
+  const { t } = useTranslation("accounts");
+  /** One cursor for each page shown; the first page has none. */
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  return (
+    <section className={classes.card} aria-labelledby="account-timeline">
+      <h2 id="account-timeline" className={classes.heading}>
+        {t("timeline.title")}
+      </h2>
+      {cursors.map((cursor, index) => (
+        <TimelinePage
+          key={cursor ?? "first"}
+          accountId={accountId}
+          cursor={cursor}
+          fields={fields}
+          isLast={index === cursors.length - 1}
+          onMore={(next) => setCursors([...cursors, next])}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface PageProps {
+  accountId: string;
+  cursor: string | undefined;
+  fields: readonly CustomField[];
+  isLast: boolean;
+  onMore: (cursor: string) => void;
+}
+
+function TimelinePage({ accountId, cursor, fields, isLast, onMore }: PageProps) {
+  const { t } = useTranslation("accounts");
+  const query = useGetAccountTimelineQuery({ id: accountId, limit: 50, cursor });
+  if (query.error && !query.data) return <ErrorState title={t("timeline.failed")} problem={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <GhostTimeline label={t("timeline.loading")} />;
+  const { items, nextCursor } = query.data;
+  if (items.length === 0 && cursor === undefined) return <p className={classes.empty}>{t("timeline.empty")}</p>;
+  return (
+    <>
+      <ol className={classes.list}>
+        {items.map((entry) => (
+          <Entry key={entry.id} entry={entry} fields={fields} />
+        ))}
+      </ol>
+      {isLast && nextCursor !== null && (
+        <Button variant="default" size="xs" onClick={() => onMore(nextCursor)}>
+          {t("timeline.older")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly CustomField[] }) {
+  const { t, i18n } = useTranslation("accounts");
+  const formats = useFormats();
+  const kind = timelineKind(entry.type);
+  const facts = timelineFacts(entry.data);
+  const Icon = ICONS[kind?.icon ?? "dot"];
+  const changed = [
+    ...facts.changed.standard.map((name) => t(`field.${name}`)),
+    ...facts.changed.custom.map((identifier) => fields.find((field) => field.identifier === identifier)?.name ?? identifier),
+  ];
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon} data-tone={kind?.tone ?? "neutral"}>
+        <Icon size={16} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.what}>{kind ? t(`timeline.event.${kind.word}`) : readableType(entry.type) || entry.type}</div>
+        {facts.campaign && (
+          <div className={classes.detail}>
+            {facts.campaign.id ? <Link to={`/campaings/${facts.campaign.id}`}>{facts.campaign.name}</Link> : facts.campaign.name}
+          </div>
+        )}
+        {changed.length > 0 && <div className={classes.detail}>{new Intl.ListFormat(i18n.language).format(changed)}</div>}
+        {facts.link && (
+          <div className={classes.detail}>
+            <bdi dir="ltr">{facts.link}</bdi>
+          </div>
+        )}
+        {facts.reason && (
+          <div className={classes.detail}>
+            <bdi dir="auto">{facts.reason}</bdi>
+          </div>
+        )}
+      </div>
+      <time className={classes.time} dateTime={entry.occurredAt} title={formats.dateTime(entry.occurredAt)}>
+        {formats.relative(entry.occurredAt)}
+      </time>
+    </li>
+  );
+}
+
+function GhostTimeline({ label }: { label: string }) {
+  return (
+    <div className={classes.list} role="status" aria-label={label}>
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className={classes.entry}>
+          <Skeleton circle height={28} />
+          <Skeleton height={12} width="60%" radius="xl" mt={8} />
+        </div>
+      ))}
+    </div>
+  );
+}

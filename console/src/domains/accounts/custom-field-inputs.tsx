@@ -1,0 +1,90 @@
+import { Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CustomField } from "../../app/api.generated.ts";
+import { FieldTypeIcon } from "../custom-fields/index.ts";
+import type { AccountFormValues } from "./account-form-values.ts";
+
+/** From this many on, fields can be searched. */
+const MANY = 12;
+
+interface Props {
+  fields: readonly CustomField[];
+  form: UseFormReturnType<AccountFormValues>;
+}
+
+/** One input for each custom field, typed as its definition says. */
+export function CustomFieldInputs({ fields, form }: Props) {
+  const { t, i18n } = useTranslation("accounts");
+  const [search, setSearch] = useState("");
+  if (fields.length === 0) return null;
+
+  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+  // A field with a fault stays in sight whatever is searched for.
+  const shown = fields.filter(
+    (field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted) || form.errors[`fields.${field.identifier}`] !== undefined,
+  );
+  return (
+    <Stack gap="sm" component="fieldset" m={0} p={0} style={{ border: 0 }}>
+      <Text component="legend" fw={600} size="md" p={0} mb={4}>
+        {t("form.customFields")}
+      </Text>
+      {fields.length >= MANY && (
+        <TextInput
+          type="search"
+          aria-label={t("form.searchFields")}
+          placeholder={t("form.searchFields")}
+          leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <Text c="var(--text-secondary)">{t("form.noFieldFound")}</Text>}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {shown.map((field) => (
+          <FieldInput key={field.identifier} field={field} form={form} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function FieldInput({ field, form }: { field: CustomField; form: Props["form"] }) {
+  const { t } = useTranslation("accounts");
+  const path = `fields.${field.identifier}`;
+  const value = form.values.fields[field.identifier] ?? "";
+  const icon = <FieldTypeIcon type={field.type} />;
+
+  if (field.type === "boolean") {
+    return (
+      <Select
+        label={field.name}
+        leftSection={icon}
+        clearable
+        clearButtonProps={{ "aria-label": t("form.clear", { name: field.name }) }}
+        placeholder={t("value.none")}
+        data={[
+          { value: "true", label: t("value.yes") },
+          { value: "false", label: t("value.no") },
+        ]}
+        value={value === "" ? null : value}
+        error={form.errors[path]}
+        onChange={(next) => form.setFieldValue(path, next ?? "")}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...form.getInputProps(path)}
+      value={value}
+      label={field.name}
+      leftSection={icon}
+      type={field.type === "date" ? "date" : field.type === "email" ? "email" : "text"}
+      inputMode={field.type === "number" ? "decimal" : undefined}
+      dir={field.type === "text" ? "auto" : "ltr"}
+      autoComplete="off"
+    />
+  );
+}

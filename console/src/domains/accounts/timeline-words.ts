@@ -1,0 +1,73 @@
+import type { StatusTone } from "../../ui/status-pill.tsx";
+
+/** What a known kind of event looks like; its words are `timeline.event.<word>`. */
+export interface TimelineKind {
+  word: string;
+  tone: StatusTone;
+  icon: "person" | "pencil" | "upload" | "send" | "eye" | "cursor" | "ban" | "warning" | "clock" | "check" | "dot";
+}
+
+const KINDS: Readonly<Record<string, TimelineKind>> = {
+  "account.created": { word: "accountCreated", tone: "info", icon: "person" },
+  "account.imported": { word: "accountImported", tone: "info", icon: "upload" },
+  "account.updated": { word: "accountUpdated", tone: "neutral", icon: "pencil" },
+  "account.unsubscribed": { word: "accountUnsubscribed", tone: "warning", icon: "ban" },
+  "account.resubscribed": { word: "accountResubscribed", tone: "success", icon: "check" },
+  "account.bounced": { word: "accountBounced", tone: "danger", icon: "warning" },
+  "account.complained": { word: "accountComplained", tone: "danger", icon: "warning" },
+  "account.suppressed": { word: "accountSuppressed", tone: "warning", icon: "ban" },
+  "mail.sent": { word: "mailSent", tone: "info", icon: "send" },
+  "mail.delivered": { word: "mailDelivered", tone: "success", icon: "check" },
+  "mail.opened": { word: "mailOpened", tone: "success", icon: "eye" },
+  "mail.clicked": { word: "mailClicked", tone: "success", icon: "cursor" },
+  "mail.bounced": { word: "mailBounced", tone: "danger", icon: "warning" },
+  "mail.failed": { word: "mailFailed", tone: "danger", icon: "warning" },
+  "mail.deferred": { word: "mailDeferred", tone: "neutral", icon: "clock" },
+  "mail.complained": { word: "mailComplained", tone: "danger", icon: "warning" },
+  "mail.unsubscribed": { word: "mailUnsubscribed", tone: "warning", icon: "ban" },
+  "mail.skipped": { word: "mailSkipped", tone: "neutral", icon: "ban" },
+  "mail.uncertain": { word: "mailUncertain", tone: "warning", icon: "clock" },
+};
+
+/** How to show an event; undefined for a kind this console does not know yet. */
+export function timelineKind(type: string): TimelineKind | undefined {
+  return Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+}
+
+/** An unknown kind made readable: `deal.stageChanged` becomes "Deal stage changed". */
+export function readableType(type: string): string {
+  const words = type
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .join(" ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export interface TimelineFacts {
+  campaign?: { id: string | undefined; name: string };
+  /** Standard fields' names and custom identifiers that an update changed. */
+  changed: { standard: string[]; custom: string[] };
+  link?: string;
+  /** What the mail server said, or why. */
+  reason?: string;
+}
+
+/** The facts of an event that are worth showing, whatever else it holds. */
+export function timelineFacts(data: Readonly<Record<string, unknown>>): TimelineFacts {
+  const text = (key: string) => (typeof data[key] === "string" && data[key] !== "" ? data[key] : undefined);
+  const changed = Array.isArray(data.changed) ? data.changed.filter((name): name is string => typeof name === "string") : [];
+  const name = text("campaignName");
+  const link = text("url") ?? text("link");
+  const reason = text("reply") ?? text("message");
+  return {
+    ...(name !== undefined && { campaign: { id: text("campaignId"), name } }),
+    changed: {
+      standard: changed.filter((path) => !path.startsWith("fields.")),
+      custom: changed.filter((path) => path.startsWith("fields.")).map((path) => path.slice("fields.".length)),
+    },
+    ...(link !== undefined && /^https?:\/\//.test(link) && { link }),
+    ...(reason !== undefined && { reason }),
+  };
+}

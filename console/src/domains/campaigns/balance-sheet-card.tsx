@@ -1,0 +1,54 @@
+import type { BalanceSheet } from "@arauto/contracts";
+import { Skeleton } from "@mantine/core";
+import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../ui/formats.ts";
+import { BALANCE_PARTS } from "./balance.ts";
+import classes from "./campaigns.module.css";
+
+/** Where every frozen person stands: a bar of parts, the parts in numbers, and whether they add up. */
+export function BalanceSheetCard({ balance }: { balance: BalanceSheet | null }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  if (!balance) return <Skeleton height={180} radius="md" />;
+  const details: Record<string, string> = {
+    failed: balance.bounced > 0 ? t("balance.bounced", { count: balance.bounced, number: formats.number(balance.bounced) }) : "",
+    pending: balance.deferred > 0 ? t("balance.deferred", { count: balance.deferred, number: formats.number(balance.deferred) }) : "",
+    uncertain: balance.uncertain > 0 ? t("balance.uncertainMeans") : "",
+    skipped: balance.skippedBy.map(({ reason, count }) => `${formats.number(count)} ${t(`skipped.${reason}`, { count })}`).join(" · "),
+  };
+  return (
+    <section className={classes.card} aria-label={t("balance.title")}>
+      <h2 className={classes.cardTitle}>{t("balance.title")}</h2>
+      <div className={classes.bar} aria-hidden="true">
+        {BALANCE_PARTS.filter((part) => balance[part] > 0).map((part) => (
+          <span key={part} data-part={part} style={{ flexGrow: balance[part] }} />
+        ))}
+      </div>
+      <dl className={classes.parts}>
+        {BALANCE_PARTS.map((part) => (
+          <div key={part} data-zero={balance[part] === 0}>
+            <dt>
+              <span className={classes.key} data-part={part} aria-hidden="true" />
+              {t(`balance.parts.${part}`)}
+            </dt>
+            <dd>
+              {formats.number(balance[part])}
+              {details[part] && <small>{details[part]}</small>}
+            </dd>
+          </div>
+        ))}
+        <div className={classes.sum}>
+          <dt>{t("balance.frozen")}</dt>
+          <dd>
+            {formats.number(balance.frozen)}
+            <small data-adds-up={balance.addsUp}>
+              {balance.addsUp ? <CheckCircleIcon size={14} weight="fill" aria-hidden /> : <WarningCircleIcon size={14} weight="fill" aria-hidden />}
+              {t(balance.addsUp ? "balance.addsUp" : "balance.doesNotAddUp")}
+            </small>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CampaignStatus, RecipientState } from "@arauto/contracts";
+import { CheckIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+
+const CAMPAIGN_TONE: Record<CampaignStatus, StatusTone> = {
+  draft: "neutral",
+  scheduled: "info",
+  preparing: "progress",
+  sending: "progress",
+  paused: "warning",
+  sent: "success",
+  canceled: "neutral",
+  failed: "danger",
+};
+
+const RECIPIENT_TONE: Record<RecipientState, StatusTone> = {
+  pending: "neutral",
+  claimed: "progress",
+  sent: "success",
+  deferred: "info",
+  failed: "danger",
+  bounced: "danger",
+  complained: "danger",
+  skipped: "neutral",
+  uncertain: "warning",
+};
+
+/** Work goes on by itself: live progress is worth listening to. */
+export const isAtWork = (status: CampaignStatus): boolean => status === "preparing" || status === "sending";
+
+export function CampaignStatusPill({ status }: { status: CampaignStatus }) {
+  const { t } = useTranslation("campaigns");
+  return <StatusPill tone={CAMPAIGN_TONE[status]} label={t(`status.${status}`)} {...(status === "sent" ? { icon: <CheckIcon size={10} weight="bold" /> } : {})} />;
+}
+
+export function RecipientStatePill({ state }: { state: RecipientState }) {
+  const { t } = useTranslation("campaigns");
+  return <StatusPill tone={RECIPIENT_TONE[state]} label={t(`state.${state}`)} {...(state === "sent" ? { icon: <CheckIcon size={10} weight="bold" /> } : {})} />;
+}

@@ -1,0 +1,68 @@
+import { Button, TextInput } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type RecipientVerdict, useLazyExplainRecipientQuery } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { RecipientStatePill } from "./campaign-status.tsx";
+import classes from "./campaigns.module.css";
+
+/** "Why did or didn't this person get it?": one question, one answer in words with the facts behind it. */
+export function VerdictSearch({ campaignId }: { campaignId: string }) {
+  const { t } = useTranslation("campaigns");
+  const showProblem = useProblemToast();
+  const [address, setAddress] = useState("");
+  const [explain, { data, isFetching }] = useLazyExplainRecipientQuery();
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (address.trim() !== "") explain({ id: campaignId, email: address.trim() }).unwrap().catch(showProblem);
+  };
+  return (
+    <section className={classes.card} aria-label={t("verdict.title")}>
+      <h2 className={classes.cardTitle}>{t("verdict.title")}</h2>
+      <form className={classes.ask} onSubmit={onSubmit}>
+        <TextInput
+          flex={1}
+          type="email"
+          dir="ltr"
+          maxLength={255}
+          aria-label={t("verdict.email")}
+          placeholder="name@example.com"
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" leftSection={<MagnifyingGlassIcon size={16} />} loading={isFetching} disabled={address.trim() === ""}>
+          {t("verdict.ask")}
+        </Button>
+      </form>
+      <div aria-live="polite">{data && <Verdict verdict={data} />}</div>
+    </section>
+  );
+}
+
+function Verdict({ verdict: { email, verdict, recipient, frozenAt } }: { verdict: RecipientVerdict }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
+  const time = verdict === "addedAfterFreeze" ? frozenAt : verdict === "deferred" ? recipient?.nextAttemptAt : recipient?.sentAt;
+  const told = ([["sentAt", "sent"], ["openedAt", "opened"], ["clickedAt", "clicked"], ["unsubscribedAt", "unsubscribed"]] as const).flatMap(([key, deed]) => {
+    const at = recipient?.[key];
+    return at ? [`${t(`did.${deed}`)} ${formats.dateTime(at)}`] : [];
+  });
+  return (
+    <div className={classes.verdict}>
+      <p className={classes.verdictText}>
+        {recipient && <RecipientStatePill state={recipient.state} />}
+        <span>{t(`verdict.says.${verdict}`, { email, reason, time: time ? formats.dateTime(time) : "" })}</span>
+      </p>
+      {told.length > 0 && <p className={classes.told}>{told.join(" · ")}</p>}
+      {recipient?.reply && (
+        <p className={classes.reply} dir="ltr">
+          {recipient.reply}
+        </p>
+      )}
+    </div>
+  );
+}

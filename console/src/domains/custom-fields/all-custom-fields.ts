@@ -1,0 +1,29 @@
+import { api } from "../../app/api.generated.ts";
+import type { CustomField, ListCustomFieldsApiResponse } from "../../app/api.generated.ts";
+
+/** More pages than any workspace has fields: stops a server that never ends its list. */
+const PAGES_MAX = 50;
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    allCustomFields: build.query<CustomField[], void>({
+      async queryFn(_argument, _queryApi, _options, baseQuery) {
+        const fields: CustomField[] = [];
+        let cursor: string | undefined;
+        for (let page = 0; page < PAGES_MAX; page += 1) {
+          const answer = await baseQuery({ url: "/v1/CustomFields", params: { limit: 100, sort: "name", cursor } });
+          if (answer.error) return { error: answer.error };
+          const { items, nextCursor } = answer.data as ListCustomFieldsApiResponse;
+          fields.push(...items);
+          if (nextCursor === null) break;
+          cursor = nextCursor;
+        }
+        return { data: fields };
+      },
+      providesTags: ["CustomFields"],
+    }),
+  }),
+});
+
+/** Every custom field of the workspace, disabled ones too, by name. */
+export const useAllCustomFields = endpoints.useAllCustomFieldsQuery;

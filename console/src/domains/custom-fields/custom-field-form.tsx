@@ -1,0 +1,163 @@
+import { Alert, Button, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { CUSTOM_FIELD_TYPES, createCustomFieldBody } from "@arauto/contracts";
+import type { FormEvent } from "react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { useCreateCustomFieldMutation, useUpdateCustomFieldMutation } from "../../app/api.generated.ts";
+import type { CustomField } from "../../app/api.generated.ts";
+import type { Translate } from "../../ui/problem.ts";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { useAllCustomFields } from "./all-custom-fields.ts";
+import type { DrawerSubject } from "./custom-field-drawer.tsx";
+import { FieldTypeIcon } from "./field-type-icon.tsx";
+import { freeIdentifier, isIdentifier } from "./identifier.ts";
+
+interface Props {
+  subject: NonNullable<DrawerSubject>;
+  onDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Makes a field, or renames one and switches it on and off. Identifier and type never change. */
+export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) {
+  const { t } = useTranslation(["custom-fields", "errors"]);
+  const showProblem = useProblemToast();
+  const known = useAllCustomFields();
+  const [create, creating] = useCreateCustomFieldMutation();
+  const [update, updating] = useUpdateCustomFieldMutation();
+
+  const [base, setBase] = useState(subject.kind === "edit" ? subject.field : null);
+  const [name, setName] = useState(base?.name ?? (subject.kind === "new" ? subject.name : ""));
+  const [type, setType] = useState(base?.type ?? (subject.kind === "new" ? subject.type : "text"));
+  const [status, setStatus] = useState(base?.status ?? "active");
+  /** Null while the identifier follows the name. */
+  const [ownIdentifier, setOwnIdentifier] = useState<string | null>(null);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<CustomField | null>(null);
+
+  const taken = new Set(known.data?.map((field) => field.identifier));
+  const identifier = base?.identifier ?? ownIdentifier ?? (name.trim() === "" ? "" : freeIdentifier(name, taken));
+  const dirty = base ? name !== base.name || status !== base.status : ownIdentifier !== null || name !== (subject.kind === "new" ? subject.name : "");
+  useUnsavedChanges(dirty);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+
+  function check(): Record<string, string> {
+    const found: Record<string, string> = {};
+    if (!createCustomFieldBody.shape.name.safeParse(name).success) found.name = t(name.trim() === "" ? "fault.nameMissing" : "fault.nameInvalid");
+    if (base) return found;
+    if (!isIdentifier(identifier)) found.identifier = t("fault.identifierInvalid");
+    else if (taken.has(identifier)) found.identifier = t("fault.identifierTaken");
+    return found;
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const found = check();
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      if (base) {
+        const saved = await update({ id: base.id, updateCustomFieldBody: { name: name.trim(), status, version: base.version } }).unwrap();
+        toast.success(t("saved", { name: saved.name }));
+      } else {
+        const saved = await create({ createCustomFieldBody: { identifier, name: name.trim(), type } }).unwrap();
+        toast.success(t("created", { name: saved.name }));
+      }
+      onSaved();
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) setConflict(error.current as CustomField);
+      else if (isApiProblem(error) && error.code === "IDENTIFIER_TAKEN") setFaults({ identifier: t("fault.identifierTaken") });
+      else if (isApiProblem(error) && error.errors?.length) setFaults(fieldErrors(error, t as unknown as Translate));
+      else showProblem(error);
+    }
+  }
+
+  function takeTheirs(theirs: CustomField): void {
+    setBase(theirs);
+    setName(theirs.name);
+    setStatus(theirs.status);
+    setConflict(null);
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <Stack gap="md">
+        {conflict && (
+          <Alert role="alert" color="orange" title={t("conflict.title")}>
+            {t("conflict.text", { name: conflict.name, status: t(`status.${conflict.status}`) })}
+            <Group mt="xs" gap="xs">
+              <Button size="xs" variant="default" onClick={() => takeTheirs(conflict)}>
+                {t("conflict.takeTheirs")}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  setBase(conflict);
+                  setConflict(null);
+                }}
+              >
+                {t("conflict.keepMine")}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <TextInput
+          label={t("form.name")}
+          description={t("form.nameHint")}
+          required
+          data-autofocus
+          maxLength={100}
+          value={name}
+          error={faults.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t("form.identifier")}
+          description={t(base ? "form.identifierLocked" : "form.identifierHint")}
+          required={!base}
+          readOnly={base !== null}
+          variant={base ? "filled" : "default"}
+          dir="ltr"
+          maxLength={50}
+          spellCheck={false}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          value={identifier}
+          error={faults.identifier}
+          onChange={(event) => setOwnIdentifier(event.currentTarget.value)}
+        />
+        <Select
+          label={t("form.type")}
+          description={t(base ? "form.typeLocked" : `typeHint.${type}`)}
+          required={!base}
+          disabled={base !== null}
+          allowDeselect={false}
+          data={CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+          value={type}
+          leftSection={<FieldTypeIcon type={type} />}
+          onChange={(value) => setType((value as typeof type | null) ?? "text")}
+        />
+        {base && (
+          <Switch
+            label={t("form.active")}
+            description={t("form.activeHint")}
+            checked={status === "active"}
+            onChange={(event) => setStatus(event.currentTarget.checked ? "active" : "inactive")}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {t("form.cancel")}
+          </Button>
+          <Button type="submit" loading={creating.isLoading || updating.isLoading} disabled={base !== null && !dirty}>
+            {t(base ? "form.save" : "form.create")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

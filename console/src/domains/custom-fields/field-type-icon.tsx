@@ -1,0 +1,17 @@
+import { AtIcon, CalendarBlankIcon, CircleHalfIcon, HashIcon, TextTIcon, ToggleLeftIcon } from "@phosphor-icons/react";
+import type { FilterFieldType } from "@arauto/contracts";
+
+const ICONS = {
+  text: TextTIcon,
+  number: HashIcon,
+  email: AtIcon,
+  date: CalendarBlankIcon,
+  boolean: ToggleLeftIcon,
+  status: CircleHalfIcon,
+} as const satisfies Record<FilterFieldType, unknown>;
+
+/** The picture of a field's type; always beside its word. */
+export function FieldTypeIcon({ type, size = 16 }: { type: FilterFieldType; size?: number }) {
+  const Icon = ICONS[type];
+  return <Icon size={size} aria-hidden />;
+}

@@ -1,0 +1,20 @@
+import { IMPORT_MAX_BYTES } from "@arauto/contracts";
+import { expect, it } from "vitest";
+import { fileFault } from "./file-check.ts";
+
+const file = (name: string, size = 100, type = "") => ({ name, size, type });
+
+it("lets text files through up to the limit", () => {
+  expect(fileFault(file("contatos.CSV", IMPORT_MAX_BYTES))).toBeUndefined();
+  expect(fileFault(file("list.tsv"))).toBeUndefined();
+  expect(fileFault(file("export", 10, "text/plain"))).toBeUndefined();
+});
+
+it("tells before the upload what is wrong with others", () => {
+  expect(fileFault(file("contatos.xlsx"))).toBe("spreadsheet");
+  // Windows names a CSV like a spreadsheet; the ending decides.
+  expect(fileFault(file("contatos.csv", 10, "application/vnd.ms-excel"))).toBeUndefined();
+  expect(fileFault(file("photo.png", 10, "image/png"))).toBe("notText");
+  expect(fileFault(file("a.csv", 0))).toBe("empty");
+  expect(fileFault(file("a.csv", IMPORT_MAX_BYTES + 1))).toBe("tooLarge");
+});

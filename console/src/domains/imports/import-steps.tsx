@@ -1,0 +1,25 @@
+import { CheckIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import classes from "./import-steps.module.css";
+
+const STEPS = ["upload", "match", "check", "done"] as const;
+export type ImportStep = (typeof STEPS)[number];
+
+/** Where one is on the way from a file to contacts. */
+export function ImportSteps({ current, finished = false }: { current: ImportStep; finished?: boolean }) {
+  const { t } = useTranslation("imports");
+  const here = STEPS.indexOf(current);
+  return (
+    <ol className={classes.steps} aria-label={t("steps.label")}>
+      {STEPS.map((step, index) => {
+        const done = index < here || finished;
+        return (
+          <li key={step} className={classes.step} data-state={done ? "done" : index === here ? "here" : "ahead"} aria-current={index === here ? "step" : undefined}>
+            <span className={classes.number}>{done ? <CheckIcon size={14} weight="bold" aria-label={t("steps.finished")} /> : index + 1}</span>
+            <span className={classes.name}>{t(`steps.${step}`)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,77 @@
+import { Anchor, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { isApiProblem } from "../../app/api-problem.ts";
+import type { ApiProblem } from "../../app/api-problem.ts";
+import type { AccountImport } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { uploadFile } from "../../app/upload.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { fileFault } from "./file-check.ts";
+import type { FileFault } from "./file-check.ts";
+import { ImportSteps } from "./import-steps.tsx";
+import { UploadDrop } from "./upload-drop.tsx";
+
+/** What goes on with the file: nothing, on its way, or why it did not go. */
+export type UploadState =
+  | { kind: "idle" }
+  | { kind: "sending"; fileName: string; size: number; fraction: number }
+  | { kind: "refused"; fileName: string; fault: FileFault }
+  | { kind: "failed"; fileName: string; problem: ApiProblem; retry: () => void };
+
+/** First step of an import: the file. */
+export function ImportUploadPage() {
+  const { t } = useTranslation("imports");
+  const navigate = useNavigate();
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const [state, setState] = useState<UploadState>({ kind: "idle" });
+  const [arrived, setArrived] = useState<string | null>(null);
+  const abort = useRef<AbortController | null>(null);
+
+  useUnsavedChanges(state.kind === "sending");
+  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => {
+    // Only once the upload is over, so that leaving the page asks nothing.
+    if (arrived !== null && state.kind === "idle") void navigate(`/accounts/imports/${arrived}`);
+  }, [arrived, state.kind, navigate]);
+
+  async function send(file: File): Promise<void> {
+    const fault = fileFault(file);
+    if (fault) return setState({ kind: "refused", fileName: file.name, fault });
+    const stop = new AbortController();
+    abort.current = stop;
+    const show = (fraction: number) => setState({ kind: "sending", fileName: file.name, size: file.size, fraction });
+    show(0);
+    try {
+      const uploaded = await uploadFile<AccountImport>("/v1/Imports", file, show, stop.signal);
+      setArrived(uploaded.id);
+      setState({ kind: "idle" });
+    } catch (error) {
+      if (stop.signal.aborted) setState({ kind: "idle" });
+      else if (isApiProblem(error)) setState({ kind: "failed", fileName: file.name, problem: error, retry: () => void send(file) });
+      else throw error;
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={t("upload.title")} description={t("upload.description")} back={{ to: "/accounts", label: t("contacts") }} />
+      {mayWrite ? (
+        <>
+          <ImportSteps current="upload" />
+          <UploadDrop state={state} onFile={(file) => void send(file)} onCancel={() => abort.current?.abort()} />
+          <Text size="sm" c="var(--text-secondary)" mt="md">
+            <Anchor component={Link} to="/accounts/imports" inherit>
+              {t("history.link")}
+            </Anchor>
+          </Text>
+        </>
+      ) : (
+        <EmptyState title={t("notAllowed.title")} text={t("notAllowed.text")} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { CustomField, ImportColumn, ImportTarget } from "../../app/api.generated.ts";
+import { choiceOf, columnTaking, isAsSuggested, matchingFaults, startingSettings, takenIdentifiers, targetOf } from "./matching.ts";
+import type { TargetChoice } from "./matching.ts";
+
+const city: CustomField = { id: "1", identifier: "city", name: "City", type: "text", status: "active", createdAt: "2026-01-01T00:00:00Z", version: 1 };
+const email: ImportTarget = { kind: "standard", field: "email" };
+const column = (header: string, suggestion: ImportTarget = { kind: "ignore" }): ImportColumn => ({ index: 0, header, samples: [], suggestion });
+const fresh = (identifier: string, name = identifier): ImportTarget => ({ kind: "newField", identifier, name, type: "text" });
+
+describe("settings of an import", () => {
+  it("start from the suggestions, and from what was settled once there is something", () => {
+    const file = { columns: [column("E-mail", email), column("x")], settings: null };
+    expect(startingSettings(file)).toEqual({ targets: [email, { kind: "ignore" }], duplicates: "overwrite", defaultStatus: "active" });
+    const settled = { targets: [email, email], duplicates: "skip" as const, defaultStatus: "pending" as const };
+    expect(startingSettings({ ...file, settings: settled })).toBe(settled);
+  });
+});
+
+describe("the target of a column", () => {
+  it.each<TargetChoice>(["ignore", "standard:email", "standard:status", "field:city"])("comes back from its choice %s", (choice) => {
+    expect(choiceOf(targetOf(choice, column("Cidade"), "Column 1", new Set()))).toBe(choice);
+  });
+
+  it("makes a new field of the header, with a free identifier and the guessed type", () => {
+    expect(targetOf("new", column("Cidade"), "Column 1", new Set(["cidade"]))).toEqual(fresh("cidade_2", "Cidade"));
+    const guessed: ImportTarget = { kind: "newField", identifier: "nascimento", name: "Nascimento", type: "date" };
+    expect(targetOf("new", column("Nascimento", guessed), "Column 1", new Set())).toEqual(guessed);
+    expect(targetOf("new", column("  "), "Column 1", new Set())).toEqual(fresh("column_1", "Column 1"));
+  });
+
+  it("cuts a header that is too long for a name", () => {
+    const target = targetOf("new", column("h".repeat(300)), "Column 1", new Set());
+    expect(matchingFaults([email, target], []).columns.size).toBe(0);
+  });
+
+  it("counts as suggested whatever identifier it got", () => {
+    expect(isAsSuggested(fresh("plan_2", "Plan"), fresh("plan", "Plan"))).toBe(true);
+    expect(isAsSuggested(email, { kind: "ignore" })).toBe(false);
+  });
+});
+
+describe("faults of a matching", () => {
+  it("asks for the email", () => {
+    expect(matchingFaults([{ kind: "ignore" }], []).emailMissing).toBe(true);
+    expect(matchingFaults([email], []).emailMissing).toBe(false);
+  });
+  it("marks the second of two columns with one target", () => {
+    const targets: ImportTarget[] = [email, { kind: "field", identifier: "city" }, email, { kind: "field", identifier: "city" }];
+    expect([...matchingFaults(targets, [city]).columns]).toEqual([[2, "twice"], [3, "twice"]]);
+  });
+  it("refuses new fields that exist, clash or have no proper name", () => {
+    const targets = [email, fresh("city"), fresh("plan"), fresh("plan"), fresh("Plan!"), fresh("ok", " ")];
+    expect([...matchingFaults(targets, [city]).columns]).toEqual([
+      [1, "identifierTaken"], [3, "identifierTwice"], [4, "identifierInvalid"], [5, "nameInvalid"],
+    ]);
+  });
+  it("marks a field deleted since the file was matched", () => {
+    expect(matchingFaults([email, { kind: "field", identifier: "gone" }], [city]).columns.get(1)).toBe("fieldGone");
+  });
+  it("lets any number of columns be left out", () => {
+    expect(matchingFaults([email, { kind: "ignore" }, { kind: "ignore" }], []).columns.size).toBe(0);
+  });
+});
+
+it("knows which column stands in the way, and which identifiers are taken", () => {
+  const targets = [email, fresh("plan")];
+  expect(columnTaking("standard:email", targets, 1)).toBe(0);
+  expect(columnTaking("standard:email", targets, 0)).toBeUndefined();
+  expect(columnTaking("ignore", [{ kind: "ignore" }, { kind: "ignore" }], 1)).toBeUndefined();
+  expect(takenIdentifiers(targets, 0, [city])).toEqual(new Set(["city", "plan"]));
+  expect(takenIdentifiers(targets, 1, [city])).toEqual(new Set(["city"]));
+});

@@ -1,0 +1,95 @@
+import { line } from "@arauto/contracts";
+import type { AccountImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../app/api.generated.ts";
+import { freeIdentifier, isIdentifier } from "../custom-fields/index.ts";
+
+export const STANDARD_TARGETS = ["email", "name", "phone", "status"] as const;
+
+/** What the picker of a column offers, as a text: `ignore`, `standard:email`, `field:city`, `new`. */
+export type TargetChoice = "ignore" | "new" | `standard:${(typeof STANDARD_TARGETS)[number]}` | `field:${string}`;
+
+export type ColumnFault = "twice" | "fieldGone" | "nameInvalid" | "identifierInvalid" | "identifierTaken" | "identifierTwice";
+
+export interface MatchingFaults {
+  /** No column is the email. */
+  emailMissing: boolean;
+  /** By the column's place in the file. */
+  columns: ReadonlyMap<number, ColumnFault>;
+}
+
+const fieldName = line(100);
+
+/** What people settled before, or else the server's suggestions. */
+export function startingSettings(file: Pick<AccountImport, "columns" | "settings">): ImportSettings {
+  return file.settings ?? { targets: file.columns.map((column) => column.suggestion), duplicates: "overwrite", defaultStatus: "active" };
+}
+
+export function choiceOf(target: ImportTarget): TargetChoice {
+  switch (target.kind) {
+    case "ignore":
+      return "ignore";
+    case "standard":
+      return `standard:${target.field}`;
+    case "field":
+      return `field:${target.identifier}`;
+    case "newField":
+      return "new";
+  }
+}
+
+/** The target for a choice. A new field starts with the column's header, the guessed type and a free identifier. */
+export function targetOf(choice: TargetChoice, column: ImportColumn, fallbackName: string, taken: ReadonlySet<string>): ImportTarget {
+  if (choice === "ignore") return { kind: "ignore" };
+  if (choice === "new") {
+    const { suggestion } = column;
+    const name = (suggestion.kind === "newField" ? suggestion.name : column.header.trim().slice(0, 100)) || fallbackName;
+    return { kind: "newField", identifier: freeIdentifier(name, taken), name, type: suggestion.kind === "newField" ? suggestion.type : "text" };
+  }
+  if (choice.startsWith("field:")) return { kind: "field", identifier: choice.slice("field:".length) };
+  const field = STANDARD_TARGETS.find((name) => choice === `standard:${name}`);
+  return field === undefined ? { kind: "ignore" } : { kind: "standard", field };
+}
+
+/** Identifiers that a new field of column `index` can't have: those of fields and of other new ones. */
+export function takenIdentifiers(targets: readonly ImportTarget[], index: number, fields: readonly CustomField[]): Set<string> {
+  const taken = new Set(fields.map((field) => field.identifier));
+  targets.forEach((target, place) => {
+    if (place !== index && target.kind === "newField") taken.add(target.identifier);
+  });
+  return taken;
+}
+
+/** What is still wrong with a matching. */
+export function matchingFaults(targets: readonly ImportTarget[], fields: readonly CustomField[]): MatchingFaults {
+  const columns = new Map<number, ColumnFault>();
+  const seen = new Set<string>();
+  const existing = new Set(fields.map((field) => field.identifier));
+  targets.forEach((target, index) => {
+    if (target.kind === "ignore") return;
+    const place = target.kind === "newField" ? `new:${target.identifier}` : choiceOf(target);
+    const again = seen.has(place);
+    seen.add(place);
+    if (target.kind === "newField") {
+      if (!fieldName.safeParse(target.name).success) columns.set(index, "nameInvalid");
+      else if (!isIdentifier(target.identifier)) columns.set(index, "identifierInvalid");
+      else if (existing.has(target.identifier)) columns.set(index, "identifierTaken");
+      else if (again) columns.set(index, "identifierTwice");
+      return;
+    }
+    if (target.kind === "field" && !existing.has(target.identifier)) columns.set(index, "fieldGone");
+    else if (again) columns.set(index, "twice");
+  });
+  return { emailMissing: !seen.has("standard:email"), columns };
+}
+
+/** Which other column already goes where a choice would lead; undefined when it is free. */
+export function columnTaking(choice: TargetChoice, targets: readonly ImportTarget[], index: number): number | undefined {
+  if (choice === "ignore" || choice === "new") return undefined;
+  const found = targets.findIndex((target, place) => place !== index && choiceOf(target) === choice);
+  return found < 0 ? undefined : found;
+}
+
+/** Whether a column still goes where the server suggested. */
+export function isAsSuggested(target: ImportTarget, suggestion: ImportTarget): boolean {
+  if (target.kind === "newField" && suggestion.kind === "newField") return target.name === suggestion.name && target.type === suggestion.type;
+  return choiceOf(target) === choiceOf(suggestion);
+}

@@ -1,0 +1,111 @@
+import { Alert, Button } from "@mantine/core";
+import { IMPORT_MAX_BYTES } from "@arauto/contracts";
+import { FileCsvIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import type { DragEvent } from "react";
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../ui/formats.ts";
+import { problemText } from "../../ui/problem.ts";
+import type { Translate } from "../../ui/problem.ts";
+import { ProgressLine } from "../../ui/progress-line.tsx";
+import type { UploadState } from "./import-upload-page.tsx";
+import classes from "./upload-drop.module.css";
+
+interface Props {
+  state: UploadState;
+  onFile: (file: File) => void;
+  onCancel: () => void;
+}
+
+/** A place to drop a file on, or to choose one; shows how far it has come and what was wrong with it. */
+export function UploadDrop({ state, onFile, onCancel }: Props) {
+  const { t } = useTranslation(["imports", "errors"]);
+  const formats = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [over, setOver] = useState(false);
+  const sending = state.kind === "sending";
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !sending) onFile(file);
+  }
+
+  return (
+    <>
+      {state.kind === "refused" && (
+        <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} mb="md" title={state.fileName}>
+          {t(`imports:fileFault.${state.fault}`, { limit: formats.bytes(IMPORT_MAX_BYTES) })}
+        </Alert>
+      )}
+      {state.kind === "failed" && (
+        <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} mb="md" title={state.fileName}>
+          {problemText(state.problem, t as unknown as Translate)}
+          {typeof state.problem.status === "string" && (
+            <div>
+              <Button size="xs" variant="default" mt="xs" onClick={state.retry}>
+                {t("imports:upload.retry")}
+              </Button>
+            </div>
+          )}
+        </Alert>
+      )}
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={drop}
+      >
+        <FileCsvIcon size={40} weight="duotone" className={classes.icon} aria-hidden />
+        {sending ? (
+          <div className={classes.sending}>
+            <strong className={classes.fileName}>
+              <bdi>{state.fileName}</bdi>
+            </strong>
+            <ProgressLine value={state.fraction < 1 ? state.fraction : null} label={t("imports:upload.progress")} />
+            <div className={classes.hint} role="status">
+              {state.fraction < 1
+                ? t("imports:upload.sent", { sent: formats.bytes(state.size * state.fraction), size: formats.bytes(state.size) })
+                : t("imports:upload.reading")}
+            </div>
+            <Button variant="default" size="xs" onClick={onCancel}>
+              {t("imports:upload.cancel")}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <div className={classes.title}>{t("imports:upload.drop")}</div>
+            <Button onClick={() => input.current?.click()} aria-describedby={hintId}>
+              {t("imports:upload.choose")}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+              className={classes.input}
+              tabIndex={-1}
+              aria-hidden
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                // So that the same file can be chosen again after it was mended.
+                event.currentTarget.value = "";
+                if (file) onFile(file);
+              }}
+            />
+            <p id={hintId} className={classes.hint}>
+              {t("imports:upload.hint", { limit: formats.bytes(IMPORT_MAX_BYTES) })}
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

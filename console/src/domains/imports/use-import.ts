@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useDispatch } from "react-redux";
+import { api, useGetImportQuery } from "../../app/api.generated.ts";
+import type { AccountImport } from "../../app/api.generated.ts";
+import { useEventStream } from "../../app/event-stream.ts";
+import type { AppDispatch } from "../../app/store.ts";
+
+/** Asked this often, in milliseconds, where the stream can't be had. */
+const POLL_MS = 2000;
+
+/** The server works on it by itself. */
+export function isMoving(status: AccountImport["status"] | undefined): boolean {
+  return status === "checking" || status === "importing";
+}
+
+/** An import, kept up to date while the server works on it; contacts and fields are read anew when it is done. */
+export function useImport(id: string) {
+  const dispatch = useDispatch<AppDispatch>();
+  const cached = api.endpoints.getImport.useQueryState({ id });
+  const moving = isMoving(cached.currentData?.status);
+
+  const { state } = useEventStream<AccountImport>(moving ? `/v1/Imports/${id}/Progress` : null, (fresh) => {
+    dispatch(api.util.updateQueryData("getImport", { id }, () => fresh));
+  });
+  const streamGone = moving && (state === "ended" || state === "failed");
+  const query = useGetImportQuery({ id }, { pollingInterval: streamGone ? POLL_MS : 0, refetchOnMountOrArgChange: true });
+
+  const status = query.currentData?.status;
+  const before = useRef(status);
+  useEffect(() => {
+    const finished = before.current === "importing" && status !== undefined && status !== "importing";
+    before.current = status;
+    if (finished) dispatch(api.util.invalidateTags(["Accounts", "CustomFields", "Filters"]));
+    else if (status === "checked") dispatch(api.util.invalidateTags(["CustomFields"]));
+  }, [status, dispatch]);
+
+  return query;
+}

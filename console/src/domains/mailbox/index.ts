@@ -1,0 +1,8 @@
+import type { PageRoute } from "../../app/page-route.ts";
+
+const load = async () => ({ Component: (await import("./mailbox-page.tsx")).MailboxPage });
+
+export const mailboxPages: PageRoute[] = [
+  { path: "mailbox", layout: "main", load },
+  { path: "mailbox/:id", layout: "main", load },
+];

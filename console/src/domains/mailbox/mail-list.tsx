@@ -1,0 +1,70 @@
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { NavLink, useLocation } from "react-router";
+import type { ListCapturedMailsApiResponse } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import type { ListState } from "../../ui/list-state.ts";
+import classes from "./mailbox.module.css";
+
+const SKELETON_ROWS = 8;
+
+export interface MailListProps {
+  page: ListCapturedMailsApiResponse | undefined;
+  isLoading: boolean;
+  openId: string | undefined;
+  list: ListState;
+}
+
+/** The caught mails as links, newest first. */
+export function MailList({ page, isLoading, openId, list }: MailListProps) {
+  const { t } = useTranslation("mailbox");
+  const formats = useFormats();
+  const { search } = useLocation();
+
+  if (isLoading || !page) {
+    return (
+      <div aria-busy="true">
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <div key={row} className={classes.row}>
+            <Skeleton height={12} width="55%" mb={8} />
+            <Skeleton height={10} width="80%" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (page.items.length === 0) return <Text className={classes.nothing}>{t("nothingFound")}</Text>;
+  const { nextCursor } = page;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {page.items.map((mail) => (
+          <li key={mail.id}>
+            <NavLink to={{ pathname: `/mailbox/${mail.id}`, search }} className={classes.row} aria-current={mail.id === openId ? "page" : undefined}>
+              <span className={classes.rowTop}>
+                <bdi className={classes.to}>{mail.to}</bdi>
+                <time className={classes.time} dateTime={mail.receivedAt} title={formats.dateTime(mail.receivedAt)}>
+                  {formats.relative(mail.receivedAt)}
+                </time>
+              </span>
+              <bdi className={classes.subject}>{mail.subject || t("noSubject")}</bdi>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {(list.hasPrevious || nextCursor) && (
+        <Group justify="space-between" p="xs" className={classes.pager}>
+          <Button variant="subtle" size="compact-sm" disabled={!list.hasPrevious} onClick={() => list.previous()}>
+            {t("newer")}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {t("total", { count: page.total, number: formats.number(page.total) })}
+          </Text>
+          <Button variant="subtle" size="compact-sm" disabled={!nextCursor} onClick={() => nextCursor && list.next(nextCursor)}>
+            {t("older")}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

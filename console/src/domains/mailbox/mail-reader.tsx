@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Skeleton, Tabs } from "@mantine/core";
+import { ArrowLeftIcon, DownloadSimpleIcon } from "@phosphor-icons/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useGetCapturedMailQuery } from "../../app/api.generated.ts";
+import { downloadFile, fetchText } from "../../app/download.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { SandboxedFrame } from "../../ui/sandboxed-frame.tsx";
+import classes from "./mailbox.module.css";
+
+const sourcePath = (id: string) => `/v1/Mailbox/${id}/Source`;
+
+/** One caught mail: as people see it, its text part, its headers, and the source byte for byte. */
+export function MailReader({ id, onBack }: { id: string; onBack?: (() => void) | undefined }) {
+  const { t } = useTranslation("mailbox");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  const { data: mail, error, refetch } = useGetCapturedMailQuery({ id });
+  const [tab, setTab] = useState<string | null>(null);
+
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />;
+  const opened = tab ?? (mail && !mail.html ? "text" : "html");
+  return (
+    <article className={classes.reader} aria-busy={!mail}>
+      <header className={classes.head}>
+        {onBack && (
+          <ActionIcon variant="subtle" aria-label={t("back")} onClick={onBack}>
+            <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
+          </ActionIcon>
+        )}
+        <div className={classes.headText}>
+          {mail ? (
+            <>
+              <h2 className={classes.mailSubject}>
+                <bdi>{mail.subject || t("noSubject")}</bdi>
+              </h2>
+              <dl className={classes.facts}>
+                <dt>{t("from")}</dt>
+                <dd>
+                  <bdi>{mail.from}</bdi>
+                </dd>
+                <dt>{t("to")}</dt>
+                <dd>
+                  <bdi>{mail.to}</bdi>
+                </dd>
+                <dt>{t("received")}</dt>
+                <dd>
+                  {formats.dateTime(mail.receivedAt)} · {formats.bytes(mail.size)}
+                  {mail.campaignId && (
+                    <>
+                      {" · "}
+                      <Link to={`/campaings/${mail.campaignId}`}>{t("campaign")}</Link>
+                    </>
+                  )}
+                </dd>
+              </dl>
+            </>
+          ) : (
+            <>
+              <Skeleton height={18} width="60%" mb={12} />
+              <Skeleton height={10} width="40%" mb={8} />
+              <Skeleton height={10} width="45%" />
+            </>
+          )}
+        </div>
+      </header>
+      <Tabs value={opened} onChange={setTab} keepMounted={false} className={classes.tabs}>
+        <Tabs.List>
+          <Tabs.Tab value="html" disabled={Boolean(mail && !mail.html)}>
+            {t("tabs.html")}
+          </Tabs.Tab>
+          <Tabs.Tab value="text">{t("tabs.text")}</Tabs.Tab>
+          <Tabs.Tab value="headers">{t("tabs.headers")}</Tabs.Tab>
+          <Tabs.Tab value="source">{t("tabs.source")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="html">{mail?.html ? <SandboxedFrame html={mail.html} title={mail.subject || t("noSubject")} /> : <Skeleton height={320} />}</Tabs.Panel>
+        <Tabs.Panel value="text">
+          {mail && (
+            <pre className={classes.text} dir="auto">
+              {mail.text ?? t("noText")}
+            </pre>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="headers">
+          <dl className={classes.headers} dir="ltr">
+            {mail?.headers.map(({ name, value }, index) => (
+              <div key={index}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Tabs.Panel>
+        <Tabs.Panel value="source">
+          <Source id={id} />
+          <Button
+            mt="sm"
+            variant="default"
+            leftSection={<DownloadSimpleIcon size={16} />}
+            onClick={() => void downloadFile(sourcePath(id), `${id}.eml`).catch(showProblem)}
+          >
+            {t("download")}
+          </Button>
+        </Tabs.Panel>
+      </Tabs>
+    </article>
+  );
+}
+
+function Source({ id }: { id: string }) {
+  const [source, setSource] = useState<string>();
+  const [fault, setFault] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchText(sourcePath(id), leaving.signal).then(setSource, (error: unknown) => {
+      if (!leaving.signal.aborted) setFault(error);
+    });
+    return () => leaving.abort();
+  }, [id, attempt]);
+
+  if (fault) {
+    const retry = () => {
+      setFault(undefined);
+      setAttempt(attempt + 1);
+    };
+    return <ErrorState problem={fault} onRetry={retry} />;
+  }
+  if (source === undefined) return <Skeleton height={320} />;
+  return (
+    <pre className={classes.source} dir="ltr" tabIndex={0}>
+      {source}
+    </pre>
+  );
+}

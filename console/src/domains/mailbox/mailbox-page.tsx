@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { TrashIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router";
+import { type ListCapturedMailsApiArg, useClearMailboxMutation, useListCapturedMailsQuery } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useListState } from "../../ui/list-state.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useProblemToast } from "../../ui/problem.ts";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { MailList } from "./mail-list.tsx";
+import { MailReader } from "./mail-reader.tsx";
+import classes from "./mailbox.module.css";
+
+/** New mail shows by itself while somebody looks. */
+const REFRESH_MS = 4000;
+
+/** What the built-in mailbox caught: list at the start, the opened mail beside it (below 768 px: instead of it). */
+export function MailboxPage() {
+  const { t } = useTranslation("mailbox");
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const { can } = useSession();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const formats = useFormats();
+  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const list = useListState({ sort: "-receivedAt" });
+  const { data, error, isLoading, refetch } = useListCapturedMailsQuery(list.query as ListCapturedMailsApiArg, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+  const [clear, clearing] = useClearMailboxMutation();
+
+  const onClear = async () => {
+    const sure = await confirm({ title: t("clear.title"), consequence: t("clear.consequence"), confirmLabel: t("clear.confirm"), danger: true });
+    if (!sure) return;
+    try {
+      const { count } = await clear().unwrap();
+      toast.success(t("clear.done", { count, number: formats.number(count) }));
+      void navigate("/mailbox");
+    } catch (fault) {
+      showProblem(fault);
+    }
+  };
+
+  const isEmpty = data?.items.length === 0 && !list.search && !list.hasPrevious;
+  const showList = !isPhone || !id;
+  return (
+    <>
+      {showList && (
+        <PageHeader
+          title={t("title")}
+          description={t("description")}
+          actions={
+            can("CAMPAIGN.SEND") && !isEmpty && data ? (
+              <Button variant="default" leftSection={<TrashIcon size={16} />} loading={clearing.isLoading} onClick={() => void onClear()}>
+                {t("clear.action")}
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+      {error && !data ? (
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      ) : isEmpty ? (
+        <EmptyState title={t("empty.title")} text={t("empty.text")} />
+      ) : (
+        <div className={classes.split} data-reading={Boolean(id)}>
+          {showList && (
+            <section className={classes.list} aria-label={t("title")}>
+              <div className={classes.search}>
+                <SearchInput list={list} placeholder={t("search")} />
+              </div>
+              <MailList page={data} isLoading={isLoading} openId={id} list={list} />
+            </section>
+          )}
+          {id ? (
+            <MailReader key={id} id={id} onBack={isPhone ? () => void navigate(-1) : undefined} />
+          ) : (
+            !isPhone && <div className={classes.choose}>{t("choose")}</div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import type { PageRoute } from "../../app/page-route.ts";
+
+export const sendingAccountPages: PageRoute[] = [
+  { path: "settings/sending-accounts", layout: "main", load: async () => ({ Component: (await import("./sending-accounts-page.tsx")).SendingAccountsPage }) },
+];

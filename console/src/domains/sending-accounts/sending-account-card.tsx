@@ -1,0 +1,121 @@
+import type { SendingAccount } from "@arauto/contracts";
+import { Button, Group } from "@mantine/core";
+import { EnvelopeSimpleIcon, TrayIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useDeleteSendingAccountMutation, useTestSendingAccountMutation } from "../../app/api.generated.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { toast } from "../../ui/toasts.ts";
+import classes from "./sending-accounts.module.css";
+
+export interface SendingAccountCardProps {
+  account: SendingAccount;
+  mayManage: boolean;
+  onEdit: (account: SendingAccount) => void;
+}
+
+/** One sending account with its last connection test. */
+export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccountCardProps) {
+  const { t } = useTranslation("sending-accounts");
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const [test, testing] = useTestSendingAccountMutation();
+  const [remove, removing] = useDeleteSendingAccountMutation();
+  const isBuiltIn = account.kind === "capture";
+
+  const onTest = async () => {
+    try {
+      const result = await test({ id: account.id }).unwrap();
+      if (result.ok) toast.success(t("test.ok"));
+      else toast.error(`${t(`test.stages.${result.stage}`)}: ${result.message}`);
+    } catch (fault) {
+      showProblem(fault);
+    }
+  };
+  const onRemove = async () => {
+    const sure = await confirm({ title: t("remove.title", { name: account.name }), consequence: t("remove.consequence"), confirmLabel: t("remove.confirm"), danger: true });
+    if (!sure) return;
+    try {
+      await remove({ id: account.id }).unwrap();
+      toast.success(t("remove.done"));
+    } catch (fault) {
+      showProblem(fault);
+    }
+  };
+
+  return (
+    <article className={classes.card} aria-label={account.name}>
+      <div className={classes.top}>
+        <span className={classes.icon} aria-hidden="true">
+          {isBuiltIn ? <TrayIcon size={20} /> : <EnvelopeSimpleIcon size={20} />}
+        </span>
+        <h2 className={classes.name}>
+          <bdi>{account.name}</bdi>
+        </h2>
+        {isBuiltIn ? (
+          <StatusPill tone="info" label={t("builtIn")} />
+        ) : (
+          account.lastTest && <StatusPill tone={account.lastTest.ok ? "success" : "danger"} label={t(account.lastTest.ok ? "test.passed" : "test.failed")} />
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <dt>{t("sender")}</dt>
+        <dd>
+          <bdi>{account.fromName}</bdi> · <bdi dir="ltr">{account.fromEmail}</bdi>
+        </dd>
+        {account.smtp && (
+          <>
+            <dt>{t("server")}</dt>
+            <dd dir="ltr">
+              {account.smtp.host}:{account.smtp.port} · {t(`security.${account.smtp.security}`)}
+            </dd>
+          </>
+        )}
+        <dt>{t("limits")}</dt>
+        <dd>
+          {account.ratePerSecond === null ? t("noRate") : t("rate", { number: formats.number(account.ratePerSecond) })} ·{" "}
+          {t("connections", { count: account.connections, number: formats.number(account.connections) })}
+        </dd>
+        {account.lastTest && (
+          <>
+            <dt>{t("test.last")}</dt>
+            <dd>
+              {formats.relative(account.lastTest.at)}
+              {!account.lastTest.ok && (
+                <>
+                  : <span className={classes.fault}>{account.lastTest.message}</span>
+                </>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+      <Group gap="xs" mt="md">
+        {isBuiltIn && (
+          <Button component={Link} to="/mailbox" variant="default" size="xs">
+            {t("openMailbox")}
+          </Button>
+        )}
+        {mayManage && (
+          <>
+            <Button variant="default" size="xs" loading={testing.isLoading} onClick={() => void onTest()}>
+              {t("test.action")}
+            </Button>
+            <Button variant="default" size="xs" onClick={() => onEdit(account)}>
+              {t("edit")}
+            </Button>
+            {!isBuiltIn && (
+              <Button variant="subtle" color="red" size="xs" loading={removing.isLoading} onClick={() => void onRemove()}>
+                {t("remove.action")}
+              </Button>
+            )}
+          </>
+        )}
+      </Group>
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { email, type SendingAccount, type sendingAccountBody } from "@arauto/contracts";
+import type { z } from "zod";
+
+export type SmtpSecurity = "tls" | "starttls" | "none";
+
+/** The usual submission port of each kind of security (RFC 8314; 25 without TLS). */
+export const PORT_OF: Record<SmtpSecurity, number> = { starttls: 587, tls: 465, none: 25 };
+
+export interface SendingAccountForm {
+  name: string;
+  fromName: string;
+  fromEmail: string;
+  host: string;
+  port: number | string;
+  security: SmtpSecurity;
+  username: string;
+  /** Empty keeps the stored one. */
+  password: string;
+  ratePerSecond: number | string;
+  connections: number | string;
+}
+
+export const emptyForm: SendingAccountForm = {
+  name: "", fromName: "", fromEmail: "", host: "", port: PORT_OF.starttls, security: "starttls", username: "", password: "", ratePerSecond: "", connections: 4,
+};
+
+export function formOf(account: SendingAccount): SendingAccountForm {
+  return {
+    ...emptyForm,
+    name: account.name, fromName: account.fromName, fromEmail: account.fromEmail,
+    ...(account.smtp ? { host: account.smtp.host, port: account.smtp.port, security: account.smtp.security, username: account.smtp.username } : {}),
+    ratePerSecond: account.ratePerSecond ?? "", connections: account.connections,
+  };
+}
+
+type Body = z.input<typeof sendingAccountBody>;
+
+/** What the API takes; for the built-in mailbox `smtp` is null. */
+export function toBody(form: SendingAccountForm, isBuiltIn: boolean): Omit<Body, "smtp"> & { smtp: Body["smtp"] | null } {
+  return {
+    name: form.name, fromName: form.fromName, fromEmail: form.fromEmail,
+    ratePerSecond: form.ratePerSecond === "" ? null : Number(form.ratePerSecond),
+    connections: Number(form.connections),
+    smtp: isBuiltIn
+      ? null
+      : { host: form.host.trim(), port: Number(form.port), security: form.security, username: form.username, ...(form.password === "" ? {} : { password: form.password }) },
+  };
+}
+
+/** Messages by field, with the paths that the API's own field errors have too. */
+export function validateSendingAccount(form: SendingAccountForm, isBuiltIn: boolean, t: (key: string) => string): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (form.name.trim() === "") faults["name"] = t("faults.required");
+  if (form.fromName.trim() === "") faults["fromName"] = t("faults.required");
+  if (!email.safeParse(form.fromEmail).success) faults["fromEmail"] = t("faults.email");
+  if (isBuiltIn) return faults;
+  if (form.host.trim() === "") faults["host"] = t("faults.required");
+  if (form.port === "") faults["port"] = t("faults.required");
+  if (form.connections === "") faults["connections"] = t("faults.required");
+  return faults;
+}

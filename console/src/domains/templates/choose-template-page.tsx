@@ -1,0 +1,44 @@
+import { Skeleton } from "@mantine/core";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { usePreviewTemplateMutation } from "../../app/api.generated.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { type Starter, starters } from "./starters.ts";
+import classes from "./templates.module.css";
+
+/** The catalogue: how a new template can begin, each shown as it will look. */
+export function ChooseTemplatePage() {
+  const { t } = useTranslation("templates");
+  const all = useMemo(() => starters(t), [t]);
+  return (
+    <>
+      <PageHeader title={t("choose.title")} description={t("choose.description")} back={{ to: "/email", label: t("title") }} />
+      <ul className={classes.catalogue}>
+        {all.map((starter) => (
+          <li key={starter.key}>
+            <Link to={`/email/new?from=${starter.key}`} className={classes.starter}>
+              <StarterThumbnail starter={starter} />
+              <strong>{t(`starters.${starter.key}.name`)}</strong>
+              <span className={classes.starterText}>{t(`starters.${starter.key}.about`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function StarterThumbnail({ starter }: { starter: Starter }) {
+  const [preview, { data, error }] = usePreviewTemplateMutation();
+  useEffect(() => {
+    const { subject, preheader, format, source } = starter;
+    void preview({ previewTemplateBody: { subject, preheader, format, source, accountId: null } });
+  }, [preview, starter]);
+
+  return (
+    <span className={classes.thumbnail} aria-hidden="true">
+      {data ? <iframe className={classes.thumbnailFrame} srcDoc={data.html} sandbox="" tabIndex={-1} title={starter.key} /> : !error && <Skeleton height="100%" radius={0} />}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useListAccountsQuery } from "../../app/api.generated.ts";
+
+const SHOWN = 20;
+const TYPING_MS = 250;
+
+/** Finds a contact by name or email; null means an example without data. */
+export function ContactPicker({ value, onChange }: { value: string | null; onChange: (accountId: string | null) => void }) {
+  const { t } = useTranslation("templates");
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed, TYPING_MS);
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const { data } = useListAccountsQuery({ limit: SHOWN, ...(search && search !== chosen?.label ? { search } : {}) });
+
+  const found = (data?.items ?? []).map((account) => ({ value: account.id, label: `${account.name} · ${account.email}` }));
+  const options = chosen && !found.some((option) => option.value === chosen.value) ? [chosen, ...found] : found;
+  return (
+    <Select
+      aria-label={t("preview.as")}
+      placeholder={t("preview.asExample")}
+      searchable
+      clearable
+      data={options}
+      value={value}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has already searched, also in what the label does not show.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={t("preview.nobody")}
+      onChange={(next, option) => {
+        setChosen(option);
+        onChange(next);
+      }}
+    />
+  );
+}

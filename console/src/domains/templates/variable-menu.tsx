@@ -1,0 +1,44 @@
+import { Button, Menu, ScrollArea } from "@mantine/core";
+import { BracketsCurlyIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useListCustomFieldsQuery } from "../../app/api.generated.ts";
+
+const MOST_FIELDS = 100;
+
+/** Offers what a mail can say about the person, and hands the Liquid for it to `onInsert`. */
+export function VariableMenu({ onInsert }: { onInsert: (liquid: string) => void }) {
+  const { t } = useTranslation("templates");
+  const { data } = useListCustomFieldsQuery({ limit: MOST_FIELDS, sort: "name" });
+  const fields = data?.items.filter((field) => field.status === "active") ?? [];
+  const standard = [
+    { label: t("variables.name"), liquid: `{{ account.name | default: "${t("starters.friend")}" }}` },
+    { label: t("variables.email"), liquid: "{{ account.email }}" },
+    { label: t("variables.phone"), liquid: "{{ account.phone }}" },
+    { label: t("variables.workspace"), liquid: "{{ workspace.name }}" },
+    { label: t("variables.unsubscribe"), liquid: "{{ unsubscribe_url }}" },
+  ];
+  return (
+    <Menu position="bottom-end" width={260} shadow="md">
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" leftSection={<BracketsCurlyIcon size={14} />}>
+          {t("variables.action")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={320}>
+          {standard.map(({ label, liquid }) => (
+            <Menu.Item key={liquid} onClick={() => onInsert(liquid)}>
+              {label}
+            </Menu.Item>
+          ))}
+          {fields.length > 0 && <Menu.Label>{t("variables.fields")}</Menu.Label>}
+          {fields.map((field) => (
+            <Menu.Item key={field.id} onClick={() => onInsert(`{{ account.fields.${field.identifier} }}`)}>
+              <bdi>{field.name}</bdi>
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { SignOutIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link, Outlet } from "react-router";
+import { useLogout } from "../app/logout.ts";
+import { Logo } from "../ui/logo.tsx";
+import classes from "./minimal-layout.module.css";
+import { SessionKeeper } from "./session-keeper.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+/** A bar with the logo and the way out, and nothing that needs a workspace. */
+export function Component() {
+  const { t } = useTranslation("shell");
+  const logout = useLogout();
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <Link to="/workspaces" className={classes.logo} aria-label="Arauto">
+          <Logo size={24} />
+        </Link>
+        <div className={classes.end}>
+          <ThemeMenu />
+          <Button variant="default" size="sm" leftSection={<SignOutIcon size={18} className="flip-rtl" aria-hidden />} onClick={() => void logout()}>
+            {t("logout")}
+          </Button>
+        </div>
+      </header>
+      <main className={classes.content}>
+        <Outlet />
+      </main>
+      <SessionKeeper />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import { useCheckAccountQuery } from "../app/api.generated.ts";
+import { useSession } from "../app/session.ts";
+import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { toast } from "../ui/toasts.ts";
+
+/** Checks the workspace's plan on entering; a workspace without an active one is led to the checkout. */
+export function PlanGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("common");
+  const { can } = useSession();
+  // Who may see nothing may not ask for the plan either; the shell explains that to them.
+  const { data, error, isFetching } = useCheckAccountQuery(undefined, { skip: !can("CONFIG.VIEW"), refetchOnMountOrArgChange: true });
+  const settled = !isFetching || data !== undefined;
+  const inactive = !isFetching && data?.isActivedPlan === false;
+  const failed = !isFetching && error !== undefined;
+
+  useEffect(() => {
+    if (inactive) toast.error(t("plan.inactive"));
+  }, [inactive, t]);
+  useEffect(() => {
+    if (failed) toast.error(t("plan.checkFailed"));
+  }, [failed, t]);
+
+  if (!settled) return <FullScreenLoader text />;
+  return inactive ? <Navigate to="/checkout" replace /> : children;
+}

@@ -1,0 +1,29 @@
+import type { Language } from "@arauto/contracts";
+import { useRenewSessionMutation, useSetLanguageMutation } from "../app/api.generated.ts";
+import { storeLanguage } from "../app/i18n.ts";
+import { currentSession, startSession } from "../app/session-store.ts";
+import { useProblemToast } from "../ui/problem.ts";
+
+/**
+ * Changes the interface language: kept in this browser and, for somebody signed in, with the person;
+ * then the page is loaded anew.
+ */
+export function useSwitchLanguage(): (lang: Language) => Promise<void> {
+  const [setLanguage] = useSetLanguageMutation();
+  const [renew] = useRenewSessionMutation();
+  const tell = useProblemToast();
+  return async (lang) => {
+    if (currentSession()) {
+      try {
+        await setLanguage({ setLanguageBody: { lang } }).unwrap();
+        // The token names the language too; an old one would set it back on /workspaces.
+        startSession(await renew().unwrap());
+      } catch (error) {
+        tell(error);
+        return;
+      }
+    }
+    storeLanguage(lang);
+    window.location.reload();
+  };
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { useGetWorkspaceQuery } from "../app/api.generated.ts";
+import { useSession } from "../app/session.ts";
+import { TimeZoneContext } from "../ui/formats.ts";
+
+/** Lets every date inside be written in the workspace's time zone. */
+export function WorkspaceTimeZone({ children }: { children: ReactNode }) {
+  const { can } = useSession();
+  const { data } = useGetWorkspaceQuery(undefined, { skip: !can("CONFIG.VIEW") });
+  return <TimeZoneContext value={data?.timeZone}>{children}</TimeZoneContext>;
+}

@@ -1,0 +1,80 @@
+import { createContext, useContext, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+/** The workspace's IANA time zone; undefined means the browser's. */
+export const TimeZoneContext = createContext<string | undefined>(undefined);
+
+type Time = string | number | Date;
+
+export interface Formats {
+  number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** A share from 0 to 1 as a percentage with at most one decimal. */
+  percent: (share: number) => string;
+  date: (time: Time) => string;
+  dateTime: (time: Time) => string;
+  /** "3 hours ago", "in 2 days". */
+  relative: (time: Time, now?: Time) => string;
+  /** A count of bytes in B, kB, MB or GB (decimal). */
+  bytes: (count: number) => string;
+  /** A length in milliseconds: "4 min 10 s". */
+  duration: (ms: number) => string;
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_557_600_000],
+  ["month", 2_629_800_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1000],
+];
+
+const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** Numbers, dates and lengths as a language writes them. Spanish groups thousands from 1.000 on, as tables need. */
+export function formatsFor(language: string, timeZone?: string): Formats {
+  const grouped = { useGrouping: "always" } as Intl.NumberFormatOptions;
+  const zone = timeZone ? { timeZone } : {};
+  const plain = new Intl.NumberFormat(language, grouped);
+  const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...zone });
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+
+  return {
+    number: (value, options) => (options ? new Intl.NumberFormat(language, { ...grouped, ...options }).format(value) : plain.format(value)),
+    percent: (value) => share.format(value),
+    date: (time) => day.format(new Date(time)),
+    dateTime: (time) => moment.format(new Date(time)),
+    relative: (time, now = Date.now()) => {
+      const ms = new Date(time).getTime() - new Date(now).getTime();
+      const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ["second", 1000];
+      return ago.format(Math.trunc(ms / length), unit);
+    },
+    bytes: (count) => {
+      const power = count < 1000 ? 0 : Math.min(Math.floor(Math.log10(count) / 3), BYTE_UNITS.length - 1);
+      const unit = BYTE_UNITS[power] ?? "byte";
+      return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: power === 0 ? "long" : "short", maximumFractionDigits: power === 0 ? 0 : 1 }).format(count / 1000 ** power);
+    },
+    duration: (ms) => {
+      const seconds = Math.max(0, Math.round(ms / 1000));
+      const parts: [number, string][] = [
+        [Math.floor(seconds / 3600), "hour"],
+        [Math.floor((seconds % 3600) / 60), "minute"],
+        [seconds % 60, "second"],
+      ];
+      const shown = parts.filter(([value]) => value > 0).slice(0, 2);
+      return (shown.length > 0 ? shown : parts.slice(2))
+        .map(([value, unit]) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(value))
+        .join(" ");
+    },
+  };
+}
+
+/** `formatsFor` the interface language and the workspace's time zone. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
+  const timeZone = useContext(TimeZoneContext);
+  return useMemo(() => formatsFor(i18n.language, timeZone), [i18n.language, timeZone]);
+}

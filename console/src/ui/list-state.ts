@@ -1,0 +1,92 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@arauto/contracts/constants";
+import { useLocation, useSearchParams } from "react-router";
+
+/** Names in the address that belong to the list itself and can't be a filter's name. */
+const OWN = new Set(["limit", "cursor", "sort", "search"]);
+
+/** What a list shows, as the address says. */
+export interface ListView {
+  limit: number;
+  /** The page's cursor; undefined on the first page. */
+  cursor: string | undefined;
+  sort: string;
+  search: string;
+  /** Every other name in the address. */
+  filters: Readonly<Record<string, string>>;
+}
+
+export interface ListState extends ListView {
+  /** What a list hook takes: limit, cursor, sort and search, without what is not set. */
+  query: { limit: number; cursor?: string; sort: string; search?: string };
+  /** For text that is being typed use `<SearchInput list={…} />`, which waits for a pause. */
+  setSearch: (search: string) => void;
+  setSort: (sort: string) => void;
+  setLimit: (limit: number) => void;
+  /** Null or an empty text takes the filter away. */
+  setFilter: (name: string, value: string | null | undefined) => void;
+  clearFilters: () => void;
+  next: (cursor: string) => void;
+  previous: () => void;
+  hasPrevious: boolean;
+}
+
+/** Reads a list's view from an address; anything out of range falls back to the default. */
+export function readListView(params: URLSearchParams, defaults: { sort: string }): ListView {
+  const limit = Number(params.get("limit"));
+  const filters: Record<string, string> = {};
+  for (const [name, value] of params) if (!OWN.has(name) && value !== "") filters[name] = value;
+  return {
+    limit: (PAGE_SIZES as readonly number[]).includes(limit) ? limit : DEFAULT_PAGE_SIZE,
+    cursor: params.get("cursor") ?? undefined,
+    sort: params.get("sort") ?? defaults.sort,
+    search: params.get("search") ?? "",
+    filters,
+  };
+}
+
+/** The address after a change. What is at its default is left out; any change of view goes back to the first page. */
+export function writeListView(params: URLSearchParams, change: Record<string, string | null>, defaults: { sort: string }): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (!("cursor" in change)) next.delete("cursor");
+  for (const [name, value] of Object.entries(change)) {
+    const isDefault = (name === "sort" && value === defaults.sort) || (name === "limit" && value === String(DEFAULT_PAGE_SIZE));
+    if (value === null || value === "" || isDefault) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** Cursors of the pages before this one, kept with the history entry so that reload and back keep them. */
+function earlierCursors(state: unknown): (string | null)[] {
+  const cursors = typeof state === "object" && state !== null && "cursors" in state ? state.cursors : undefined;
+  return Array.isArray(cursors) ? (cursors as (string | null)[]) : [];
+}
+
+/** A list's page, order, search and filters, kept in the address so that they survive reload and can be shared. */
+export function useListState(defaults: { sort: string }): ListState {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const view = readListView(params, defaults);
+  const earlier = earlierCursors(location.state);
+  const change = (values: Record<string, string | null>) => setParams((now) => writeListView(now, values, defaults), { replace: true });
+
+  return {
+    ...view,
+    query: {
+      limit: view.limit,
+      sort: view.sort,
+      ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
+      ...(view.search === "" ? {} : { search: view.search }),
+    },
+    setSearch: (search) => change({ search }),
+    setSort: (sort) => change({ sort }),
+    setLimit: (limit) => change({ limit: String(limit) }),
+    setFilter: (name, value) => change({ [name]: value ?? null }),
+    clearFilters: () => change({ search: null, ...Object.fromEntries(Object.keys(view.filters).map((name) => [name, null])) }),
+    next: (cursor) =>
+      setParams((now) => writeListView(now, { cursor }, defaults), { state: { cursors: [...earlier, view.cursor ?? null] } }),
+    previous: () =>
+      setParams((now) => writeListView(now, { cursor: earlier.at(-1) ?? null }, defaults), { state: { cursors: earlier.slice(0, -1) } }),
+    hasPrevious: earlier.length > 0 || view.cursor !== undefined,
+  };
+}

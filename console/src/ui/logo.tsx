@@ -1,0 +1,30 @@
+import classes from "./logo.module.css";
+
+export interface LogoProps {
+  /** Pixels of the mark's height. Default 28. */
+  size?: number;
+  /** The mark alone. */
+  markOnly?: boolean;
+  /** On navy or cobalt: body white. */
+  onDark?: boolean;
+}
+
+/** The herald's banner whose top is folded like an envelope, with the name beside it. Never mirrored. */
+export function Logo({ size = 28, markOnly = false, onDark = false }: LogoProps) {
+  return (
+    <span className={classes.logo} data-on-dark={onDark || undefined} style={{ gap: size * 0.32, fontSize: size * 0.8 }}>
+      <Mark size={size} />
+      {markOnly ? <span className="visually-hidden">Arauto</span> : <span className={classes.word}>Arauto</span>}
+    </span>
+  );
+}
+
+/** The mark alone, as a drawing without a name. `loading` folds its flap over and over. */
+export function Mark({ size, loading = false }: { size: number; loading?: boolean }) {
+  return (
+    <svg className={classes.mark} data-loading={loading || undefined} width={(size * 20) / 26} height={size} viewBox="6 3 20 26" aria-hidden focusable="false">
+      <path className={classes.body} d="M6 3h20v26l-10-10-10 10z" />
+      <path className={classes.flap} d="M6 3h20l-10 9z" />
+    </svg>
+  );
+}

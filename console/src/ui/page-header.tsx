@@ -1,0 +1,32 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import classes from "./page-header.module.css";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** One line of facts below the title. */
+  description?: ReactNode;
+  back?: { to: string; label: string };
+  /** Buttons at the inline end; at most one of them primary. */
+  actions?: ReactNode;
+}
+
+/** The head of every page: its h1, where it belongs, and what can be done here. */
+export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        {back && (
+          <Link to={back.to} className={classes.back}>
+            <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
+            {back.label}
+          </Link>
+        )}
+        <h1 className={classes.title}>{title}</h1>
+        {description && <div className={classes.description}>{description}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

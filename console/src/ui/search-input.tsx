@@ -1,0 +1,57 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListState } from "./list-state.ts";
+
+const PAUSE_MS = 250;
+
+/** Search of a list: applied when typing pauses, at once on Enter, cleared by Escape. */
+export function SearchInput({ list, placeholder }: { list: Pick<ListState, "search" | "setSearch">; placeholder: string }) {
+  const { t } = useTranslation("common");
+  const [text, setText] = useState(list.search);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const applied = useRef(list.search);
+
+  useEffect(() => {
+    // The address changed by itself (back, cleared filters): the field follows.
+    if (list.search === applied.current) return;
+    applied.current = list.search;
+    setText(list.search);
+  }, [list.search]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function apply(value: string) {
+    clearTimeout(timer.current);
+    applied.current = value;
+    list.setSearch(value);
+  }
+
+  function change(value: string) {
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => apply(value.trim()), PAUSE_MS);
+  }
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      value={text}
+      w={{ base: "100%", xs: 260 }}
+      leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+      rightSection={text && <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => { setText(""); apply(""); }} />}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") apply(text.trim());
+        if (event.key === "Escape" && text) {
+          event.stopPropagation();
+          setText("");
+          apply("");
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import classes from "./status-pill.module.css";
+
+export type StatusTone = "neutral" | "info" | "success" | "warning" | "danger" | "progress";
+
+/** A state's word with a shape and a tint, so that colour is never alone in saying it. */
+export function StatusPill({ tone, label, icon }: { tone: StatusTone; label: string; icon?: ReactNode }) {
+  return (
+    <span className={classes.pill} data-tone={tone}>
+      <span className={classes.shape} aria-hidden>
+        {icon ?? SHAPES[tone]}
+      </span>
+      {label}
+    </span>
+  );
+}
+
+const box = (children: ReactNode) => (
+  <svg viewBox="0 0 10 10" width="10" height="10" fill="none" stroke="currentColor" strokeWidth="1.4">
+    {children}
+  </svg>
+);
+
+const SHAPES: Record<StatusTone, ReactNode> = {
+  neutral: box(<circle cx="5" cy="5" r="3.4" />),
+  info: box(
+    <>
+      <circle cx="5" cy="5" r="3.8" />
+      <path d="M5 3v2.2h1.6" />
+    </>,
+  ),
+  success: box(<circle cx="5" cy="5" r="2.8" fill="currentColor" stroke="none" />),
+  warning: box(<path d="M3.4 2v6M6.6 2v6" strokeWidth="1.8" />),
+  danger: box(<path d="M2.2 2.2l5.6 5.6M7.8 2.2L2.2 7.8" strokeWidth="1.6" />),
+  progress: box(
+    <>
+      <circle cx="5" cy="5" r="3.8" />
+      <path d="M5 1.2a3.8 3.8 0 0 0 0 7.6z" fill="currentColor" stroke="none" />
+    </>,
+  ),
+};

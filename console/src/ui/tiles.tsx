@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import classes from "./tiles.module.css";
+
+/** Seeded random numbers in [0, 1): FNV-1a for the seed, then mulberry32. Equal seeds draw equal walls. */
+export function seededRandom(seed: string): () => number {
+  let state = 2166136261;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Unit of the drawing: whole numbers keep tile seams sharp. */
+const S = 32;
+
+// The four motifs of the module, each in its four turns: flap triangle, swallow tail, quarter disc, blank.
+const FLAP = [
+  (x: number, y: number) => `M${x} ${y}h${S}l-${S / 2} ${S / 2}z`,
+  (x: number, y: number) => `M${x + S} ${y}v${S}l-${S / 2}-${S / 2}z`,
+  (x: number, y: number) => `M${x + S} ${y + S}h-${S}l${S / 2}-${S / 2}z`,
+  (x: number, y: number) => `M${x} ${y + S}v-${S}l${S / 2} ${S / 2}z`,
+];
+const TAIL = [
+  (x: number, y: number) => `M${x} ${y}h${S}v${S}l-${S / 2}-${S / 2}l-${S / 2} ${S / 2}z`,
+  (x: number, y: number) => `M${x + S} ${y}v${S}h-${S}l${S / 2}-${S / 2}l-${S / 2}-${S / 2}z`,
+  (x: number, y: number) => `M${x + S} ${y + S}h-${S}v-${S}l${S / 2} ${S / 2}l${S / 2}-${S / 2}z`,
+  (x: number, y: number) => `M${x} ${y + S}v-${S}h${S}l-${S / 2} ${S / 2}l${S / 2} ${S / 2}z`,
+];
+const DISC = [
+  (x: number, y: number) => `M${x} ${y}h${S}a${S} ${S} 0 0 1-${S} ${S}z`,
+  (x: number, y: number) => `M${x + S} ${y}v${S}a${S} ${S} 0 0 1-${S}-${S}z`,
+  (x: number, y: number) => `M${x + S} ${y + S}h-${S}a${S} ${S} 0 0 1 ${S}-${S}z`,
+  (x: number, y: number) => `M${x} ${y + S}v-${S}a${S} ${S} 0 0 1 ${S} ${S}z`,
+];
+
+interface Drawing {
+  base: string;
+  spark: string;
+}
+
+/** One path for all tiles of a colour: no seams between neighbours when the picture is scaled. */
+function draw(seed: string, columns: number, rows: number, sparkShare: number, blankShare: number): Drawing {
+  const random = seededRandom(seed);
+  let base = "";
+  let spark = "";
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const pick = random();
+      const turn = Math.floor(random() * 4);
+      const isSpark = random() < sparkShare;
+      if (pick < blankShare) continue;
+      const share = (pick - blankShare) / (1 - blankShare);
+      const motif = share < 0.28 ? FLAP : share < 0.66 ? TAIL : DISC;
+      const path = motif[turn]?.(column * S, row * S) ?? "";
+      if (isSpark) spark += path;
+      else base += path;
+    }
+  }
+  return { base, spark };
+}
+
+export type TileTone = "wall" | "quiet" | "sidebar" | "avatar";
+
+export interface TileWallProps {
+  /** Equal seeds give equal pictures. */
+  seed: string;
+  columns: number;
+  rows: number;
+  /** `wall`: cobalt on white with brass; `quiet`: a pale picture; `sidebar`: barely there, on navy; `avatar`: on its own colour. */
+  tone: TileTone;
+  className?: string;
+  /** Fill of the pictures of tone `avatar`. */
+  color?: string;
+}
+
+/** A wall of tiles as one drawing. It says nothing, so it is hidden from assistive technology. */
+export function TileWall({ seed, columns, rows, tone, className, color }: TileWallProps) {
+  const picture = useMemo(
+    () => draw(seed, columns, rows, tone === "avatar" ? 0 : tone === "quiet" ? 0.12 : 0.06, tone === "avatar" ? 0.06 : tone === "sidebar" ? 0.12 : 0.07),
+    [seed, columns, rows, tone],
+  );
+  return (
+    <svg
+      className={className ? `${classes.wall} ${className}` : classes.wall}
+      data-tone={tone}
+      viewBox={`0 0 ${columns * S} ${rows * S}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      focusable="false"
+      style={color ? { color } : undefined}
+    >
+      <path className={classes.base} d={picture.base} />
+      {picture.spark && <path className={classes.spark} d={picture.spark} />}
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
+
+/** The four lines of the checklist under a password field, in order. */
+export const PASSWORD_RULES = [
+  { key: "length", test: (p: string) => p.length >= PASSWORD_MIN && p.length <= PASSWORD_MAX },
+  { key: "uppercase", test: (p: string) => /[A-Z]/.test(p) },
+  { key: "lowercase", test: (p: string) => /[a-z]/.test(p) },
+  { key: "number", test: (p: string) => /[0-9]/.test(p) },
+] as const;
+
+const STRENGTHS = ["veryWeak", "weak", "fair", "good", "strong", "veryStrong"] as const;
+export type PasswordStrength = (typeof STRENGTHS)[number];
+
+/** One of the six strength words: one step for each rule met, one for a sign, one for 12 characters. */
+export function passwordStrength(password: string): PasswordStrength {
+  const met = PASSWORD_RULES.filter((rule) => rule.test(password)).length;
+  const extra = Number(/[^A-Za-z0-9]/.test(password)) + Number(password.length >= 12);
+  const score = met < PASSWORD_RULES.length ? Math.min(met - 1, 2) : 3 + extra;
+  return STRENGTHS[Math.max(0, Math.min(score, STRENGTHS.length - 1))] ?? "veryWeak";
+}

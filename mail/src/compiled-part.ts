@@ -1,0 +1,135 @@
+import type { Liquid, Template } from "liquidjs";
+import { TypeGuards } from "liquidjs";
+import type { LiquidRun, LiquidScope } from "./liquid-engines.ts";
+import { LiquidRun as Run, valueText } from "./liquid-engines.ts";
+import { variablesOf } from "./liquid-variables.ts";
+import type { LinkMarkers, Marker } from "./link-markers.ts";
+import type { Person } from "./message.ts";
+import type { PersonalRun } from "./personal-run.ts";
+import { encodeQuotedPrintable } from "./quoted-printable.ts";
+import type { EncodedText, MessageWriter } from "./quoted-printable.ts";
+
+/** A stretch of a part: the same for all, a personal URL, a plain value, or anything that Liquid can do. */
+type Piece =
+  | { kind: "static"; text: string; encoded: EncodedText }
+  | { kind: "url"; marker: Marker }
+  | { kind: "value"; read: (person: Person) => unknown }
+  | { kind: "liquid"; templates: Template[] };
+
+/** How a part turns values and URLs into its own kind of text. */
+export interface PartSyntax {
+  engine: Liquid;
+  escape: (text: string) => string;
+}
+
+const PLAIN_VALUE = /^\{\{-?\s*account\.(?:(name|email|phone|status)|fields\.([A-Za-z_][\w-]*))\s*-?\}\}$/;
+/** Liquid gives these a meaning of their own. */
+const SPECIAL_FIELDS = new Set(["size", "first", "last"]);
+
+/**
+ * One text of a mail, parsed once. What is the same for everybody is encoded already; plain values are
+ * read without Liquid; every other output or block is one hole that liquidjs fills.
+ */
+export class CompiledPart {
+  private readonly pieces: Piece[];
+
+  /** @param constants fills what depends only on the workspace and the campaign now. */
+  constructor(
+    source: string,
+    private readonly syntax: PartSyntax,
+    private readonly markers: LinkMarkers,
+    constants: LiquidScope,
+  ) {
+    this.pieces = mergeStatics(this.piecesOf(syntax.engine.parse(source), constants));
+  }
+
+  /** The finished text. */
+  text(run: PersonalRun): string {
+    let liquid: LiquidRun | undefined;
+    let text = "";
+    for (const piece of this.pieces) {
+      text += piece.kind === "static" ? piece.text : this.hole(piece, run, () => (liquid ??= run.liquid(this.syntax.engine)));
+    }
+    return text;
+  }
+
+  /** Writes the finished text in quoted-printable. */
+  write(run: PersonalRun, writer: MessageWriter): void {
+    let liquid: LiquidRun | undefined;
+    const started = () => (liquid ??= run.liquid(this.syntax.engine));
+    for (const piece of this.pieces) {
+      if (piece.kind === "static") writer.encoded(piece.encoded);
+      else writer.quoted(this.hole(piece, run, started));
+    }
+  }
+
+  private hole(piece: Exclude<Piece, { kind: "static" }>, run: PersonalRun, liquid: () => LiquidRun): string {
+    if (piece.kind === "url") return this.syntax.escape(run.url(piece.marker));
+    if (piece.kind === "value") return this.syntax.escape(valueText(piece.read(run.person)));
+    return this.markers.replace(liquid().render(piece.templates), (marker) => this.syntax.escape(run.url(marker)));
+  }
+
+  private piecesOf(templates: Template[], constants: LiquidScope): Piece[] {
+    const { own } = variablesOf(this.syntax.engine, templates);
+    const pieces: Piece[] = [];
+    for (const template of templates) {
+      if (TypeGuards.isHTMLToken(template.token)) pieces.push(...this.staticPieces(template));
+      else pieces.push(this.holePiece(template, own, constants));
+    }
+    return pieces;
+  }
+
+  private staticPieces(template: Template): Piece[] {
+    // Rendered, not read from the token: {%- -%} trims it.
+    const { texts, markers } = this.markers.split(new Run(this.syntax.engine, EMPTY).render([template]));
+    return texts.flatMap((text, index) => {
+      const marker = markers[index];
+      const piece = staticPiece(text);
+      return marker === undefined ? [piece] : [piece, { kind: "url" as const, marker }];
+    });
+  }
+
+  private holePiece(template: Template, own: Set<string>, constants: LiquidScope): Piece {
+    const liquid: Piece = { kind: "liquid", templates: [template] };
+    if (!TypeGuards.isOutputToken(template.token)) return liquid;
+    const roots = new Set(variablesOf(this.syntax.engine, [template]).uses.map((use) => use.path[0] ?? ""));
+    // A name that the template sets itself is not what it is elsewhere.
+    if (roots.size === 0 || [...roots].some((root) => own.has(root))) return liquid;
+    if ([...roots].every((root) => root === "workspace" || root === "campaign")) {
+      return staticPiece(new Run(this.syntax.engine, constants).render([template]));
+    }
+    const read = plainValue(template.token.getText());
+    return read === null ? liquid : { kind: "value", read };
+  }
+}
+
+const EMPTY: LiquidScope = {
+  account: { name: "", email: "", phone: null, status: "", fields: {} },
+  workspace: { name: "", address: "" },
+  campaign: { name: "" },
+  unsubscribe_url: "",
+};
+
+function plainValue(source: string): ((person: Person) => unknown) | null {
+  const match = PLAIN_VALUE.exec(source);
+  if (match === null) return null;
+  const property = match[1] as "name" | "email" | "phone" | "status" | undefined;
+  if (property !== undefined) return (person) => person[property];
+  const field = match[2] ?? "";
+  if (SPECIAL_FIELDS.has(field)) return null;
+  return (person) => (Object.hasOwn(person.fields, field) ? person.fields[field] : undefined);
+}
+
+function staticPiece(text: string): Piece {
+  return { kind: "static", text, encoded: encodeQuotedPrintable(text) };
+}
+
+function mergeStatics(pieces: Piece[]): Piece[] {
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    if (piece.kind === "static" && last?.kind === "static") merged[merged.length - 1] = staticPiece(last.text + piece.text);
+    else if (piece.kind !== "static" || piece.text !== "") merged.push(piece);
+  }
+  return merged;
+}

@@ -1,0 +1,10 @@
+export type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, RenderedMail, Tracking } from "./message.ts";
+export { PersonalisationError } from "./message.ts";
+export { checkTemplate } from "./check-template.ts";
+export { buildMail, compileMessage } from "./compile-message.ts";
+export { renderLinkTarget } from "./link-target.ts";
+export { signToken, verifyToken } from "./tracking-token.ts";
+export type { TrackingToken } from "./tracking-token.ts";
+export { connectSmtp } from "./smtp/connect-smtp.ts";
+export { SmtpConnectError } from "./smtp/smtp-options.ts";
+export type { SendOutcome, SmtpConnection, SmtpMail, SmtpOptions } from "./smtp/smtp-options.ts";

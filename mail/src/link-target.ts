@@ -1,0 +1,107 @@
+import type { Template } from "liquidjs";
+import { Tokenizer, TypeGuards } from "liquidjs";
+import { LiquidRun, personalisationError, scopeFor, URL_VALUE_END, URL_VALUE_START, urlEngine } from "./liquid-engines.ts";
+import type { LiquidScope } from "./liquid-engines.ts";
+import { rootsOf } from "./liquid-variables.ts";
+import type { Person } from "./message.ts";
+import { PersonalisationError } from "./message.ts";
+
+const URL_MAX = 8_000;
+/** Parsed links kept for the click endpoint, the longest unused forgotten first. */
+const KEPT_LINKS = 2_000;
+const LIQUID = /\{[{%]/;
+const FENCED = new RegExp(`${URL_VALUE_START}([^${URL_VALUE_END}]*)${URL_VALUE_END}`, "g");
+const NO_CAMPAIGN = { workspace: { name: "", address: "", language: "en-us" }, campaign: { id: "", name: "" } } as const;
+const parsed = new Map<string, Template[]>();
+
+export function hasLiquid(text: string): boolean {
+  return LIQUID.test(text);
+}
+
+/**
+ * Where a link of `CompiledMessage.links` leads for one person. Values are URL-encoded, except one that
+ * begins the link (a field may hold a whole URL) and one whose last filter is `raw` or encodes itself.
+ * Null unless the result is an http or https URL: there is no way to `javascript:` or `data:`.
+ */
+export function renderLinkTarget(link: string, person: Person): string | null {
+  try {
+    const text = hasLiquid(link) ? renderUrl(parseLink(link), scopeFor(person, NO_CAMPAIGN, "")) : link;
+    return webUrl(text);
+  } catch (error) {
+    if (error instanceof PersonalisationError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The template of a link that the click endpoint can resolve from the person alone: what the campaign
+ * and the workspace fill in is filled in now. Null when it depends on anything else, such as a variable
+ * of the template around it, or is no whole Liquid template in itself.
+ */
+export function selfContainedLink(source: string, scope: LiquidScope): string | null {
+  if (!hasLiquid(source)) return source;
+  try {
+    let link = "";
+    for (const token of new Tokenizer(source).readTopLevelTokens(urlEngine.options)) {
+      const written = source.slice(token.begin, token.end);
+      link += TypeGuards.isOutputToken(token) && isCampaignValue(written) ? campaignValue(written, scope, link === "") : written;
+    }
+    return [...rootsOf(urlEngine, urlEngine.parse(link))].every((root) => root === "account") ? link : null;
+  } catch {
+    // Not closed in itself: an {% if %} that begins here and ends elsewhere stays where it is.
+    return null;
+  }
+}
+
+function isCampaignValue(output: string): boolean {
+  const roots = [...rootsOf(urlEngine, urlEngine.parse(output))];
+  return roots.length > 0 && roots.every((root) => root === "workspace" || root === "campaign");
+}
+
+function campaignValue(output: string, scope: LiquidScope, first: boolean): string {
+  const value = new LiquidRun(urlEngine, scope).render(urlEngine.parse(output));
+  const text = first ? finish(value) : finish(`-${value}`).slice(1);
+  return text.replace(/\{(?=[{%])/g, "%7B");
+}
+
+function renderUrl(templates: Template[], scope: LiquidScope): string {
+  return finish(new LiquidRun(urlEngine, scope).render(templates).trimStart());
+}
+
+function finish(text: string): string {
+  return text.replace(FENCED, (_, value: string, at: number) => (at === 0 ? value : encodeURIComponent(wellFormed(value))));
+}
+
+/** Half surrogate pairs, which encodeURIComponent refuses, become replacement characters. */
+function wellFormed(text: string): string {
+  return Buffer.from(text, "utf8").toString("utf8");
+}
+
+function webUrl(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.length > URL_MAX || !URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
+  return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
+}
+
+function parseLink(link: string): Template[] {
+  const known = parsed.get(link);
+  if (known !== undefined) {
+    parsed.delete(link);
+    parsed.set(link, known);
+    return known;
+  }
+  const templates = parseOrRefuse(link);
+  parsed.set(link, templates);
+  const [oldest] = parsed.keys();
+  if (parsed.size > KEPT_LINKS && oldest !== undefined) parsed.delete(oldest);
+  return templates;
+}
+
+function parseOrRefuse(link: string): Template[] {
+  try {
+    return urlEngine.parse(link);
+  } catch (error) {
+    throw personalisationError(error);
+  }
+}

@@ -1,0 +1,151 @@
+import { Context, Liquid, toValueSync } from "liquidjs";
+import type { Template } from "liquidjs";
+import { withoutLineBreaks } from "./header-text.ts";
+import type { MessageContent, Person } from "./message.ts";
+import { PersonalisationError } from "./message.ts";
+
+/** Characters of one source; the editor's own limit is lower. */
+const PARSE_LIMIT = 1_000_000;
+/** Milliseconds for one part of one mail. Far above any honest template, so that a busy machine fails nobody. */
+const RENDER_MS = 150;
+/** Units of liquidjs: elements and characters made by filters, ranges and loops. */
+const MEMORY_LIMIT = 2_000_000;
+/** Characters of one value after its filters. */
+const VALUE_MAX = 100_000;
+/** Characters of one rendered part. */
+const OUTPUT_MAX = 2_000_000;
+/** They read other files; a mail has none. */
+const FILE_TAGS = ["include", "render", "layout", "block"];
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const HTML_SPECIAL = /[&<>"']/;
+const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&#34;", "'": "&#39;" };
+
+/** What a template's variables are read from. */
+export interface LiquidScope {
+  account: { name: string; email: string; phone: string | null; status: string; fields: Person["fields"] };
+  workspace: { name: string; address: string };
+  campaign: { name: string };
+  unsubscribe_url: string;
+}
+
+export function scopeFor(person: Person, content: Pick<MessageContent, "workspace" | "campaign">, unsubscribeUrl: string): LiquidScope {
+  return {
+    account: { name: person.name, email: person.email, phone: person.phone, status: person.status, fields: person.fields },
+    workspace: { name: content.workspace.name, address: content.workspace.address },
+    campaign: { name: content.campaign.name },
+    unsubscribe_url: unsubscribeUrl,
+  };
+}
+
+/** A value as text without control characters. */
+export function valueText(value: unknown): string {
+  if (typeof value === "string") return bounded(value).replace(CONTROLS, "");
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return bounded(value.map(valueText).join(""));
+  if (typeof value === "object") return "";
+  return String(value);
+}
+
+export function escapeHtml(text: string): string {
+  return HTML_SPECIAL.test(text) ? text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "") : text;
+}
+
+/** Values become HTML text; `| raw` as the last filter keeps them as they are. */
+export const htmlEngine = engineWith((value) => escapeHtml(valueText(value)), {
+  escaping: (value) => escapeHtml(valueText(value)),
+  lines: (value) => escapeHtml(valueText(value)).replace(/\r?\n/g, "<br>\n"),
+});
+
+/** Values become plain text on one line, for subjects and text parts. */
+export const textEngine = engineWith((value) => oneLineValue(value), {
+  escaping: (value) => oneLineValue(value),
+  lines: (value) => valueText(value).split(/\r?\n/).map(withoutLineBreaks).join("\n"),
+});
+
+export const URL_VALUE_START = "\u0001";
+export const URL_VALUE_END = "\u0002";
+/** Values are fenced, so that whoever finishes the URL can see where each stands and encode it. */
+export const urlEngine = engineWith((value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`, {
+  escaping: (value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`,
+  lines: (value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`,
+  encodersFinal: true,
+});
+
+/** Renders templates of one mail one after the other, with the same variables, time and memory. */
+export class LiquidRun {
+  private readonly context: Context;
+  private written = 0;
+
+  constructor(
+    private readonly engine: Liquid,
+    scope: LiquidScope,
+  ) {
+    // A copy: {% increment %} writes into it.
+    this.context = new Context({ ...scope }, engine.options, { sync: true }, { liquid: engine });
+  }
+
+  /** @throws PersonalisationError when a limit is reached or a filter fails. */
+  render(templates: Template[]): string {
+    const emitter = {
+      buffer: "",
+      write: (value: unknown) => {
+        emitter.buffer += typeof value === "string" ? value : valueText(value);
+        if (this.written + emitter.buffer.length > OUTPUT_MAX) throw new Error("output limit exceeded");
+      },
+    };
+    try {
+      toValueSync(this.engine.renderer.renderTemplates(templates, this.context, emitter) as Generator<unknown, unknown, unknown>);
+    } catch (error) {
+      throw personalisationError(error);
+    }
+    this.written += emitter.buffer.length;
+    return emitter.buffer;
+  }
+}
+
+export function personalisationError(error: unknown): PersonalisationError {
+  if (error instanceof PersonalisationError) return error;
+  const message = error instanceof Error ? firstLine(error.message) : String(error);
+  const limited = message.includes("limit exceeded") || error instanceof RangeError;
+  return new PersonalisationError(limited ? "limit" : "render", message, { cause: error });
+}
+
+export function firstLine(message: string): string {
+  return message.split("\n", 1)[0] ?? message;
+}
+
+function engineWith(escape: (value: unknown) => string, own: { escaping: (value: unknown) => string; lines: (value: unknown) => string; encodersFinal?: boolean }): Liquid {
+  const engine = new Liquid({
+    templates: {},
+    ownPropertyOnly: true,
+    strictFilters: true,
+    strictVariables: false,
+    parseLimit: PARSE_LIMIT,
+    renderLimit: RENDER_MS,
+    memoryLimit: MEMORY_LIMIT,
+    timezoneOffset: 0,
+    locale: "en-US",
+    outputEscape: escape,
+  });
+  for (const tag of FILE_TAGS) delete engine.tags[tag];
+  // The output is escaped anyway: an author's own escaping as last filter must not do it twice.
+  for (const name of ["escape", "escape_once", "xml_escape"]) engine.registerFilter(name, { raw: true, handler: own.escaping });
+  engine.registerFilter("newline_to_br", { raw: true, handler: own.lines });
+  if (own.encodersFinal === true) {
+    for (const name of ["url_encode", "cgi_escape", "uri_escape"]) {
+      const filter = engine.filters[name];
+      if (typeof filter === "function") engine.registerFilter(name, { raw: true, handler: filter });
+    }
+  }
+  return engine;
+}
+
+function oneLineValue(value: unknown): string {
+  return withoutLineBreaks(typeof value === "string" ? bounded(value) : valueText(value));
+}
+
+function bounded(text: string): string {
+  if (text.length > VALUE_MAX) throw new Error("value length limit exceeded");
+  return text;
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { Tokenizer, TypeGuards } from "liquidjs";
+import { htmlEngine } from "./liquid-engines.ts";
+
+/** One Liquid token that a placeholder stands for. */
+export interface LiquidPiece {
+  /** As written, delimiters included. */
+  source: string;
+  /** The tag's name; undefined for an output. */
+  tag: string | undefined;
+}
+
+const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&#39;": "'", "&#34;": '"', "&apos;": "'", "&nbsp;": " " };
+
+/**
+ * Keeps Liquid safe while HTML tools work on a template: every token becomes one lower-case word
+ * that no parser, minifier or text converter changes, and comes back with `restore`.
+ * The words are random, so that no author or contact can write one.
+ */
+export class LiquidVault {
+  readonly nonce = randomBytes(8).toString("hex");
+  private readonly pieces: LiquidPiece[] = [];
+  private readonly pattern = new RegExp(`lq${this.nonce}x(\\d+)z`, "g");
+
+  /**
+   * Comments are dropped and raw blocks become literal text.
+   * @param markup true when the source is HTML or MJML, where editors write `&gt;` for `>` inside of Liquid.
+   * @throws liquidjs' TokenizationError for a token that is not closed.
+   */
+  protect(source: string, markup: boolean): string {
+    let text = "";
+    let skippingTo: "endcomment" | "endraw" | undefined;
+    for (const token of new Tokenizer(source).readTopLevelTokens(htmlEngine.options)) {
+      const written = source.slice(token.begin, token.end);
+      const tag = TypeGuards.isTagToken(token) ? token.name : undefined;
+      if (skippingTo !== undefined && tag === skippingTo) {
+        skippingTo = undefined;
+      } else if (skippingTo === "endcomment") {
+        // Line numbers of what follows stay right.
+        text += written.replace(/[^\n]/g, "");
+      } else if (skippingTo === "endraw") {
+        text += this.literal(written);
+      } else if (tag === "comment") {
+        skippingTo = "endcomment";
+      } else if (tag === "raw") {
+        skippingTo = "endraw";
+      } else if (TypeGuards.isHTMLToken(token)) {
+        text += written;
+      } else {
+        text += this.keep({ source: markup ? withoutEntities(written) : written, tag });
+      }
+    }
+    return text;
+  }
+
+  /** Text that shall be read as it is, even where it looks like Liquid. */
+  literal(text: string): string {
+    return text.replace(/\{[{%]/g, (opening) => this.keep({ source: `{{ "${opening}" | raw }}`, tag: undefined }));
+  }
+
+  restore(text: string): string {
+    return text.replace(this.pattern, (_, index: string) => this.pieces[Number(index)]?.source ?? "");
+  }
+
+  /** The pieces whose placeholders stand in this text, in order. */
+  piecesIn(text: string): LiquidPiece[] {
+    return [...text.matchAll(this.pattern)].flatMap((match) => this.pieces[Number(match[1])] ?? []);
+  }
+
+  withoutPlaceholders(text: string): string {
+    return text.replace(this.pattern, "");
+  }
+
+  placeholdersOnly(text: string): string {
+    return (text.match(this.pattern) ?? []).join("");
+  }
+
+  /** How many lines the pieces before `end` held that their placeholders do not. */
+  linesHiddenBefore(text: string, end: number): number {
+    return this.piecesIn(text.slice(0, end)).reduce((lines, piece) => lines + piece.source.split("\n").length - 1, 0);
+  }
+
+  private keep(piece: LiquidPiece): string {
+    this.pieces.push(piece);
+    return `lq${this.nonce}x${this.pieces.length - 1}z`;
+  }
+}
+
+function withoutEntities(liquid: string): string {
+  return liquid.replace(/&(?:lt|gt|amp|quot|apos|nbsp|#39|#34);/g, (entity) => ENTITIES[entity] ?? entity);
+}

@@ -1,0 +1,37 @@
+import { domainToASCII } from "node:url";
+
+/** A mail address that is safe in headers and SMTP commands. */
+export interface MailAddress {
+  /** As it goes on the wire: the domain in ASCII (RFC 5891), the local part as given. */
+  text: string;
+  domain: string;
+  /** True when the local part needs SMTPUTF8 (RFC 6531). */
+  utf8: boolean;
+}
+
+const ADDRESS_MAX = 254;
+const LOCAL_MAX = 64;
+// Atoms of RFC 5322 §3.2.3 plus UTF-8 (RFC 6532); quoted local parts are refused.
+const LOCAL = /^[^\s\p{C}()<>@,;:\\"[\].]+(?:\.[^\s\p{C}()<>@,;:\\"[\].]+)*$/u;
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+// oxlint-disable-next-line no-control-regex
+const NOT_ASCII = /[^\x00-\x7f]/;
+
+/** Null when this is not one plain address; nothing that passes can inject a header or a command. */
+export function parseAddress(text: string): MailAddress | null {
+  const at = text.lastIndexOf("@");
+  if (at < 1) return null;
+  const local = text.slice(0, at).normalize("NFC");
+  if (!LOCAL.test(local) || Buffer.byteLength(local) > LOCAL_MAX) return null;
+  const domain = asciiDomain(text.slice(at + 1));
+  if (domain === null) return null;
+  const address = `${local}@${domain}`;
+  if (Buffer.byteLength(address) > ADDRESS_MAX) return null;
+  return { text: address, domain, utf8: NOT_ASCII.test(local) };
+}
+
+function asciiDomain(domain: string): string | null {
+  // ASCII names stay out of domainToASCII: it would read "1" as the address 0.0.0.1.
+  const ascii = NOT_ASCII.test(domain) ? domainToASCII(domain) : domain.toLowerCase();
+  return DOMAIN.test(ascii) ? ascii : null;
+}

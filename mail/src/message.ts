@@ -1,0 +1,82 @@
+import type { Language } from "@arauto/contracts";
+
+/** What an author writes. Subject, preheader and source may hold Liquid. */
+export interface MailSource {
+  format: "mjml" | "html";
+  source: string;
+  subject: string;
+  preheader: string;
+}
+
+/** The person a mail is made for; templates see it as `account`. */
+export interface Person {
+  accountId: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  status: string;
+  /** Custom fields by identifier; templates see them as `account.fields.<identifier>`. */
+  fields: Record<string, string | number | boolean | null>;
+}
+
+/** Where the links of a tracked mail lead. */
+export interface Tracking {
+  /** Public URL of the tracking endpoints, as in `https://host/t`. */
+  base: string;
+  /** Public URL of the unsubscribe page, as in `https://host/u`. */
+  unsubscribeBase: string;
+  /** Signs every token; see `signToken`. */
+  key: Buffer;
+}
+
+/** Everything that is the same for all people of one campaign. */
+export interface MessageContent extends MailSource {
+  tenantId: string;
+  campaign: { id: string; name: string };
+  from: { name: string; address: string };
+  workspace: { name: string; address: string; language: Language };
+  /** Null for previews and test mails: links stay as written, no pixel, no list headers. */
+  tracking: Tracking | null;
+}
+
+/** One finished mail. */
+export interface RenderedMail {
+  /** The whole message with CRLF line ends; dots are not stuffed. */
+  bytes: Buffer;
+  /** With angle brackets; the same for the same campaign and person, always. */
+  messageId: string;
+  mailFrom: string;
+  rcptTo: string;
+  /** True when an address needs SMTPUTF8 (RFC 6531). */
+  smtpUtf8: boolean;
+}
+
+/** What a person would see. */
+export interface MailPreview {
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+}
+
+/** A campaign's mail, parsed once and ready to be made for any number of people. */
+export interface CompiledMessage {
+  /** Link templates (Liquid source) by index; click tokens carry the index. */
+  readonly links: readonly string[];
+  /** @throws PersonalisationError when the mail can't be made for this person. */
+  render(person: Person): RenderedMail;
+  /** @throws PersonalisationError when the mail can't be made for this person. */
+  preview(person: Person): MailPreview;
+}
+
+/** The mail can't be made for one person (limit reached, empty subject, bad address …); others are not touched. */
+export class PersonalisationError extends Error {
+  override readonly name = "PersonalisationError";
+  constructor(
+    readonly reason: "limit" | "render" | "subjectEmpty" | "addressInvalid" | "tooLarge",
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}

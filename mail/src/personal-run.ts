@@ -1,0 +1,38 @@
+import type { Liquid } from "liquidjs";
+import { LiquidRun } from "./liquid-engines.ts";
+import type { LiquidScope } from "./liquid-engines.ts";
+import type { Marker } from "./link-markers.ts";
+import { renderLinkTarget } from "./link-target.ts";
+import type { Person, Tracking } from "./message.ts";
+import type { TokenSigner } from "./tracking-token.ts";
+
+/** Everything that is made once for one person's mail and shared by its parts. */
+export class PersonalRun {
+  readonly unsubscribeUrl: string;
+  private readonly clickUrls: (string | undefined)[] = [];
+
+  constructor(
+    readonly person: Person,
+    private readonly links: readonly string[],
+    private readonly tracked: { tracking: Tracking; signer: TokenSigner } | null,
+    private readonly scopeWith: (person: Person, unsubscribeUrl: string) => LiquidScope,
+  ) {
+    tracked?.signer.setAccount(person.accountId);
+    this.unsubscribeUrl = tracked === null ? "#unsubscribe" : `${tracked.tracking.unsubscribeBase}/${tracked.signer.sign("unsubscribe", 0)}`;
+  }
+
+  /** What a marker stands for, as a plain URL. */
+  url(marker: Marker): string {
+    if (marker.kind === "unsubscribe") return this.unsubscribeUrl;
+    if (marker.kind === "click" && this.tracked !== null) {
+      return (this.clickUrls[marker.link] ??= `${this.tracked.tracking.base}/c/${this.tracked.signer.sign("click", marker.link)}`);
+    }
+    if (marker.kind === "open" && this.tracked !== null) return `${this.tracked.tracking.base}/o/${this.tracked.signer.sign("open", 0)}.gif`;
+    return renderLinkTarget(this.links[marker.link] ?? "", this.person) ?? "#";
+  }
+
+  /** A new run of a part's Liquid: variables it sets are seen by that part only. */
+  liquid(engine: Liquid): LiquidRun {
+    return new LiquidRun(engine, this.scopeWith(this.person, this.unsubscribeUrl));
+  }
+}

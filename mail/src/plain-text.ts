@@ -1,0 +1,117 @@
+import { Parser } from "htmlparser2";
+import { compile } from "html-to-text";
+import { htmlEngine } from "./liquid-engines.ts";
+import type { LiquidPiece, LiquidVault } from "./liquid-vault.ts";
+
+const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const HIDDEN = ['[style*="display:none"]', '[style*="display: none"]', "[hidden]"];
+const INPUT_MAX = 4_000_000;
+/** Elements whose text is not in the text part. */
+const SILENT = new Set(["head", "title", "style", "script", "template", "noscript"]);
+/** Numbers and bullets are made while converting: a loop around items must run before. */
+const LISTS = new Set(["ul", "ol", "menu", "dir"]);
+/** Tags that neither open nor close a block. */
+const SINGLE_TAGS = new Set(["assign", "increment", "decrement", "cycle", "echo", "break", "continue", "liquid", "#"]);
+const MIDDLE_TAGS = new Set(["else", "elsif", "when"]);
+/** They change what later tags see: they cannot get lost. */
+const STATEFUL = new Set(["assign", "capture", "increment", "decrement", "cycle", "liquid", "break", "continue"]);
+
+const convert = compile({
+  wordwrap: false,
+  limits: { maxInputLength: INPUT_MAX },
+  formatters: {
+    alternativeText: (element, _walk, builder) => {
+      const alt: unknown = element.attribs["alt"];
+      if (typeof alt === "string" && alt.trim() !== "") builder.addInline(alt.trim());
+    },
+  },
+  selectors: [
+    { selector: "img", format: "alternativeText" },
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
+    ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
+    ...HIDDEN.map((selector) => ({ selector, format: "skip" })),
+  ],
+});
+
+/** What HTML says, as plain text: hidden parts left out, links in `<…>` after their words. */
+export function htmlToPlainText(html: string): string {
+  return tidyText(convert(html));
+}
+
+/** No white space at line ends, at most one empty line, as it is left over where Liquid wrote nothing. */
+export function tidyText(text: string): string {
+  return text.replace(/[ \t]+$/gm, "").replace(/\n{3,}/g, "\n\n").trim();
+}
+
+/**
+ * The text of protected HTML, with the placeholders where they belong, or null when the text can only
+ * be made from the finished HTML: Liquid blocks that cut across elements, repeat list items or get lost.
+ */
+export function textTemplate(html: string, vault: LiquidVault): { text: string; hasBlocks: boolean } | null {
+  const tags = vault.piecesIn(html).filter((piece) => piece.tag !== undefined);
+  if (tags.length === 0) return { text: tidyText(convert(html)), hasBlocks: false };
+  const visible = visibleTags(html, vault);
+  if (visible === null) return null;
+  const text = tidyText(convert(html));
+  const kept = vault.piecesIn(text).filter((piece) => piece.tag !== undefined);
+  const same = kept.length === visible.length && kept.every((piece, index) => piece === visible[index]);
+  return same ? { text, hasBlocks: true } : null;
+}
+
+/** The tags that stand in visible text, in order; null when a block does not begin and end in the same element. */
+function visibleTags(html: string, vault: LiquidVault): LiquidPiece[] | null {
+  const visible: LiquidPiece[] = [];
+  const blocks: number[] = [];
+  const elements: { id: number; name: string }[] = [{ id: 0, name: "" }];
+  let nextId = 1;
+  let separable = true;
+  const elsewhere = (text: string) => {
+    separable &&= isSelfContained(text, vault);
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        elements.push({ id: nextId++, name });
+        for (const [key, value] of Object.entries(attributes)) elsewhere(`${key} ${value}`);
+      },
+      onclosetag() {
+        elements.pop();
+      },
+      oncomment: elsewhere,
+      ontext(text) {
+        const pieces = vault.piecesIn(text).filter((piece) => piece.tag !== undefined);
+        if (pieces.length === 0) return;
+        if (elements.some((element) => SILENT.has(element.name))) return elsewhere(text);
+        const parent = elements.at(-1) ?? { id: 0, name: "" };
+        if (LISTS.has(parent.name)) separable = false;
+        for (const piece of pieces) {
+          separable &&= fitsBlocks(piece.tag ?? "", parent.id, blocks);
+          visible.push(piece);
+        }
+      },
+    },
+    { decodeEntities: false },
+  );
+  parser.end(html);
+  return separable && blocks.length === 0 ? visible : null;
+}
+
+function fitsBlocks(tag: string, parent: number, blocks: number[]): boolean {
+  if (SINGLE_TAGS.has(tag)) return true;
+  if (MIDDLE_TAGS.has(tag)) return blocks.at(-1) === parent;
+  if (tag.startsWith("end")) return blocks.pop() === parent;
+  blocks.push(parent);
+  return true;
+}
+
+function isSelfContained(text: string, vault: LiquidVault): boolean {
+  const tags = vault.piecesIn(text).filter((piece) => piece.tag !== undefined);
+  if (tags.length === 0) return true;
+  if (tags.some((piece) => STATEFUL.has(piece.tag ?? ""))) return false;
+  try {
+    htmlEngine.parse(vault.restore(text));
+    return true;
+  } catch {
+    return false;
+  }
+}

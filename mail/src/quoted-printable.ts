@@ -1,0 +1,151 @@
+/** Text encoded once, to be copied into many messages; it begins at column 0. */
+export interface EncodedText {
+  bytes: Buffer;
+  /** Where the last line stands after it. */
+  column: number;
+}
+
+const FIRST_SIZE = 64 * 1024;
+/** One column stays free for the "=" of a soft line break: lines are 76 at most (RFC 2045 §6.7). */
+const LINE_MAX = 75;
+const CR = 13;
+const LF = 10;
+const TAB = 9;
+const SPACE = 32;
+const DOT = 46;
+const EQUALS = 61;
+const HEX = Buffer.from("0123456789ABCDEF");
+
+/**
+ * Writes one message after the other into the same growing memory.
+ * Quoted-printable as in RFC 2045 §6.7: line ends become CRLF, white space at a line's end and a dot
+ * at its start are encoded, so nothing on the way (trimming, dot stuffing) changes the text.
+ */
+export class MessageWriter {
+  private buffer = Buffer.allocUnsafe(FIRST_SIZE);
+  private at = 0;
+  private column = 0;
+
+  /** Writes the text as it is, in UTF-8; must end with a line end before encoded text follows. */
+  plain(text: string): void {
+    this.reserve(text.length * 3);
+    this.at += this.buffer.write(text, this.at, "utf8");
+    this.column = 0;
+  }
+
+  /** Writes text that was encoded before. A soft line break makes it begin at column 0 as it was made for. */
+  encoded(text: EncodedText): void {
+    if (text.bytes.length === 0) return;
+    this.reserve(text.bytes.length + 3);
+    if (this.column !== 0) this.softBreak();
+    this.at += text.bytes.copy(this.buffer, this.at);
+    this.column = text.column;
+  }
+
+  /** Encodes text from where the line stands. */
+  quoted(text: string): void {
+    // The longest case: three bytes a UTF-16 unit, three characters a byte, a soft break every 75.
+    this.reserve(text.length * 10 + 8);
+    const length = text.length;
+    for (let index = 0; index < length; index++) {
+      const code = text.charCodeAt(index);
+      if (code < 0x80) {
+        if (code > SPACE && code !== EQUALS && code !== 0x7f) {
+          if (this.column >= LINE_MAX) this.softBreak();
+          if (code === DOT && this.column === 0) {
+            this.escape(code);
+          } else {
+            this.buffer[this.at++] = code;
+            this.column++;
+          }
+        } else if (code === LF || code === CR) {
+          if (code === CR && text.charCodeAt(index + 1) === LF) index++;
+          this.lineEnd();
+        } else if ((code === SPACE || code === TAB) && !endsLine(text, index + 1)) {
+          if (this.column >= LINE_MAX) this.softBreak();
+          this.buffer[this.at++] = code;
+          this.column++;
+        } else {
+          this.escape(code);
+        }
+        continue;
+      }
+      if (code < 0x800) {
+        this.escape(0xc0 | (code >> 6));
+        this.escape(0x80 | (code & 0x3f));
+        continue;
+      }
+      const point = text.codePointAt(index) ?? code;
+      if (point > 0xffff) {
+        index++;
+        this.escape(0xf0 | (point >> 18));
+        this.escape(0x80 | ((point >> 12) & 0x3f));
+      } else {
+        // Half a surrogate pair has no UTF-8: the replacement character stands for it.
+        const whole = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
+        this.escape(0xe0 | (whole >> 12));
+        this.escape(0x80 | ((whole >> 6) & 0x3f));
+        this.escape(0x80 | (whole & 0x3f));
+        continue;
+      }
+      this.escape(0x80 | ((point >> 6) & 0x3f));
+      this.escape(0x80 | (point & 0x3f));
+    }
+  }
+
+  get size(): number {
+    return this.at;
+  }
+
+  /** A copy of what was written and where its last line stands; begins anew. */
+  take(): EncodedText {
+    const taken = { bytes: Buffer.from(this.buffer.subarray(0, this.at)), column: this.column };
+    this.clear();
+    return taken;
+  }
+
+  /** Forgets what was written, so that a message that failed leaves nothing behind. */
+  clear(): void {
+    this.at = 0;
+    this.column = 0;
+  }
+
+  private escape(byte: number): void {
+    if (this.column + 3 > LINE_MAX) this.softBreak();
+    this.buffer[this.at++] = EQUALS;
+    this.buffer[this.at++] = HEX[byte >> 4] ?? 0;
+    this.buffer[this.at++] = HEX[byte & 15] ?? 0;
+    this.column += 3;
+  }
+
+  private softBreak(): void {
+    this.buffer[this.at++] = EQUALS;
+    this.lineEnd();
+  }
+
+  private lineEnd(): void {
+    this.buffer[this.at++] = CR;
+    this.buffer[this.at++] = LF;
+    this.column = 0;
+  }
+
+  private reserve(more: number): void {
+    if (this.at + more <= this.buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.at + more));
+    this.buffer.copy(larger, 0, 0, this.at);
+    this.buffer = larger;
+  }
+}
+
+export function encodeQuotedPrintable(text: string): EncodedText {
+  const writer = new MessageWriter();
+  writer.quoted(text);
+  return writer.take();
+}
+
+/** The end of a piece counts as a line's end: nobody knows yet what follows. */
+function endsLine(text: string, index: number): boolean {
+  if (index >= text.length) return true;
+  const next = text.charCodeAt(index);
+  return next === LF || next === CR;
+}

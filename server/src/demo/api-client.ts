@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError, ERRORS, type ErrorCode, type Problem, type Route } from "@arauto/contracts";
+import type { z } from "zod";
+
+type Given<S> = Exclude<S, undefined>;
+type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : never;
+type Received<R extends Route> = Given<R["response"]> extends z.ZodUndefined ? void : z.output<Given<R["response"]>>;
+
+export interface Input<R extends Route> {
+  params?: Sent<R["params"]>;
+  query?: Partial<Record<keyof Sent<R["query"]>, string>>;
+  body?: Sent<R["body"]>;
+  /** For upload routes. */
+  file?: File;
+}
+
+/** The product's own API, used as any program would use it. */
+export interface ApiClient {
+  /** Sent with every further call. */
+  useToken(token: string): void;
+  /** @throws AppError with the problem's code; waits by itself where the API asks to slow down */
+  call<R extends Route<any, any, any, any>>(route: R, input?: Input<R>): Promise<Received<R>>;
+}
+
+const LONGEST_PATIENCE_SECONDS = 60;
+
+/** @param url where the server answers, as `http://127.0.0.1:3000` */
+export function createApiClient(url: string, signal: AbortSignal): ApiClient {
+  let token: string | undefined;
+
+  async function send(route: Route, input: Input<Route>): Promise<Response> {
+    const headers: Record<string, string> = {};
+    if (token) headers["authorization"] = `Bearer ${token}`;
+    let body: FormData | string | undefined;
+    if (input.file) {
+      body = new FormData();
+      body.set("file", input.file);
+    } else if (input.body !== undefined) {
+      headers["content-type"] = "application/json";
+      body = JSON.stringify(input.body);
+    }
+    return fetch(addressOf(url, route, input), { method: route.method, headers, body: body ?? null, signal });
+  }
+
+  return {
+    useToken: (given) => (token = given),
+    async call<R extends Route<any, any, any, any>>(route: R, input: Input<R> = {}): Promise<Received<R>> {
+      for (;;) {
+        const response = await send(route, input as Input<Route>);
+        if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Received<R>;
+        const wait = Number(response.headers.get("retry-after"));
+        const problem = await problemOf(response);
+        if (problem.code !== "RATE_LIMITED" || wait > LONGEST_PATIENCE_SECONDS) throw problem;
+        await sleep(Math.max(1, wait) * 1000, undefined, { signal });
+      }
+    },
+  };
+}
+
+function addressOf(url: string, route: Route, input: Input<Route>): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
+  return `${url}/api${path}${query && `?${query}`}`;
+}
+
+async function problemOf(response: Response): Promise<AppError> {
+  const text = await response.text();
+  try {
+    const problem = JSON.parse(text) as Problem;
+    if (problem.code in ERRORS) return new AppError(problem.code as ErrorCode, problem.detail ?? problem.title, { errors: problem.errors ?? [] });
+  } catch {
+    // Not from our API: answered below with what is known.
+  }
+  return new AppError("INTERNAL", `Unexpected answer ${response.status} from ${new URL(response.url).pathname}`);
+}

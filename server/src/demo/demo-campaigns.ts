@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { campaignRoutes, sendingAccountRoutes, templateRoutes, type Campaign } from "@arauto/contracts";
+import type { ApiClient } from "./api-client.ts";
+import type { DemoFilter } from "./demo-audience.ts";
+import { demoTemplates } from "./templates/index.ts";
+
+const LOOK_AGAIN_MS = 250;
+
+type DemoTemplate = keyof typeof demoTemplates;
+interface DemoCampaign {
+  name: string;
+  template: DemoTemplate;
+  filter: DemoFilter;
+}
+
+/** Sent in this order. A campaign that was started stays on record, so the last one tells that all went out. */
+export const SENT_CAMPAIGNS: readonly DemoCampaign[] = [
+  { name: "Boas-vindas ao Clube", template: "welcome", filter: "club" },
+  { name: "Semana do Café: 30% nos kits", template: "promotion", filter: "recent" },
+  { name: "Diário da Torra nº 12", template: "newsletter", filter: "nearby" },
+];
+/** Left for the visitor to send. */
+const DRAFT_CAMPAIGN: DemoCampaign = { name: "Saudade: 25% para voltar", template: "winBack", filter: "lapsed" };
+
+/** The ids of the demo templates, made where they are missing. */
+export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTemplate, string>> {
+  const { items } = await api.call(templateRoutes.list, { query: { limit: "100" } });
+  const known = new Map(items.map((template) => [template.name, template.id]));
+  const ids: [string, string][] = [];
+  for (const [key, template] of Object.entries(demoTemplates)) {
+    ids.push([key, known.get(template.name) ?? (await api.call(templateRoutes.create, { body: template })).id]);
+  }
+  return Object.fromEntries(ids) as Record<DemoTemplate, string>;
+}
+
+/** The built-in mailbox as a sender that looks like the demo company. */
+export async function ensureSender(api: ApiClient): Promise<string> {
+  const { items } = await api.call(sendingAccountRoutes.list);
+  const capture = items.find((account) => account.kind === "capture");
+  if (!capture) throw new Error("The demo workspace has no built-in mailbox");
+  const fromEmail = "ola@cafeserraclara.example.com";
+  if (capture.fromEmail === fromEmail) return capture.id;
+  const { name, ratePerSecond, connections, version } = capture;
+  await api.call(sendingAccountRoutes.update, {
+    params: { id: capture.id },
+    body: { name, fromName: "Café Serra Clara", fromEmail, smtp: null, ratePerSecond, connections, version },
+  });
+  return capture.id;
+}
+
+export async function findCampaign(api: ApiClient, name: string): Promise<Campaign | undefined> {
+  const { items } = await api.call(campaignRoutes.list, { query: { search: name, limit: "100" } });
+  return items.find((campaign) => campaign.name === name);
+}
+
+export interface CampaignParts {
+  sendingAccountId: string;
+  filters: Record<DemoFilter, string>;
+  templates: Record<DemoTemplate, string>;
+}
+
+/** Sends what was not sent yet through the real engine, and leaves the draft. */
+export async function ensureCampaigns(api: ApiClient, parts: CampaignParts, signal: AbortSignal): Promise<void> {
+  for (const planned of SENT_CAMPAIGNS) await settled(api, await ensureCampaign(api, planned, parts), signal);
+  await ensureCampaign(api, DRAFT_CAMPAIGN, parts);
+}
+
+async function ensureCampaign(api: ApiClient, planned: DemoCampaign, parts: CampaignParts): Promise<Campaign> {
+  const body = {
+    name: planned.name,
+    sendingAccountId: parts.sendingAccountId,
+    filterId: parts.filters[planned.filter],
+    templateId: parts.templates[planned.template],
+  };
+  return (await findCampaign(api, planned.name)) ?? (await api.call(campaignRoutes.create, { body }));
+}
+
+async function settled(api: ApiClient, campaign: Campaign, signal: AbortSignal): Promise<void> {
+  const params = { id: campaign.id };
+  let present = campaign.status === "draft" ? await api.call(campaignRoutes.start, { params }) : campaign;
+  while (present.status === "preparing" || present.status === "sending") {
+    await sleep(LOOK_AGAIN_MS, undefined, { signal });
+    present = await api.call(campaignRoutes.get, { params });
+  }
+  // A visitor may have paused or canceled it meanwhile: theirs to decide.
+  if (present.status === "failed") throw new Error(`The demo campaign "${present.name}" failed: ${present.problem?.message ?? ""}`);
+}

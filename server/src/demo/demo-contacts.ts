@@ -1,0 +1,93 @@
+import { CITIES, FAMILY_NAMES, FAVOURITES, GIVEN_NAMES, MAIL_DOMAINS } from "./contact-words.ts";
+import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
+
+const SEED = 20_261_121;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The custom fields of the demo workspace, in the file's order. */
+export const DEMO_FIELDS = [
+  { identifier: "cidade", name: "Cidade", type: "text" },
+  { identifier: "estado", name: "Estado", type: "text" },
+  { identifier: "nascimento", name: "Data de nascimento", type: "date" },
+  { identifier: "plano", name: "Plano de assinatura", type: "text" },
+  { identifier: "cafe_favorito", name: "Café favorito", type: "text" },
+  { identifier: "ultima_compra", name: "Última compra", type: "date" },
+  { identifier: "total_gasto", name: "Total gasto (R$)", type: "number" },
+  { identifier: "clube", name: "Membro do clube", type: "boolean" },
+] as const;
+
+export const DEMO_COLUMNS = ["Nome completo", "E-mail", "Celular", "Situação", ...DEMO_FIELDS.map((field) => field.name)] as const;
+
+/**
+ * A CSV as a shop's export looks: semicolons, decimal points, ISO dates, some gaps, and a few rows
+ * that an import must reject. The same for the same count and day.
+ */
+export function demoContactsCsv(count: number, today: Date): string {
+  const random = createSeededRandom(SEED);
+  const emails = new Set<string>();
+  const rows = Array.from({ length: count }, () => contactRow(random, emails, today));
+  for (const [place, row] of brokenRows(count)) rows.splice(place, 0, row);
+  return [DEMO_COLUMNS, ...rows].map((row) => row.map(cell).join(";")).join("\r\n") + "\r\n";
+}
+
+function contactRow(random: SeededRandom, emails: Set<string>, today: Date): string[] {
+  const given = random.pick(GIVEN_NAMES);
+  const family = random.pick(FAMILY_NAMES);
+  const middle = random.chance(0.35) ? random.pick(FAMILY_NAMES) : undefined;
+  const name = [given, middle === family ? undefined : middle, family].filter(Boolean).join(" ");
+  const [city, state, areaCode] = pickCity(random);
+  const club = random.chance(0.38);
+  // People who bought lately come up more often than those who stopped long ago.
+  const daysSincePurchase = Math.floor(random.next() ** 2 * 540);
+  const bought = random.chance(0.94);
+  return [
+    name,
+    freeEmail(random, given, family, emails),
+    random.chance(0.9) ? `(${areaCode}) 90${digits(random, 3)}-${digits(random, 4)}` : "",
+    random.chance(0.93) ? "active" : random.chance(0.6) ? "inactive" : "pending",
+    city,
+    state,
+    random.chance(0.85) ? isoDay(new Date(Date.UTC(random.between(1954, 2006), random.between(0, 11), random.between(1, 28)))) : "",
+    club ? random.pick(["Mestre", "Clássico", "Clássico", "Essencial"]) : random.chance(0.3) ? "Essencial" : "",
+    random.chance(0.8) ? random.pick(FAVOURITES) : "",
+    bought ? isoDay(new Date(today.getTime() - daysSincePurchase * DAY_MS)) : "",
+    bought ? (random.between(3_900, club ? 240_000 : 90_000) / 100).toFixed(2) : "0.00",
+    String(club),
+  ];
+}
+
+function pickCity(random: SeededRandom): (typeof CITIES)[number] {
+  let place = random.next() * CITIES.reduce((sum, [, , , weight]) => sum + weight, 0);
+  return CITIES.find(([, , , weight]) => (place -= weight) < 0) ?? CITIES[0];
+}
+
+function freeEmail(random: SeededRandom, given: string, family: string, taken: Set<string>): string {
+  const first = plain(given.split(" ")[0] ?? given);
+  const last = plain(family);
+  const local = random.pick([`${first}.${last}`, `${first}${last}`, `${first}_${last}`, `${first[0]}${last}`, `${last}.${first}`, `${first}.${last}${random.between(60, 99)}`]);
+  const domain = random.pick(MAIL_DOMAINS);
+  let email = `${local}@${domain}`;
+  for (let n = 2; taken.has(email); n++) email = `${local}${n}@${domain}`;
+  taken.add(email);
+  return email;
+}
+
+const plain = (name: string) => name.normalize("NFD").replace(/[^a-zA-Z]/g, "").toLowerCase();
+const digits = (random: SeededRandom, length: number) => Array.from({ length }, () => random.between(0, 9)).join("");
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** What real exports contain too: the import names the reason of each. */
+function brokenRows(count: number): [place: number, row: string[]][] {
+  const row = (name: string, email: string, birthday = "", spent = "0.00") => [name, email, "", "active", "Campinas", "SP", birthday, "", "", "", spent, "false"];
+  return [
+    [Math.floor(count * 0.9), row("Helena Prado", "helena.prado(arroba)correio.example.com")],
+    [Math.floor(count * 0.7), row("Otávio Lemos", "otavio.lemos@mail.example.com", "31/02/1985")],
+    [Math.floor(count * 0.5), row("Cliente sem e-mail", "")],
+    [Math.floor(count * 0.3), row("Teresa Galvão", "teresa.galvao@web.example.com", "", "doze reais")],
+    [Math.floor(count * 0.1), row("Bruno Maia", "bruno.maia@@rede.example.net")],
+  ];
+}
+
+function cell(text: string): string {
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

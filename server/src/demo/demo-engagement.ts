@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { mailboxRoutes } from "@arauto/contracts";
+import type { ApiClient } from "./api-client.ts";
+import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
+
+/** Shares of the people who got a mail, as a healthy small list has them. */
+const OPENED = 0.36;
+const CLICKED = 0.1;
+const UNSUBSCRIBED = 2;
+const AT_ONCE = 4;
+const BROWSER = "Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/**
+ * Reads caught mails as their recipients would: some open, some of these click, two unsubscribe.
+ * Who does what follows from their address, so that a second time adds nobody. The unsubscriptions
+ * come last: they tell that a campaign is through.
+ */
+export async function ensureEngagement(api: ApiClient, url: string, signal: AbortSignal): Promise<void> {
+  for (const { name } of SENT_CAMPAIGNS) {
+    const campaign = await findCampaign(api, name);
+    if (!campaign || campaign.engagement.unsubscribed > 0) continue;
+    const mails = await mailsOf(api, campaign.id);
+    const byLot = mails.toSorted((a, b) => lot(a.to) - lot(b.to));
+    const openers = byLot.slice(0, Math.round(byLot.length * OPENED));
+    const clickers = new Set(openers.slice(0, Math.round(byLot.length * CLICKED)));
+    await inBatches(openers, async (mail) => {
+      const { html } = await api.call(mailboxRoutes.get, { params: { id: mail.id } });
+      const [pixel] = trackedPaths(html ?? "", "src");
+      if (pixel) await visit(url + pixel, "GET", signal);
+      const links = trackedPaths(html ?? "", "href");
+      const chosen = links[lot(mail.to) % Math.max(1, links.length)];
+      if (clickers.has(mail) && chosen) await visit(url + chosen, "GET", signal);
+    });
+    for (const mail of openers.slice(-UNSUBSCRIBED)) await unsubscribe(api, url, mail.id, signal);
+  }
+}
+
+/** Whether everything a demo shows is there: the last campaign was sent and read. */
+export async function isDemoComplete(api: ApiClient): Promise<boolean> {
+  const last = SENT_CAMPAIGNS.at(-1);
+  const campaign = last && (await findCampaign(api, last.name));
+  return campaign !== undefined && campaign.engagement.unsubscribed > 0;
+}
+
+interface Mail {
+  id: string;
+  to: string;
+}
+
+async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: { id: string; to: string; campaignId: string | null }[]; nextCursor: string | null } = await api.call(mailboxRoutes.list, {
+      query: { limit: "100", ...(cursor !== null && { cursor }) },
+    });
+    mails.push(...page.items.filter((mail) => mail.campaignId === campaignId));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return mails;
+}
+
+/** A number that stands for an address, always the same. */
+function lot(address: string): number {
+  return createHash("sha256").update(address.toLowerCase()).digest().readUInt32BE(0);
+}
+
+// Links carry the public address, which may not lead here (yet): only their path is used.
+function trackedPaths(html: string, attribute: "src" | "href"): string[] {
+  const urls = [...html.matchAll(new RegExp(`${attribute}="(https?://[^"]*/t/[oc]/[^"]+)"`, "g"))].map(([, address = ""]) => new URL(address));
+  return urls.map((address) => address.pathname + address.search);
+}
+
+async function unsubscribe(api: ApiClient, url: string, mailId: string, signal: AbortSignal): Promise<void> {
+  const { headers } = await api.call(mailboxRoutes.get, { params: { id: mailId } });
+  const list = headers.find((header) => header.name.toLowerCase() === "list-unsubscribe")?.value ?? "";
+  const address = /<(https?:[^>]+)>/.exec(list)?.[1];
+  if (address) await visit(url + new URL(address).pathname, "POST", signal);
+}
+
+/** As a browser or a mail program would (RFC 8058 for the POST), without following where a link leads. */
+async function visit(address: string, method: "GET" | "POST", signal: AbortSignal): Promise<void> {
+  const form = method === "POST" ? { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) } : {};
+  const response = await fetch(address, { method, ...form, headers: { "user-agent": BROWSER }, redirect: "manual", signal });
+  await response.arrayBuffer();
+  if (response.status >= 400) throw new Error(`A tracked link answered ${response.status}`);
+}
+
+async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += AT_ONCE) await Promise.all(items.slice(from, from + AT_ONCE).map(work));
+}

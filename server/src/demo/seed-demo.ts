@@ -1,0 +1,75 @@
+import { AppError, authRoutes, workspaceRoutes } from "@arauto/contracts";
+import type { Logger } from "pino";
+import { createApiClient, type ApiClient } from "./api-client.ts";
+import { ensureContacts, ensureFields, ensureFilters } from "./demo-audience.ts";
+import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns.ts";
+import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
+
+/** What a visitor signs in with; printed at start and documented. */
+export interface DemoLogin {
+  email: string;
+  password: string;
+}
+
+export const DEMO_LOGIN: DemoLogin = { email: "demo@arauto.local", password: "Cafezinho1" };
+
+const COMPANY = "Café Serra Clara";
+const ADDRESS = "Rua das Palmeiras, 214, Santa Cecília\nSão Paulo, SP, 01226-010\nBrasil";
+const CONTACTS = 2000;
+
+export interface SeedOptions {
+  /** How many contacts to import; 2,000 unless told. */
+  contacts?: number;
+  /** Ends the work at the next step; a later call goes on from there. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Fills a demo workspace by using the product's own API as a person would: everything shown was made
+ * by the real import, the real engine and real clicks. Each step first looks at what is there, so
+ * that being killed in the middle costs nothing: call it again. A complete demo is left alone.
+ * @param url where this server answers, without a slash at its end
+ */
+export async function seedDemo(url: string, log: Logger, options: SeedOptions = {}): Promise<DemoLogin> {
+  const signal = options.signal ?? new AbortController().signal;
+  const api = createApiClient(url, signal);
+  const startedAt = performance.now();
+  await signIn(api);
+  await enterWorkspace(api);
+  if (await isDemoComplete(api)) return DEMO_LOGIN;
+
+  log.info("Filling the demo workspace");
+  await describeCompany(api);
+  const sendingAccountId = await ensureSender(api);
+  await ensureFields(api);
+  await ensureContacts(api, options.contacts ?? CONTACTS, signal);
+  const filters = await ensureFilters(api);
+  const templates = await ensureTemplates(api);
+  await ensureCampaigns(api, { sendingAccountId, filters, templates }, signal);
+  await ensureEngagement(api, url, signal);
+  log.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, "The demo workspace is complete");
+  return DEMO_LOGIN;
+}
+
+async function signIn(api: ApiClient): Promise<void> {
+  const session = await api.call(authRoutes.login, { body: DEMO_LOGIN }).catch((fault: unknown) => {
+    if (!(fault instanceof AppError) || fault.code !== "INVALID_CREDENTIALS") throw fault;
+    return api.call(authRoutes.register, { body: { ...DEMO_LOGIN, name: "Marina Vasconcelos", companyName: COMPANY, acceptTerms: true, lang: "pt-br" } });
+  });
+  api.useToken(session.token);
+}
+
+async function enterWorkspace(api: ApiClient): Promise<void> {
+  const { items } = await api.call(workspaceRoutes.list);
+  // A visitor may have added others: the demo is the one it began with.
+  const first = items.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0];
+  if (!first) throw new Error("The demo login has no workspace");
+  const { token } = await api.call(workspaceRoutes.enter, { params: { personTenantId: first.personTenantId } });
+  api.useToken(token);
+}
+
+async function describeCompany(api: ApiClient): Promise<void> {
+  const { name, address, version } = await api.call(workspaceRoutes.get);
+  if (address !== "") return;
+  await api.call(workspaceRoutes.update, { body: { name, address: ADDRESS, language: "pt-br", timeZone: "America/Sao_Paulo", version } });
+}

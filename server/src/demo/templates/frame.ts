@@ -1,0 +1,51 @@
+/** Colours of the demo brand, dark enough on light to be read by everybody (WCAG AA). */
+export const COLOURS = {
+  coffee: "#3a2317",
+  cream: "#fbf6ee",
+  paper: "#ffffff",
+  sand: "#efe3d1",
+  clay: "#b0512a",
+  leaf: "#2f5d50",
+  text: "#4a3a31",
+  quiet: "#7a675a",
+} as const;
+
+export const SHOP = "https://cafeserraclara.example.com";
+
+const SERIF = "Georgia, 'Times New Roman', serif";
+
+/** The brand's frame around the sections of one mail: title bar above, shop hours and links below. */
+export function framed(title: string, sections: string): string {
+  return `<mjml lang="pt-BR">
+  <mj-head>
+    <mj-title>${title}</mj-title>
+    <mj-attributes>
+      <mj-all font-family="Helvetica, Arial, sans-serif" />
+      <mj-text font-size="16px" line-height="1.6" color="${COLOURS.text}" padding="0 32px 16px" />
+      <mj-button background-color="${COLOURS.clay}" color="#ffffff" border-radius="999px" font-size="16px" font-weight="bold" inner-padding="16px 32px" padding="8px 32px 28px" />
+      <mj-section background-color="${COLOURS.paper}" padding="0" />
+      <mj-class name="headline" font-family="${SERIF}" font-size="32px" line-height="1.2" color="${COLOURS.coffee}" />
+      <mj-class name="subhead" font-family="${SERIF}" font-size="21px" line-height="1.3" color="${COLOURS.coffee}" padding="0 32px 6px" />
+      <mj-class name="label" font-size="12px" font-weight="bold" letter-spacing="2px" text-transform="uppercase" color="${COLOURS.clay}" padding="32px 32px 8px" />
+      <mj-class name="small" font-size="13px" line-height="1.6" color="${COLOURS.quiet}" />
+    </mj-attributes>
+    <mj-style inline="inline">a { color: ${COLOURS.clay}; }</mj-style>
+  </mj-head>
+  <mj-body background-color="${COLOURS.sand}" width="600px">
+    <mj-section background-color="${COLOURS.sand}" padding="24px 0">
+      <mj-column>
+        <mj-text align="center" font-family="${SERIF}" font-size="22px" color="${COLOURS.coffee}" padding="0"><a href="${SHOP}" style="color:${COLOURS.coffee};text-decoration:none">Café Serra Clara</a></mj-text>
+        <mj-text align="center" font-size="12px" letter-spacing="2px" color="${COLOURS.quiet}" padding="4px 0 0">TORRADO NA SERRA DA MANTIQUEIRA</mj-text>
+      </mj-column>
+    </mj-section>
+${sections}
+    <mj-section background-color="${COLOURS.sand}" padding="24px 0 8px">
+      <mj-column>
+        <mj-text mj-class="small" align="center"><a href="${SHOP}/cafes">Cafés</a> &nbsp;·&nbsp; <a href="${SHOP}/clube">Clube</a> &nbsp;·&nbsp; <a href="${SHOP}/lojas">Lojas e horários</a></mj-text>
+        <mj-text mj-class="small" align="center">Segunda a sábado, das 8h às 19h.<br />Dúvidas? Responda este e-mail, uma pessoa lê.</mj-text>
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>
+`;
+}

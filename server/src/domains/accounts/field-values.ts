@@ -1,0 +1,70 @@
+import { email as emailSchema, type CustomFieldType, type FieldProblem, type FieldValues } from "@arauto/contracts";
+import type { KnownField } from "../custom-fields/index.ts";
+
+/** Longest text of a custom field, in UTF-16 units. */
+export const FIELD_TEXT_MAX = 2000;
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** Whether a day exists in the Gregorian calendar, years 1 to 9999. */
+export function isCalendarDay(year: number, month: number, day: number): boolean {
+  if (year < 1 || day < 1 || day > (DAYS[month - 1] ?? 0)) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month !== 2 || day < 29 || leap;
+}
+
+/** Whether a text is a day that exists, as `2026-11-21`. */
+export function isIsoDate(text: string): boolean {
+  const parts = ISO_DATE.exec(text);
+  return parts !== null && isCalendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+}
+
+type Value = FieldValues[string];
+type Fault = { code: string; message: string };
+
+function textFault(value: Value): Fault | undefined {
+  if (typeof value !== "string") return { code: "textInvalid", message: "A text is needed" };
+  if (value.length > FIELD_TEXT_MAX) return { code: "valueTooLong", message: `At most ${FIELD_TEXT_MAX} characters` };
+  // PostgreSQL's JSON holds neither NUL nor half of a surrogate pair.
+  if (value.includes("\0") || /\p{Surrogate}/u.test(value)) return { code: "textInvalid", message: "Characters that cannot be stored" };
+  return undefined;
+}
+
+const FAULT_OF: Record<CustomFieldType, (value: Value) => Fault | undefined> = {
+  text: textFault,
+  number: (value) => (typeof value === "number" && Number.isFinite(value) ? undefined : { code: "numberInvalid", message: "A number is needed" }),
+  boolean: (value) => (typeof value === "boolean" ? undefined : { code: "booleanInvalid", message: "True or false is needed" }),
+  date: (value) => (typeof value === "string" && isIsoDate(value) ? undefined : { code: "dateInvalid", message: "A date as 2026-11-21 is needed" }),
+  email: (value) => (emailSchema.safeParse(value).success ? undefined : { code: "fieldEmailInvalid", message: "Invalid email" }),
+};
+
+/**
+ * What is stored for the given values: typed by their fields, empty ones left out. Values of fields
+ * put out of use stay as stored; sending them back unchanged is fine.
+ */
+export function checkFieldValues(
+  known: readonly KnownField[],
+  given: FieldValues,
+  stored: FieldValues,
+): { values: FieldValues; problems: FieldProblem[] } {
+  const fields = new Map(known.map((field) => [field.identifier, field]));
+  const before = new Map(Object.entries(stored));
+  const values = new Map<string, Value>([...before].filter(([identifier]) => fields.get(identifier)?.active === false));
+  const problems: FieldProblem[] = [];
+
+  for (const [identifier, raw] of Object.entries(given)) {
+    const field = fields.get(identifier);
+    const value = typeof raw === "string" ? raw.trim() : raw;
+    if (field?.active === false && before.get(identifier) === value) continue;
+    if (!field?.active) {
+      problems.push({ path: `fields.${identifier}`, code: "fieldUnknown", message: "There is no such field in use" });
+      continue;
+    }
+    if (value === null || value === "") continue;
+    const fault = FAULT_OF[field.type](value);
+    if (fault) problems.push({ path: `fields.${identifier}`, ...fault });
+    else values.set(identifier, value);
+  }
+  return { values: Object.fromEntries(values), problems };
+}

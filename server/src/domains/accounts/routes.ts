@@ -1,0 +1,21 @@
+import { accountRoutes as routes } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Register } from "../../platform/http/handler.ts";
+import * as service from "./service.ts";
+
+export function registerRoutes(register: Register, { database, jobs }: Deps): void {
+  register(routes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => service.listAccounts(tx, tenantId, query)));
+  register(routes.create, ({ tenantId, principal, body }) =>
+    database.tenant(tenantId, (tx) => service.createAccount(tx, tenantId, principal.personId, body)),
+  );
+  register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getAccount(tx, tenantId, params.id)));
+  register(routes.update, ({ tenantId, principal, params, body }) =>
+    database.tenant(tenantId, (tx) => service.updateAccount(tx, tenantId, principal.personId, params.id, body)),
+  );
+  register(routes.remove, async ({ tenantId, principal, body }) => ({
+    count: await database.tenant(tenantId, (tx) => service.removeAccounts(tx, jobs, tenantId, principal.personId, body.ids)),
+  }));
+  register(routes.timeline, ({ tenantId, params, query }) =>
+    database.tenant(tenantId, (tx) => service.accountTimeline(tx, tenantId, params.id, query)),
+  );
+}

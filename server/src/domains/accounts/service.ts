@@ -1,0 +1,154 @@
+import { v7 } from "uuid";
+import { AppError, EXACT_TOTAL_LIMIT, type Account, type AccountStatus, type FieldValues } from "@arauto/contracts";
+import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { knownFields } from "../custom-fields/index.ts";
+import { checkFieldValues } from "./field-values.ts";
+import * as queries from "./queries.ts";
+import { suppress } from "./suppression.ts";
+
+/** The contract's form of a stored contact. */
+export function presentAccount(row: queries.AccountRow): Account {
+  const { id, name, email, phone, status, fields, suppression, createdAt, updatedAt, version } = row;
+  return { id, name, email, phone, status, fields, suppression, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), version };
+}
+
+/** Words of a search that are looked at; more only cost time. */
+const SEARCH_WORDS_MAX = 5;
+/** A trigram index knows nothing of shorter words. */
+const TRIGRAM = 3;
+
+interface AccountListQuery extends ListQuery {
+  search?: string | undefined;
+  status?: AccountStatus | undefined;
+}
+
+export async function listAccounts(tx: Transaction, tenantId: string, query: AccountListQuery) {
+  const { rows, ...page } = await queries.findPage(tx, tenantId, query, await chooseAccounts(tx, query));
+  return { items: rows.map(presentAccount), ...page };
+}
+
+/**
+ * A rare search is answered from the trigram index; a common one is found soonest by going through
+ * the list in its order until the page is full.
+ */
+async function chooseAccounts(tx: Transaction, { search, status }: AccountListQuery): Promise<queries.AccountChoice> {
+  const words = (search ?? "").split(/\s+/).filter((word) => word !== "").slice(0, SEARCH_WORDS_MAX);
+  if (words.length === 0) return { status };
+  const rarestFirst = words.toSorted((a, b) => b.length - a.length);
+  const patterns = rarestFirst.map((word) => likePattern(word));
+  if ((rarestFirst[0] ?? "").length < TRIGRAM) return { status, patterns };
+  const ids = await queries.findIdsByPattern(tx, patterns, EXACT_TOTAL_LIMIT + 1);
+  return ids.length > EXACT_TOTAL_LIMIT ? { status, patterns } : { status, ids };
+}
+
+export async function getAccount(tx: Transaction, tenantId: string, id: string): Promise<Account> {
+  const row = await queries.find(tx, tenantId, id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return presentAccount(row);
+}
+
+async function checkedFields(tx: Transaction, tenantId: string, given: FieldValues, stored: FieldValues): Promise<FieldValues> {
+  const { values, problems } = checkFieldValues(await knownFields(tx, tenantId), given, stored);
+  if (problems.length > 0) throw new AppError("VALIDATION", undefined, { errors: problems });
+  return values;
+}
+
+function emailTaken(fault: unknown): never {
+  if (!isUniqueViolation(fault, "accounts_email")) throw fault;
+  throw new AppError("ACCOUNT_EMAIL_TAKEN", undefined, {
+    errors: [{ path: "email", code: "ACCOUNT_EMAIL_TAKEN", message: "A contact with this email already exists" }],
+  });
+}
+
+/** @throws AppError ACCOUNT_EMAIL_TAKEN, VALIDATION with `fields.<identifier>` */
+export async function createAccount(tx: Transaction, tenantId: string, personId: string, given: queries.AccountValues): Promise<Account> {
+  const fields = await checkedFields(tx, tenantId, given.fields, {});
+  const row = await queries.insert(tx, tenantId, v7(), { ...given, fields }).catch(emailTaken);
+  await recordEvents(tx, tenantId, [{ type: "account.created", accountId: row.id, personId, data: { source: "form" } }]);
+  return presentAccount(row);
+}
+
+/**
+ * Changes a contact to what is given; values of fields in use that are not given are removed.
+ * @throws AppError VERSION_CONFLICT with the contact as it is now, ACCOUNT_EMAIL_TAKEN, VALIDATION, NOT_FOUND
+ */
+export async function updateAccount(
+  tx: Transaction,
+  tenantId: string,
+  personId: string,
+  id: string,
+  { version, ...given }: queries.AccountValues & { version: number },
+): Promise<Account> {
+  const before = await queries.findForUpdate(tx, tenantId, id);
+  if (!before) throw new AppError("NOT_FOUND");
+  if (before.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentAccount(before) });
+
+  const fields = await checkedFields(tx, tenantId, given.fields, before.fields);
+  const after = await queries.update(tx, tenantId, id, { ...given, fields }).catch(emailTaken);
+  const changed = changedNames(before, after);
+  if (changed.length > 0) await recordEvents(tx, tenantId, [{ type: "account.updated", accountId: id, personId, data: { changed } }]);
+  if (!changed.includes("email")) return presentAccount(after);
+  await carrySuppression(tx, tenantId, before, after);
+  return getAccount(tx, tenantId, id);
+}
+
+/** Which values differ, by name: events hold no personal data. */
+function changedNames(before: queries.AccountRow, after: queries.AccountRow): string[] {
+  const own = (["name", "email", "phone", "status"] as const).filter((name) => before[name] !== after[name]);
+  const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
+  const was = new Map(Object.entries(before.fields));
+  const is = new Map(Object.entries(after.fields));
+  return [...own, ...[...identifiers].filter((name) => was.get(name) !== is.get(name)).map((name) => `fields.${name}`)];
+}
+
+/** A person who wanted no mail does not want it at another address either; a bounce belongs to the address. */
+async function carrySuppression(tx: Transaction, tenantId: string, before: queries.AccountRow, after: queries.AccountRow) {
+  if (before.suppression === null || before.suppression === "bounced") return;
+  await suppress(tx, tenantId, [{ email: after.email, accountId: after.id, reason: before.suppression, campaignId: null }]);
+}
+
+/** The job of the imports domain that takes deleted people out of its rejected rows. */
+const FORGET_PEOPLE_JOB = "imports.forgetPeople";
+
+/** Deletes contacts; of each only its id remains in events, and its address's hash where it is suppressed. */
+export async function removeAccounts(tx: Transaction, jobs: Jobs, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
+  const removed = await queries.remove(tx, tenantId, ids);
+  if (removed.length === 0) return 0;
+  await recordEvents(tx, tenantId, removed.map(({ id }) => ({ type: "account.deleted", accountId: id, personId })));
+  await jobs.add(tx, FORGET_PEOPLE_JOB, { tenantId, emailHashes: removed.map(({ emailHash }) => emailHash.toString("hex")) });
+  return removed.length;
+}
+
+export async function accountTimeline(tx: Transaction, tenantId: string, id: string, query: ListQuery) {
+  await getAccount(tx, tenantId, id);
+  const { rows, ...page } = await queries.findTimeline(tx, tenantId, id, query);
+  return { items: rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() })), ...page };
+}
+
+/** What a mail can say about its reader. */
+export interface MailAccount {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  status: AccountStatus;
+  fields: FieldValues;
+}
+
+function mailAccount(row: queries.AccountRow | undefined): MailAccount | undefined {
+  return row && { id: row.id, name: row.name, email: row.email, phone: row.phone, status: row.status, fields: row.fields };
+}
+
+/** A contact as mails see it; undefined when there is none of this id in the workspace. */
+export async function accountForMail(tx: Transaction, tenantId: string, accountId: string): Promise<MailAccount | undefined> {
+  return mailAccount(await queries.find(tx, tenantId, accountId));
+}
+
+/** The newest active contact, for previews. */
+export async function sampleAccount(tx: Transaction, tenantId: string): Promise<MailAccount | undefined> {
+  return mailAccount(await queries.findNewestActive(tx, tenantId));
+}

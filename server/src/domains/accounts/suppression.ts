@@ -1,0 +1,34 @@
+import type { SuppressionReason } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { insertSuppressions, removeSuppression, type PersonToSuppress } from "./suppression-queries.ts";
+
+export type { PersonToSuppress } from "./suppression-queries.ts";
+
+const EVENT_OF: Record<SuppressionReason, string> = {
+  unsubscribed: "account.unsubscribed",
+  bounced: "account.bounced",
+  complained: "account.complained",
+  manual: "account.suppressed",
+};
+
+/**
+ * No campaign is sent to these people from now on. The reason first recorded stays; only those who
+ * were not suppressed before get an event. Events hold no address.
+ * @returns how many were not suppressed before
+ */
+export async function suppress(tx: Transaction, tenantId: string, people: readonly PersonToSuppress[]): Promise<number> {
+  if (people.length === 0) return 0;
+  const added = await insertSuppressions(tx, tenantId, people);
+  await recordEvents(
+    tx,
+    tenantId,
+    added.map(({ accountId, reason, campaignId }) => ({ type: EVENT_OF[reason], accountId, campaignId, data: { reason } })),
+  );
+  return added.length;
+}
+
+/** Lets campaigns reach an address again. Answers whether it was suppressed. */
+export async function liftSuppression(tx: Transaction, tenantId: string, email: string): Promise<boolean> {
+  return (await removeSuppression(tx, tenantId, email)) !== undefined;
+}

@@ -1,0 +1,24 @@
+/** Name of the prepared statement, one for each connection. */
+export const LIVE_SESSION_NAME = "auth-live-session";
+
+/**
+ * One statement for every request: the live session with person, membership and plan, noting its use
+ * where the last note is old. The workspace is the token's own (two tabs may work in two), but only
+ * while the person is a member of it.
+ * $1 session, $2 person, $3 membership, $4 tenant, $5 seconds of allowed idleness, $6 seconds between notes
+ */
+export const LIVE_SESSION = `
+  with live as (
+    select id, person_id, last_seen_at from sessions
+    where id = $1::uuid and person_id = $2::uuid and revoked_at is null
+      and expires_at > now() and last_seen_at > now() - make_interval(secs => $5::int)
+  ), noted as (
+    update sessions s set last_seen_at = now() from live
+    where s.id = live.id and live.last_seen_at < now() - make_interval(secs => $6::int)
+  )
+  select p.id as person_id, p.name, p.email, p.lang, m.tenant_id, m.id as person_tenant_id, m.role,
+    t.trial_ends_at > now() as plan_active
+  from live
+  join people p on p.id = live.person_id
+  left join person_tenants m on m.tenant_id = $4::uuid and m.id = $3::uuid and m.person_id = live.person_id
+  left join tenants t on t.tenant_id = m.tenant_id`;

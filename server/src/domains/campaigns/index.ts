@@ -1,0 +1,11 @@
+import type { Domain } from "../../platform/domain.ts";
+import { findReferences } from "./queries.ts";
+import { registerCampaignRoutes } from "./routes.ts";
+
+export { RECIPIENT_STATE_CODES, type CampaignContent } from "./content.ts";
+export { type CampaignAtWork, endWhenDone, findCampaignAtWork, noteProblem, reopen, setFrozen } from "./ledger-queries.ts";
+export { changeStatus, type CampaignProblem } from "./queries.ts";
+export { type Actor, readCampaign, wrongState } from "./service.ts";
+
+/** Drafts, starting and steering campaigns, and what became of them. Sending itself is delivery's. */
+export const campaignsDomain: Domain = { name: "campaigns", routes: registerCampaignRoutes, references: findReferences };

@@ -1,0 +1,64 @@
+import type { CampaignStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { CampaignContent } from "./content.ts";
+import type { CampaignProblem } from "./queries.ts";
+
+/** A campaign as the sending engine sees it. */
+export interface CampaignAtWork {
+  status: CampaignStatus;
+  content: CampaignContent | null;
+  source: string | null;
+  sendingAccountId: string | null;
+  frozen: number | null;
+}
+
+export function findCampaignAtWork(tx: Transaction, tenantId: string, id: string): Promise<CampaignAtWork | undefined> {
+  return tx.maybeOne<CampaignAtWork>(
+    sql`select status, content, source, sending_account_id, frozen from campaigns where tenant_id = ${tenantId} and id = ${id}`,
+  );
+}
+
+/** Writes down the frozen audience; false when the campaign is no longer being prepared. */
+export async function setFrozen(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  frozen: number,
+  skippedAtFreeze: Record<string, number>,
+  nobody: boolean,
+): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update campaigns set status = ${nobody ? "sent" : "sending"}, open = ${!nobody}, frozen = ${frozen},
+      skipped_at_freeze = ${JSON.stringify(skippedAtFreeze)}::jsonb, frozen_at = now(), updated_at = now(),
+      finished_at = case when ${nobody} then now() end
+    where tenant_id = ${tenantId} and id = ${id} and status = 'preparing'`);
+  return changed > 0;
+}
+
+/** Ends a campaign whose chunks are all done; answers its last status, or undefined when it goes on or had ended. */
+export async function endWhenDone(tx: Transaction, tenantId: string, id: string): Promise<CampaignStatus | undefined> {
+  const ended = await tx.maybeOne<{ status: CampaignStatus }>(sql`
+    update campaigns c set open = false, finished_at = now(), updated_at = now(), problem = null,
+      status = case c.status when 'canceled' then 'canceled' else 'sent' end
+    where c.tenant_id = ${tenantId} and c.id = ${id} and c.open and c.status in ('sending', 'paused', 'canceled')
+      and not exists (select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done)
+    returning c.status`);
+  return ended?.status;
+}
+
+/** Opens an ended campaign again, or leaves one at work as it is; false when its state allows neither. */
+export async function reopen(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update campaigns set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${id} and status in ('sending', 'paused', 'sent')`);
+  return changed > 0;
+}
+
+/** Shows or takes back a problem of a campaign that goes on all the same. */
+export async function noteProblem(tx: Transaction, tenantId: string, id: string, problem: CampaignProblem | null): Promise<void> {
+  const text = problem === null ? null : JSON.stringify(problem);
+  await tx.execute(sql`
+    update campaigns set problem = ${text}::jsonb, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${id} and status = 'sending' and problem is distinct from ${text}::jsonb`);
+}

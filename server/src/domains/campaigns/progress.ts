@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Campaign } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import { isBeingSent } from "./queries.ts";
+import { readCampaign } from "./service.ts";
+
+const LOOK_EVERY_MS = 400;
+
+/** Whether nothing will change by itself any more. */
+async function look(deps: Deps, tenantId: string, id: string): Promise<{ campaign: Campaign; rests: boolean }> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const campaign = await readCampaign(tx, tenantId, id);
+    const { status, balance } = campaign;
+    const unsettled = status === "canceled" && (balance?.pending ?? 0) > 0;
+    const rests = status !== "preparing" && status !== "sending" && !unsettled && !(await isBeingSent(tx, tenantId, id));
+    return { campaign, rests };
+  });
+}
+
+/**
+ * The campaign now and each time it changes, until it rests or the caller goes away.
+ * @throws AppError NOT_FOUND at once
+ */
+export async function watchCampaign(deps: Deps, tenantId: string, id: string, signal: AbortSignal): Promise<AsyncIterable<Campaign>> {
+  const first = await look(deps, tenantId, id);
+  return changes(first);
+
+  async function* changes(seen: { campaign: Campaign; rests: boolean }): AsyncGenerator<Campaign> {
+    let told = "";
+    for (;;) {
+      const text = JSON.stringify(seen.campaign);
+      if (text !== told) yield seen.campaign;
+      told = text;
+      if (seen.rests) return;
+      await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      seen = await look(deps, tenantId, id);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { AppError, type RecipientState, type recipientVerdict } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import { linkClicks } from "../tracking/index.ts";
+import { presentRecipient } from "./presentation.ts";
+import { findRecipientByEmail, listRecipients, type RecipientQuery } from "./recipients-queries.ts";
+import { findLinks } from "./queries.ts";
+import { requireCampaign } from "./service.ts";
+
+type Verdict = z.input<typeof recipientVerdict>;
+
+/** @throws AppError NOT_FOUND */
+export function readRecipients(deps: Deps, tenantId: string, campaignId: string, query: RecipientQuery) {
+  return deps.database.tenant(tenantId, async (tx) => {
+    await requireCampaign(tx, tenantId, campaignId);
+    const { rows, ...page } = await listRecipients(tx, tenantId, campaignId, query);
+    return { ...page, items: rows.map(presentRecipient) };
+  });
+}
+
+const VERDICTS: Record<RecipientState, Verdict["verdict"]> = {
+  pending: "waiting",
+  claimed: "beingSent",
+  sent: "sent",
+  deferred: "deferred",
+  failed: "failed",
+  bounced: "bounced",
+  complained: "complained",
+  skipped: "skipped",
+  uncertain: "uncertain",
+};
+
+/**
+ * Why the person with this address did or didn't get the campaign.
+ * @throws AppError NOT_FOUND for an unknown campaign; an unknown person is a verdict
+ */
+export function explainRecipient(deps: Deps, tenantId: string, campaignId: string, email: string): Promise<Verdict> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const { frozenAt } = await requireCampaign(tx, tenantId, campaignId);
+    const person = await findRecipientByEmail(tx, tenantId, campaignId, email);
+    const answer = { email, recipient: null, frozenAt: frozenAt?.toISOString() ?? null };
+    if (!person) return { ...answer, verdict: "unknownPerson" };
+    if (!frozenAt) return { ...answer, verdict: "notStarted" };
+    if (!person.recipient) return { ...answer, verdict: person.createdAt > frozenAt ? "addedAfterFreeze" : "didNotMatch" };
+    const recipient = presentRecipient(person.recipient);
+    return { ...answer, recipient, verdict: VERDICTS[recipient.state] };
+  });
+}
+
+/** The mail's links as written, with the people who clicked each. @throws AppError NOT_FOUND */
+export function readLinks(deps: Deps, tenantId: string, campaignId: string) {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const links = await findLinks(tx, tenantId, campaignId);
+    if (!links) throw new AppError("NOT_FOUND", "There is no such campaign");
+    const clicks = await linkClicks(tx, tenantId, campaignId);
+    return { items: links.map((url, index) => ({ index, url, ...(clicks.get(index) ?? { clicks: 0, people: 0 }) })) };
+  });
+}

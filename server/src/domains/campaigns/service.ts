@@ -1,0 +1,111 @@
+import { AppError, type Campaign, type FieldProblem, type campaignBody, type updateCampaignBody } from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { engagementOf } from "../tracking/index.ts";
+import { presentCampaign } from "./presentation.ts";
+import { type CampaignRow, changeStatus, deleteDraft, findCampaign, insertDraft, listCampaigns, missingParts, updateDraft } from "./queries.ts";
+
+/** Who asks, and in which workspace. */
+export interface Actor {
+  tenantId: string;
+  personId: string;
+}
+
+type Draft = z.output<typeof campaignBody>;
+type DraftUpdate = z.output<typeof updateCampaignBody>;
+
+/** @throws AppError NOT_FOUND */
+export async function requireCampaign(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
+  const row = await findCampaign(tx, tenantId, id);
+  if (!row) throw new AppError("NOT_FOUND", "There is no such campaign");
+  return row;
+}
+
+async function present(tx: Transaction, tenantId: string, row: CampaignRow): Promise<Campaign> {
+  const engagement = row.frozen === null ? undefined : (await engagementOf(tx, tenantId, [row.id])).get(row.id);
+  return presentCampaign(row, engagement);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readCampaign(tx: Transaction, tenantId: string, id: string): Promise<Campaign> {
+  return present(tx, tenantId, await requireCampaign(tx, tenantId, id));
+}
+
+export function readCampaigns(deps: Deps, tenantId: string, query: Parameters<typeof listCampaigns>[2]) {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const { rows, ...page } = await listCampaigns(tx, tenantId, query);
+    const started = rows.filter((row) => row.frozen !== null).map((row) => row.id);
+    const engagement = started.length > 0 ? await engagementOf(tx, tenantId, started) : undefined;
+    return { ...page, items: rows.map((row) => presentCampaign(row, engagement?.get(row.id))) };
+  });
+}
+
+async function requireParts(tx: Transaction, tenantId: string, draft: Draft): Promise<void> {
+  const missing = await missingParts(tx, tenantId, draft);
+  if (missing.length === 0) return;
+  const errors: FieldProblem[] = missing.map((path) => ({ path, code: "notFound", message: "This no longer exists" }));
+  throw new AppError("VALIDATION", undefined, { errors });
+}
+
+export function createDraft(deps: Deps, actor: Actor, draft: Draft): Promise<Campaign> {
+  return deps.database.tenant(actor.tenantId, async (tx) => {
+    await requireParts(tx, actor.tenantId, draft);
+    const id = v7();
+    await insertDraft(tx, actor.tenantId, id, draft, actor.personId);
+    return readCampaign(tx, actor.tenantId, id);
+  });
+}
+
+/** @throws AppError NOT_FOUND, WRONG_STATE once it was started, VERSION_CONFLICT with the campaign as it is now */
+export function changeDraft(deps: Deps, actor: Actor, id: string, draft: DraftUpdate): Promise<Campaign> {
+  return deps.database.tenant(actor.tenantId, async (tx) => {
+    await requireCampaign(tx, actor.tenantId, id);
+    await requireParts(tx, actor.tenantId, draft);
+    const changed = await updateDraft(tx, actor.tenantId, id, draft);
+    const current = await readCampaign(tx, actor.tenantId, id);
+    if (changed) return current;
+    if (current.status !== "draft" && current.status !== "failed") throw wrongState("changed", current.status);
+    throw new AppError("VERSION_CONFLICT", undefined, { current });
+  });
+}
+
+/** @throws AppError NOT_FOUND, WRONG_STATE once it was started */
+export function removeDraft(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return deps.database.tenant(actor.tenantId, async (tx) => {
+    const row = await requireCampaign(tx, actor.tenantId, id);
+    if (!(await deleteDraft(tx, actor.tenantId, id))) throw wrongState("deleted", row.status);
+  });
+}
+
+/** The refusal of an action in a state that does not allow it. */
+export function wrongState(verb: string, status: string): AppError {
+  return new AppError("WRONG_STATE", `A campaign that is ${status} cannot be ${verb}`);
+}
+
+/** How each action moves a campaign. Asking for what already holds changes nothing and is no error. */
+const ACTIONS = {
+  pause: { from: ["sending"], to: "paused", verb: "paused", event: "campaign.paused" },
+  resume: { from: ["paused"], to: "sending", verb: "resumed", event: "campaign.resumed" },
+  cancel: { from: ["preparing", "sending", "paused"], to: "canceled", verb: "canceled", event: "campaign.canceled" },
+} as const;
+
+/**
+ * Pauses, resumes or cancels. Takes effect at once for people not yet handed over; mails under way are
+ * finished and recorded. The sending engine settles the ledger of a canceled campaign.
+ * @throws AppError NOT_FOUND, WRONG_STATE
+ */
+export function act(deps: Deps, actor: Actor, id: string, action: keyof typeof ACTIONS): Promise<Campaign> {
+  const { from, to, verb, event } = ACTIONS[action];
+  return deps.database.tenant(actor.tenantId, async (tx) => {
+    if (await changeStatus(tx, actor.tenantId, id, from, to)) {
+      await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, personId: actor.personId }]);
+      return readCampaign(tx, actor.tenantId, id);
+    }
+    const current = await readCampaign(tx, actor.tenantId, id);
+    if (current.status !== to) throw wrongState(verb, current.status);
+    return current;
+  });
+}

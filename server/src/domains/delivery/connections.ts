@@ -1,0 +1,99 @@
+import { connectSmtp, type SmtpConnection, type SmtpOptions } from "@arauto/mail";
+import type { Deps } from "../../platform/domain.ts";
+import { smtpOptionsOf } from "../sending-accounts/index.ts";
+import { Breaker } from "./breaker.ts";
+import type { DeliveryTuning } from "./tuning.ts";
+
+/** Options are read again after this long, so that a corrected password is used soon. */
+const OPTIONS_MS = 2000;
+
+interface Idle {
+  connection: SmtpConnection;
+  settings: string;
+  since: number;
+}
+
+/** A connection on loan, with the settings it was made with. */
+export interface Loan {
+  connection: SmtpConnection;
+  settings: string;
+}
+
+/** What this process knows of one sending account. */
+export interface Gate {
+  readonly breaker: Breaker;
+  /** People whose mail a connection ended on, and how often in a row: one of them may be the cause. */
+  readonly cuts: Map<string, number>;
+  /** @throws SmtpConnectError, or AppError when the account or its host is not usable */
+  take(): Promise<Loan>;
+  giveBack(loan: Loan): void;
+}
+
+export interface Gates {
+  of(tenantId: string, sendingAccountId: string): Gate;
+  /** Closes connections nobody used for a while. */
+  sweep(): void;
+  /** Closes every idle connection and makes no new ones. */
+  close(): Promise<void>;
+}
+
+/** The SMTP connections of this process, kept open between chunks. */
+export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
+  const gates = new Map<string, Gate & { idle: Idle[] }>();
+
+  function createGate(tenantId: string, id: string): Gate & { idle: Idle[] } {
+    const idle: Idle[] = [];
+    let known: { options: SmtpOptions; settings: string; at: number } | undefined;
+
+    async function options() {
+      if (known && Date.now() - known.at < OPTIONS_MS) return known;
+      const found = await deps.database.tenant(tenantId, (tx) => smtpOptionsOf(deps, tx, tenantId, id));
+      const { address: _, ...lasting } = found;
+      known = { options: { ...found, timeouts: tuning.smtp }, settings: JSON.stringify(lasting), at: Date.now() };
+      return known;
+    }
+
+    return {
+      idle,
+      breaker: new Breaker(tuning),
+      cuts: new Map(),
+      async take() {
+        const { options: smtp, settings } = await options();
+        for (let spare = idle.pop(); spare; spare = idle.pop()) {
+          if (spare.connection.usable && spare.settings === settings) return spare;
+          void spare.connection.close();
+        }
+        try {
+          return { connection: await connectSmtp(smtp), settings };
+        } catch (fault) {
+          // The name may lead elsewhere by now, or the password may have been corrected.
+          known = undefined;
+          throw fault;
+        }
+      },
+      giveBack({ connection, settings }) {
+        if (connection.usable) idle.push({ connection, settings, since: Date.now() });
+        else void connection.close();
+      },
+    };
+  }
+
+  return {
+    of(tenantId, id) {
+      const key = `${tenantId}/${id}`;
+      let gate = gates.get(key);
+      if (!gate) gates.set(key, (gate = createGate(tenantId, id)));
+      return gate;
+    },
+    sweep() {
+      const longAgo = Date.now() - tuning.idleConnectionMs;
+      for (const { idle } of gates.values()) {
+        while (idle[0] && idle[0].since < longAgo) void idle.shift()?.connection.close();
+      }
+    },
+    async close() {
+      const open = [...gates.values()].flatMap(({ idle }) => idle.splice(0));
+      await Promise.allSettled(open.map(({ connection }) => connection.close()));
+    },
+  };
+}

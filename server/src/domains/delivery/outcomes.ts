@@ -1,0 +1,62 @@
+import type { SendOutcome } from "@arauto/mail";
+import { RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
+
+const STATE = RECIPIENT_STATE_CODES;
+const REPLY_MAX = 500;
+
+/** What one try tells about one person, as the ledger stores it. */
+export interface Verdict {
+  state: number;
+  /** 1 when the mail was offered to a server. */
+  tries: 0 | 1;
+  reply: string | null;
+  skipReason: string | null;
+  /** The address itself is bad: no campaign should write to it again. */
+  suppress: boolean;
+  /** Refused for the sender or the content, which will be the same for everybody else. */
+  general: boolean;
+}
+
+function verdict(state: number, tries: 0 | 1, reply: string | null, more: Partial<Verdict> = {}): Verdict {
+  // PostgreSQL text holds no NUL, and a reply is a stranger's bytes.
+  return { state, tries, reply: reply && reply.replaceAll("\u0000", "").slice(0, REPLY_MAX), skipReason: null, suppress: false, general: false, ...more };
+}
+
+export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { skipReason: reason });
+/** The mail could not be made for this person. */
+export const notPersonalised = (reason: string) => verdict(STATE.failed, 0, reason);
+/** Refused for now; given up when `attempts` tries were made before and no more are allowed. */
+export function deferred(reply: string, attempts: number, maxTries: number): Verdict {
+  return verdict(attempts + 1 >= maxTries ? STATE.failed : STATE.deferred, 1, reply);
+}
+
+/** RFC 3463: class, subject, detail at the start of a reply's text. */
+const ENHANCED_CODE = /\b5\.(\d{1,3})\.(\d{1,3})\b/;
+// 5.1.7 and 5.1.8 are about the sender's address (RFC 3463 §3.2).
+const SENDER_DETAILS = new Set(["7", "8"]);
+
+/**
+ * The verdict on an answered try. `null`: surely not handed over, to be tried again as if nothing had
+ * happened: the server closed (421, RFC 5321 §3.8) or the connection ended before the mail's data.
+ */
+export function judge(outcome: SendOutcome, attempts: number, maxTries: number): Verdict | null {
+  switch (outcome.kind) {
+    case "accepted":
+      return verdict(STATE.sent, 1, outcome.reply);
+    case "uncertain":
+      return verdict(STATE.uncertain, 1, outcome.reason);
+    case "notSent":
+      return null;
+    case "rejected":
+      if (outcome.code === 421) return null;
+      if (!outcome.permanent) return deferred(outcome.reply, attempts, maxTries);
+      return outcome.stage === "rcpt" ? judgeAddress(outcome.reply) : verdict(STATE.failed, 1, outcome.reply, { general: true });
+  }
+}
+
+function judgeAddress(reply: string): Verdict {
+  const [, subject, detail] = ENHANCED_CODE.exec(reply) ?? [];
+  if (subject === "7") return verdict(STATE.failed, 1, reply, { general: true });
+  if (subject === "1" && SENDER_DETAILS.has(detail ?? "")) return verdict(STATE.failed, 1, reply, { general: true });
+  return verdict(STATE.bounced, 1, reply, { suppress: subject === "1" });
+}

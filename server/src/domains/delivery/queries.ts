@@ -1,0 +1,218 @@
+import type { CampaignStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** A campaign with work in the ledger, in any workspace. */
+export interface OpenCampaign {
+  tenantId: string;
+  id: string;
+  status: CampaignStatus;
+  sendingAccountId: string | null;
+  /** Of its sending account; null when that is gone. */
+  connections: number | null;
+  ratePerSecond: number | null;
+  /** A chunk can be claimed now. */
+  claimable: boolean;
+  finished: boolean;
+}
+
+/** Over all workspaces, as the owner of the schema; locks nothing. */
+export function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]> {
+  return tx.named<OpenCampaign>(
+    "delivery_open_campaigns",
+    `select c.tenant_id, c.id, c.status, c.sending_account_id, s.connections, s.rate_per_second,
+       exists (
+         select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done
+           and (k.lease_until < now() or (k.lease_owner is null and (c.status = 'canceled' or (c.status = 'sending' and k.due_at <= now()))))
+       ) as claimable,
+       not exists (select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done) as finished
+     from campaigns c left join sending_accounts s on s.tenant_id = c.tenant_id and s.id = c.sending_account_id
+     where c.open`,
+    [],
+  );
+}
+
+/** A chunk under a lease of ours. */
+export interface ClaimedChunk {
+  tenantId: string;
+  campaignId: string;
+  chunk: number;
+  size: number;
+  pass: number;
+  watermark: number;
+  flight: number;
+  lease: string;
+}
+
+type Claimed = Omit<ClaimedChunk, "tenantId" | "campaignId" | "lease"> & { crashed: boolean };
+
+/**
+ * Claims one chunk whose turn it is. `crashed`: its former lease ran out, so what was under way must be
+ * settled first. `onlyCrashed` for a paused campaign, `anyTime` for a canceled one that waits for no retry.
+ */
+export function claimChunk(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  lease: string,
+  options: { leaseMs: number; except: readonly number[]; onlyCrashed: boolean; anyTime: boolean },
+): Promise<Claimed | undefined> {
+  return tx
+    .named<Claimed>(
+      "delivery_claim",
+      `with next as (
+         select chunk, lease_owner is not null as crashed from campaign_chunks
+         where tenant_id = $1 and campaign_id = $2 and not done and chunk <> all ($3::int[])
+           and (lease_until < now() or (lease_owner is null and not $6::boolean and (due_at <= now() or $7::boolean)))
+         order by due_at, chunk limit 1 for update skip locked
+       )
+       update campaign_chunks k set lease_owner = $4, lease_until = now() + $5::float * interval '1 millisecond'
+       from next where k.tenant_id = $1 and k.campaign_id = $2 and k.chunk = next.chunk
+       returning k.chunk, k.size, k.pass, k.watermark, k.flight, next.crashed`,
+      [tenantId, campaignId, options.except, lease, options.leaseMs, options.onlyCrashed, options.anyTime],
+    )
+    .then((rows) => rows[0]);
+}
+
+const LOST = "The process ended before the server's answer was stored";
+
+/** Marks those whose answer was lost in a crash as uncertain; answers who they are. */
+export async function settleLost(tx: Transaction, chunk: Omit<ClaimedChunk, "size" | "flight">): Promise<string[]> {
+  const { tenantId, campaignId } = chunk;
+  const lost = await tx.query<{ accountId: string; state: number }>(sql`
+    with lost as (
+      select account_id, state from recipients
+      where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = ${chunk.chunk}
+        and place < ${chunk.watermark} and state in (0, 2) and pass < ${chunk.pass} for update
+    )
+    update recipients r set state = 7, pass = ${chunk.pass}, attempts = r.attempts + 1, reply = ${LOST}
+    from lost where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = lost.account_id
+    returning r.account_id, lost.state`);
+  if (lost.length > 0) {
+    await tx.execute(sql`
+      update campaign_chunks set uncertain = uncertain + ${lost.length}, deferred = deferred - ${lost.filter((l) => l.state === 2).length}
+      where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = ${chunk.chunk} and lease_owner = ${chunk.lease}`);
+  }
+  return lost.map((l) => l.accountId);
+}
+
+/** Records everybody of a canceled campaign's chunk who was not sent to as skipped, and ends the chunk. */
+export async function settleCanceled(tx: Transaction, chunk: Pick<ClaimedChunk, "tenantId" | "campaignId" | "chunk" | "lease">): Promise<void> {
+  const { tenantId, campaignId } = chunk;
+  const skipped = await tx.execute(sql`
+    update recipients set state = 6, skip_reason = 'canceled'
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = ${chunk.chunk} and state in (0, 2)`);
+  await tx.execute(sql`
+    update campaign_chunks set done = true, lease_owner = null, lease_until = null, deferred = 0, skipped = skipped + ${skipped},
+      skipped_by = case when ${skipped} = 0 then skipped_by else add_counts(skipped_by, jsonb_build_object('canceled', ${skipped}::int)) end
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = ${chunk.chunk} and lease_owner = ${chunk.lease}`);
+}
+
+/** Gives a chunk back as it is. */
+export async function releaseChunk(tx: Transaction, chunk: Pick<ClaimedChunk, "tenantId" | "campaignId" | "chunk" | "lease">): Promise<void> {
+  await tx.execute(sql`
+    update campaign_chunks set lease_owner = null, lease_until = null
+    where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} and lease_owner = ${chunk.lease}`);
+}
+
+/** Keeps leases of one workspace alive while their lanes wait for servers. */
+export async function renewLeases(tx: Transaction, tenantId: string, leases: readonly string[], leaseMs: number): Promise<void> {
+  await tx.execute(sql`
+    update campaign_chunks set lease_until = now() + ${leaseMs}::float * interval '1 millisecond'
+    where tenant_id = ${tenantId} and not done and lease_owner = any(${leases}::uuid[])`);
+}
+
+/** Somebody to send to, with the personal data as it is now; nulls when the contact was deleted. */
+export interface LoadedPerson {
+  accountId: string;
+  place: number;
+  state: number;
+  attempts: number;
+  present: boolean;
+  name: string;
+  email: string;
+  phone: string | null;
+  status: string;
+  fields: Record<string, string | number | boolean | null>;
+  suppressed: string | null;
+}
+
+/** The next people of a chunk from `place` on who have no answer in this pass. */
+export function loadPeople(tx: Transaction, chunk: ClaimedChunk, place: number, limit: number): Promise<LoadedPerson[]> {
+  return tx.named<LoadedPerson>(
+    "delivery_load",
+    `select r.account_id, r.place, r.state, r.attempts, a.id is not null as present, a.name, a.email, a.phone, a.status, a.fields, s.reason as suppressed
+     from recipients r
+     left join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
+     left join suppressions s on s.tenant_id = r.tenant_id and s.email_hash = suppression_hash(a.email)
+     where r.tenant_id = $1 and r.campaign_id = $2 and r.chunk = $3 and r.place >= $4 and r.state in (0, 2) and r.pass < $5
+     order by r.place limit $6`,
+    [chunk.tenantId, chunk.campaignId, chunk.chunk, place, chunk.pass, limit],
+  );
+}
+
+/**
+ * Ends one pass over a chunk: done when everybody is settled, otherwise the next pass is due at once, or
+ * after `delayMs` when only refused people are left. Answers whether it is done; undefined when the lease was lost.
+ */
+export async function closePass(tx: Transaction, chunk: ClaimedChunk, delayMs: number): Promise<boolean | undefined> {
+  const closed = await tx.maybeOne<{ done: boolean }>(sql`
+    update campaign_chunks k set
+      done = left_over = 0,
+      pass = case when left_over = 0 then k.pass else k.pass + 1 end,
+      watermark = case when left_over = 0 then k.watermark else 0 end,
+      due_at = case when left_over > 0 and left_over = k.deferred then now() + ${delayMs}::float * interval '1 millisecond' else now() end,
+      lease_owner = null, lease_until = null
+    from (
+      select chunk, size - sent - failed - bounced - skipped - uncertain as left_over from campaign_chunks
+      where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} for update
+    ) as counted
+    where k.tenant_id = ${chunk.tenantId} and k.campaign_id = ${chunk.campaignId} and k.chunk = counted.chunk and k.lease_owner = ${chunk.lease}
+    returning k.done`);
+  return closed?.done;
+}
+
+/** Reserves `count` mails of a limited sending account; answers how many milliseconds to wait for them. */
+export async function reservePace(tx: Transaction, tenantId: string, sendingAccountId: string, count: number, ratePerSecond: number): Promise<number> {
+  const seconds = count / ratePerSecond;
+  const { wait } = await tx.one<{ wait: number }>(sql`
+    insert into sending_paces as p (tenant_id, sending_account_id, next_at)
+    values (${tenantId}, ${sendingAccountId}, clock_timestamp() + ${seconds}::float * interval '1 second')
+    on conflict (tenant_id, sending_account_id)
+    do update set next_at = greatest(p.next_at, clock_timestamp()) + ${seconds}::float * interval '1 second'
+    returning greatest(0, extract(epoch from p.next_at - clock_timestamp()) - ${seconds}::float)::float * 1000 as wait`);
+  return wait;
+}
+
+/** Whether anybody was sent this campaign. */
+export async function hasSent(tx: Transaction, tenantId: string, campaignId: string): Promise<boolean> {
+  const { any } = await tx.one<{ any: boolean }>(
+    sql`select exists (select from campaign_chunks where tenant_id = ${tenantId} and campaign_id = ${campaignId} and sent > 0) as any`,
+  );
+  return any;
+}
+
+/** Makes everybody uncertain pending again, in a pass that has not begun; answers how many. */
+export async function reopenUncertain(tx: Transaction, tenantId: string, campaignId: string): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(sql`
+    with held as (
+      select chunk, pass from campaign_chunks
+      where tenant_id = ${tenantId} and campaign_id = ${campaignId} and uncertain > 0 order by chunk for update
+    ), reset as (
+      -- The present pass counts as answered, so that a crash in it says nothing new about them.
+      update recipients r set state = 0, pass = held.pass, reply = null from held
+      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = held.chunk and r.state = 7
+      returning r.chunk
+    ), counted as (
+      select chunk, count(*)::int as people from reset group by chunk
+    ), reopened as (
+      update campaign_chunks k set uncertain = k.uncertain - counted.people, done = false,
+        pass = case when k.done then k.pass + 1 else k.pass end,
+        watermark = case when k.done then 0 else k.watermark end,
+        due_at = case when k.done then now() else k.due_at end
+      from counted where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk = counted.chunk
+      returning 1
+    )
+    select coalesce(sum(people), 0)::int as total from counted`);
+  return total;
+}

@@ -1,0 +1,91 @@
+import { isUtf8 } from "node:buffer";
+import iconv from "iconv-lite";
+import { AppError, type AccountImport } from "@arauto/contracts";
+
+export type Encoding = AccountImport["encoding"];
+
+/** First bytes of what people take for CSV and is not, with what to tell them. */
+const OTHER_FORMATS: readonly [bytes: string, detail: string][] = [
+  ["504b0304", "This is a spreadsheet or an archive. Save it as CSV and upload that file."],
+  ["d0cf11e0", "This is an old Excel file. Save it as CSV and upload that file."],
+  ["25504446", "This is a PDF. A CSV file is needed."],
+  ["1f8b", "This file is compressed. Unpack it and upload the CSV file."],
+  ["feff", "This file is UTF-16 in big-endian order. Save it as UTF-8 and upload it again."],
+];
+
+const BOM_UTF8 = "efbbbf";
+const BOM_UTF16LE = "fffe";
+const HEAD_BYTES = 4096;
+/** More control characters than one in this many bytes make a file binary. */
+const CONTROL_SHARE = 200;
+/** UTF-16 without a mark: at least this share of the second bytes is zero in text of our scripts. */
+const UTF16_ZERO_SHARE = 0.4;
+
+const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13));
+
+/**
+ * Learns a file's encoding while it streams by. All of it is looked at: one accent in the last row
+ * decides between UTF-8 and Windows-1252.
+ */
+export class EncodingDetector {
+  size = 0;
+  private head = Buffer.alloc(0);
+  private controls = 0;
+  private validUtf8 = true;
+  /** Bytes of a character that the piece before cut in two. */
+  private rest = Buffer.alloc(0);
+
+  push(piece: Buffer): void {
+    this.size += piece.length;
+    if (this.head.length < HEAD_BYTES) this.head = Buffer.concat([this.head, piece.subarray(0, HEAD_BYTES - this.head.length)]);
+    for (const byte of piece) this.controls += CONTROLS[byte] ?? 0;
+    if (!this.validUtf8) return;
+    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, piece]) : piece;
+    const whole = wholeCharacters(bytes);
+    this.validUtf8 = isUtf8(bytes.subarray(0, whole));
+    this.rest = Buffer.from(bytes.subarray(whole));
+  }
+
+  /** @throws AppError FILE_EMPTY, FILE_UNREADABLE */
+  finish(): Encoding {
+    if (this.size === 0) throw new AppError("FILE_EMPTY", "The file is empty.");
+    const start = this.head.subarray(0, 4).toString("hex");
+    const other = OTHER_FORMATS.find(([bytes]) => start.startsWith(bytes));
+    if (other) throw new AppError("FILE_UNREADABLE", other[1]);
+    if (start.startsWith(BOM_UTF16LE) || this.looksLikeUtf16()) return "utf-16le";
+    if (this.controls * CONTROL_SHARE > this.size) throw new AppError("FILE_UNREADABLE", "This is not a text file. A CSV file is needed.");
+
+    const utf8 = this.validUtf8 && this.rest.length === 0;
+    if (start.startsWith(BOM_UTF8) && !utf8) throw new AppError("FILE_UNREADABLE", "The file says that it is UTF-8 but has characters that are not. Save it again as UTF-8.");
+    return utf8 ? "utf-8" : "windows-1252";
+  }
+
+  private looksLikeUtf16(): boolean {
+    const pairs = this.head.length >> 1;
+    let zeroFirst = 0;
+    let zeroSecond = 0;
+    for (let at = 0; at < pairs * 2; at += 2) {
+      zeroFirst += Number(this.head[at] === 0);
+      zeroSecond += Number(this.head[at + 1] === 0);
+    }
+    return pairs > 1 && zeroFirst === 0 && zeroSecond >= pairs * UTF16_ZERO_SHARE;
+  }
+}
+
+/** Length of `bytes` without a character at its end that is not complete (UTF-8, RFC 3629 section 3). */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte < 0xc0) continue;
+    const needs = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return needs > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+/** Turns bytes into text piece by piece, without the byte order mark; call `end` for what is left. */
+export function decoderOf(encoding: Encoding): { write(bytes: Buffer): string; end(): string } {
+  const decoder = iconv.getDecoder(encoding);
+  return { write: (bytes) => decoder.write(bytes), end: () => decoder.end() ?? "" };
+}

@@ -1,0 +1,25 @@
+import type { Domain } from "../platform/domain.ts";
+import { accountsDomain } from "./accounts/index.ts";
+import { authDomain } from "./auth/index.ts";
+import { billingDomain } from "./billing/index.ts";
+import { customFieldsDomain } from "./custom-fields/index.ts";
+import { filtersDomain } from "./filters/index.ts";
+import { mailboxDomain } from "./mailbox/index.ts";
+import { sendingAccountsDomain } from "./sending-accounts/index.ts";
+import { templatesDomain } from "./templates/index.ts";
+import { trackingDomain } from "./tracking/index.ts";
+import { workspacesDomain } from "./workspaces/index.ts";
+
+/** Every domain of the product. */
+export const allDomains: readonly Domain[] = [
+  authDomain,
+  workspacesDomain,
+  billingDomain,
+  accountsDomain,
+  customFieldsDomain,
+  filtersDomain,
+  templatesDomain,
+  trackingDomain,
+  sendingAccountsDomain,
+  mailboxDomain,
+];

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Config } from "../../config.ts";
+import type { Deps } from "../../platform/domain.ts";
+
+/** How a workspace's own sending account signs in to the built-in receiver. */
+export interface CaptureCredentials {
+  host: string;
+  port: number;
+  username: string;
+  password: string;
+}
+
+// With port 0 the system chooses; who asks in this process must learn what it chose.
+const boundPorts = new WeakMap<Config, number>();
+
+/** Remembers where the receiver of this process listens; undefined forgets it. */
+export function rememberCapturePort(config: Config, port: number | undefined): void {
+  if (port === undefined) boundPorts.delete(config);
+  else boundPorts.set(config, port);
+}
+
+/** The password is derived, not stored: only who knows the installation's secret can make it. */
+function passwordOf(deps: Pick<Deps, "secrets">, tenantId: string): string {
+  return createHmac("sha256", deps.secrets.key("capture-mailbox")).update(tenantId.toLowerCase()).digest("base64url");
+}
+
+/** An address to connect to for a host to listen on. */
+function reachable(host: string): string {
+  if (host === "" || host === "0.0.0.0") return "127.0.0.1";
+  return host === "::" ? "::1" : host;
+}
+
+/** Where and how to hand mails to the built-in receiver for one workspace. */
+export function captureCredentials(deps: Pick<Deps, "config" | "secrets">, tenantId: string): CaptureCredentials {
+  return {
+    host: reachable(deps.config.captureHost),
+    port: boundPorts.get(deps.config) ?? deps.config.capturePort,
+    username: tenantId,
+    password: passwordOf(deps, tenantId),
+  };
+}
+
+const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The workspace that these credentials belong to, or undefined. Takes the same time for every wrong password. */
+export function captureTenant(deps: Pick<Deps, "secrets">, username: string, password: string): string | undefined {
+  if (!TENANT_ID.test(username)) return undefined;
+  const expected = Buffer.from(passwordOf(deps, username));
+  const given = Buffer.from(password);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? username.toLowerCase() : undefined;
+}

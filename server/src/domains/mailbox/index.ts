@@ -1,0 +1,12 @@
+import type { Domain } from "../../platform/domain.ts";
+import { startReceiver } from "./receiver.ts";
+import { registerMailboxRoutes } from "./routes.ts";
+
+export { captureCredentials, type CaptureCredentials } from "./capture-credentials.ts";
+
+/** The built-in mailbox: catches what is sent through it, delivers nothing outside. */
+export const mailboxDomain: Domain = {
+  name: "mailbox",
+  routes: registerMailboxRoutes,
+  work: startReceiver,
+};

@@ -1,0 +1,78 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { type KeysetPage, type ListQuery, listPage } from "../../platform/database/keyset.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+
+/** A mail as the receiver took it. */
+export interface NewCapturedMail {
+  id: string;
+  mailFrom: string;
+  rcptTo: string;
+  subject: string;
+  campaignId: string | null;
+  source: Buffer;
+}
+
+export interface CapturedMailRow {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  size: number;
+  receivedAt: Date;
+  campaignId: string | null;
+}
+
+const SUMMARY = sql`id, mail_from as "from", rcpt_to as "to", subject, size, received_at, campaign_id`;
+
+/** Stores mails with one statement; binary parameters, so that nothing is escaped or copied as text. */
+export async function insertCapturedMails(tx: Transaction, tenantId: string, mails: readonly NewCapturedMail[]): Promise<void> {
+  const columns = 7;
+  const rows: string[] = [];
+  const values: unknown[] = [tenantId];
+  for (const [row, mail] of mails.entries()) {
+    const first = row * columns + 2;
+    rows.push(`($1,$${first},$${first + 1},$${first + 2},$${first + 3},$${first + 4},$${first + 5},$${first + 6})`);
+    values.push(mail.id, mail.mailFrom, mail.rcptTo, mail.subject, mail.campaignId, mail.source, mail.source.length);
+  }
+  await tx.client.query(
+    `insert into captured_mails (tenant_id, id, mail_from, rcpt_to, subject, campaign_id, source, size) values ${rows.join(",")}`,
+    values,
+  );
+}
+
+export function listCapturedMails(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }): Promise<KeysetPage<CapturedMailRow>> {
+  const where: Sql[] = [sql`tenant_id = ${tenantId}`];
+  if (query.search) {
+    const part = `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
+    where.push(sql`rcpt_to ilike ${part} or subject ilike ${part}`);
+  }
+  return listPage<CapturedMailRow>(
+    tx,
+    {
+      columns: SUMMARY,
+      from: sql`captured_mails`,
+      where,
+      id: sql`id`,
+      sorts: { receivedAt: { by: sql`received_at`, type: "timestamptz" } },
+      defaultSort: "-receivedAt",
+    },
+    query,
+  );
+}
+
+export function findCapturedMail(tx: Transaction, tenantId: string, id: string): Promise<(CapturedMailRow & { source: Buffer }) | undefined> {
+  return tx.maybeOne(sql`select ${SUMMARY}, source from captured_mails where tenant_id = ${tenantId} and id = ${id}`);
+}
+
+export function deleteCapturedMails(tx: Transaction, tenantId: string): Promise<number> {
+  return tx.execute(sql`delete from captured_mails where tenant_id = ${tenantId}`);
+}
+
+/** Deletes all but the newest `keep` mails. */
+export function trimCapturedMails(tx: Transaction, tenantId: string, keep: number): Promise<number> {
+  return tx.execute(sql`
+    delete from captured_mails where tenant_id = ${tenantId} and (received_at, id) <= (
+      select received_at, id from captured_mails where tenant_id = ${tenantId}
+      order by received_at desc, id desc offset ${keep} limit 1
+    )`);
+}

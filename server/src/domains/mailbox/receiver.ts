@@ -1,0 +1,165 @@
+import type { AddressInfo, Socket } from "node:net";
+import type { Readable } from "node:stream";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { v7 } from "uuid";
+import { createGroupCommit } from "../../platform/database/group-commit.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { captureTenant, rememberCapturePort } from "./capture-credentials.ts";
+import { mailFacts } from "./mail-headers.ts";
+import { insertCapturedMails, type NewCapturedMail, trimCapturedMails } from "./queries.ts";
+
+/** Largest mail that is taken, in bytes. */
+export const CAPTURED_MAIL_MAX_BYTES = 10 * 1024 * 1024;
+/** Mails kept for each workspace; the oldest beyond that go. */
+export const CAPTURED_MAILS_KEPT = 10_000;
+
+const TRIM_EVERY = 1_000;
+const CONNECTIONS_MAX = 200;
+const RECIPIENTS_MAX = 100;
+const IDLE_MS = 60_000;
+const DRAIN_MS = 10_000;
+// One insert carries at most this much, so that memory stays flat and other tenants get their turn.
+const GROUP_MAILS = 100;
+const GROUP_BYTES = 4 * 1024 * 1024;
+const WRITERS = 4;
+const WRITERS_PER_TENANT = 4;
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f]+/g;
+
+function refusal(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code });
+}
+
+async function readMail(stream: Readable & { sizeExceeded?: boolean }): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    // Too large already: read on to the end, as the protocol wants, but keep nothing.
+    if (stream.sizeExceeded) chunks.length = 0;
+    else chunks.push(chunk);
+  }
+  if (stream.sizeExceeded) throw refusal(552, "The mail is larger than this mailbox takes");
+  return Buffer.concat(chunks);
+}
+
+function captured(session: SMTPServerSession, source: Buffer): NewCapturedMail {
+  const { mailFrom, rcptTo } = session.envelope;
+  const text = (value: string) => value.replace(CONTROL, " ");
+  return {
+    id: v7(),
+    mailFrom: mailFrom ? text(mailFrom.address) : "",
+    rcptTo: text(rcptTo.map((to) => to.address).join(", ")),
+    ...mailFacts(source),
+    source,
+  };
+}
+
+/** Sends the replies of one turn of the event loop together: pipelined commands then cost one system call, not one each. */
+function joinReplies(socket: Socket): void {
+  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
+  let joining = false;
+  socket.write = (...given: unknown[]) => {
+    if (!joining) {
+      joining = true;
+      socket.cork();
+      process.nextTick(() => {
+        joining = false;
+        socket.uncork();
+      });
+    }
+    return write(...given);
+  };
+}
+
+/**
+ * Listens for mails of all workspaces and stores them: nothing leaves this machine. A mail is
+ * committed before its 250 is answered; mails of many connections share commits.
+ * @returns how to stop: no new mails are taken, those under way are stored
+ */
+export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
+  const { config, database, log } = deps;
+  const trimming = new Set<Promise<unknown>>();
+  const sinceTrim = new Map<string, number>();
+
+  function trimSometimes(tenantId: string, added: number): void {
+    const count = (sinceTrim.get(tenantId) ?? TRIM_EVERY) + added;
+    sinceTrim.set(tenantId, count >= TRIM_EVERY ? 0 : count);
+    if (count < TRIM_EVERY) return;
+    const run = database
+      .tenant(tenantId, (tx) => trimCapturedMails(tx, tenantId, CAPTURED_MAILS_KEPT))
+      .catch((fault: unknown) => log.warn({ fault, tenantId }, "The built-in mailbox could not be trimmed"))
+      .finally(() => trimming.delete(run));
+    trimming.add(run);
+  }
+
+  const writes = createGroupCommit<NewCapturedMail>({
+    async write(tenantId, mails) {
+      await database.tenant(tenantId, (tx) => insertCapturedMails(tx, tenantId, mails));
+      trimSometimes(tenantId, mails.length);
+    },
+    maxItems: GROUP_MAILS,
+    weightOf: (mail) => mail.source.length,
+    maxWeight: GROUP_BYTES,
+    writers: WRITERS,
+    writersPerTenant: WRITERS_PER_TENANT,
+  });
+
+  async function take(stream: Readable, session: SMTPServerSession): Promise<string> {
+    const tenantId = session.user;
+    const source = await readMail(stream);
+    if (typeof tenantId !== "string") throw refusal(530, "Authentication required");
+    const mail = captured(session, source);
+    await writes.add(tenantId, mail).catch((fault: unknown) => {
+      log.error({ fault, tenantId }, "The built-in mailbox could not store a mail");
+      throw refusal(451, "The mail could not be stored, try again later");
+    });
+    return `Stored as ${mail.id}`;
+  }
+
+  const server = new SMTPServer({
+    name: "arauto",
+    banner: "built-in mailbox",
+    // The receiver is for this installation's own processes; passwords cross the loopback or a private network only.
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    authMethods: ["PLAIN", "LOGIN"],
+    disableReverseLookup: true,
+    logger: false,
+    size: CAPTURED_MAIL_MAX_BYTES,
+    maxClients: CONNECTIONS_MAX,
+    maxRecipients: RECIPIENTS_MAX,
+    socketTimeout: IDLE_MS,
+    closeTimeout: DRAIN_MS,
+    onAuth(auth, _session, done) {
+      const tenantId = captureTenant(deps, auth.username ?? "", auth.password ?? "");
+      if (tenantId === undefined) return done(refusal(535, "Wrong user or password"));
+      return done(null, { user: tenantId });
+    },
+    onData(stream, session, done) {
+      take(stream, session).then(
+        (reply) => done(null, reply),
+        (fault: Error) => done(fault),
+      );
+    },
+  });
+  server.server.on("connection", joinReplies);
+  server.on("error", (fault) => log.debug({ fault }, "A connection to the built-in mailbox failed"));
+
+  await new Promise<void>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(config.capturePort, config.captureHost, () => {
+      server.server.off("error", reject);
+      resolve();
+    });
+  });
+  const { port } = server.server.address() as AddressInfo;
+  rememberCapturePort(config, port);
+  log.info({ host: config.captureHost, port }, "The built-in mailbox takes mails");
+
+  return async () => {
+    rememberCapturePort(config, undefined);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await writes.idle();
+    await Promise.all(trimming);
+  };
+}

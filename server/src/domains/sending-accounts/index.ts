@@ -1,0 +1,11 @@
+import type { Domain } from "../../platform/domain.ts";
+import { registerSendingAccountRoutes } from "./routes.ts";
+
+export { createCaptureAccount, defaultSendingAccount, findSendingAccount, type SendingAccountFacts } from "./service.ts";
+export { smtpOptionsOf } from "./smtp-access.ts";
+
+/** Ways to send mail: the built-in mailbox and the workspace's own SMTP relays. */
+export const sendingAccountsDomain: Domain = {
+  name: "sending-accounts",
+  routes: registerSendingAccountRoutes,
+};

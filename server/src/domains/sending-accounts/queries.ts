@@ -1,0 +1,86 @@
+import type { SendingAccount } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+
+type Smtp = NonNullable<SendingAccount["smtp"]>;
+export type LastTest = NonNullable<SendingAccount["lastTest"]>;
+
+export interface SendingAccountRow {
+  id: string;
+  kind: SendingAccount["kind"];
+  name: string;
+  fromName: string;
+  fromEmail: string;
+  host: string | null;
+  port: number | null;
+  security: Smtp["security"] | null;
+  username: string;
+  /** Encrypted; null without a password. */
+  passwordBox: string | null;
+  ratePerSecond: number | null;
+  connections: number;
+  lastTest: LastTest | null;
+  createdAt: Date;
+  version: number;
+}
+
+export interface SendingAccountValues {
+  name: string;
+  fromName: string;
+  fromEmail: string;
+  host: string | null;
+  port: number | null;
+  security: Smtp["security"] | null;
+  username: string;
+  passwordBox: string | null;
+  ratePerSecond: number | null;
+  connections: number;
+}
+
+const COLUMNS = sql`id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, connections, last_test, created_at, version`;
+// The built-in mailbox comes first, and is what is used when nobody chose.
+const ORDER = sql`kind = 'capture' desc, created_at, id`;
+
+export function selectSendingAccounts(tx: Transaction, tenantId: string): Promise<SendingAccountRow[]> {
+  return tx.query(sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} order by ${ORDER}`);
+}
+
+export function selectSendingAccount(tx: Transaction, tenantId: string, id: string, lock: Sql = sql``): Promise<SendingAccountRow | undefined> {
+  return tx.maybeOne(sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} and id = ${id} ${lock}`);
+}
+
+/** The newest account whose last test succeeded; without one, the built-in mailbox. */
+export function selectDefaultSendingAccount(tx: Transaction, tenantId: string): Promise<SendingAccountRow | undefined> {
+  return tx.maybeOne(sql`
+    select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} and (kind = 'capture' or last_test ->> 'ok' = 'true')
+    order by kind = 'smtp' desc, created_at desc, id desc limit 1`);
+}
+
+export function insertSendingAccount(tx: Transaction, tenantId: string, id: string, kind: SendingAccount["kind"], values: SendingAccountValues): Promise<SendingAccountRow> {
+  return tx.one(sql`
+    insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, connections)
+    values (${tenantId}, ${id}, ${kind}, ${values.name}, ${values.fromName}, ${values.fromEmail}, ${values.host}, ${values.port}, ${values.security},
+      ${values.username}, ${values.passwordBox}, ${values.ratePerSecond}, ${values.connections})
+    returning ${COLUMNS}`);
+}
+
+/** Changes an account; what was tested before says nothing about it any more. */
+export function updateSendingAccount(tx: Transaction, tenantId: string, id: string, values: SendingAccountValues, keepTest: boolean): Promise<SendingAccountRow> {
+  const lastTest = keepTest ? sql`last_test` : sql`null`;
+  return tx.one(sql`
+    update sending_accounts set name = ${values.name}, from_name = ${values.fromName}, from_email = ${values.fromEmail}, host = ${values.host}, port = ${values.port},
+      security = ${values.security}, username = ${values.username}, password_box = ${values.passwordBox}, rate_per_second = ${values.ratePerSecond},
+      connections = ${values.connections}, last_test = ${lastTest}, version = version + 1
+    where tenant_id = ${tenantId} and id = ${id} returning ${COLUMNS}`);
+}
+
+/** Keeps the result of a test, unless the account was changed while the test ran. */
+export function updateLastTest(tx: Transaction, tenantId: string, id: string, version: number, test: LastTest): Promise<number> {
+  return tx.execute(sql`
+    update sending_accounts set last_test = ${JSON.stringify(test)}::jsonb
+    where tenant_id = ${tenantId} and id = ${id} and version = ${version}`);
+}
+
+export function deleteSendingAccount(tx: Transaction, tenantId: string, id: string): Promise<number> {
+  return tx.execute(sql`delete from sending_accounts where tenant_id = ${tenantId} and id = ${id}`);
+}

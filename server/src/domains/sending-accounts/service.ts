@@ -1,0 +1,169 @@
+import { AppError, type sendingAccountRoutes } from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Answer } from "../../platform/http/handler.ts";
+import { type ConnectionTestResult, testConnection } from "./connection-test.ts";
+import {
+  deleteSendingAccount,
+  insertSendingAccount,
+  type SendingAccountRow,
+  type SendingAccountValues,
+  selectDefaultSendingAccount,
+  selectSendingAccount,
+  selectSendingAccounts,
+  updateLastTest,
+  updateSendingAccount,
+} from "./queries.ts";
+import { passwordContext } from "./smtp-access.ts";
+
+type Account = Answer<typeof sendingAccountRoutes.get>;
+type CreateBody = z.output<NonNullable<typeof sendingAccountRoutes.create.body>>;
+type UpdateBody = z.output<NonNullable<typeof sendingAccountRoutes.update.body>>;
+
+/** What sending needs to know of an account. */
+export interface SendingAccountFacts {
+  id: string;
+  kind: "capture" | "smtp";
+  name: string;
+  fromName: string;
+  fromEmail: string;
+  ratePerSecond: number | null;
+  connections: number;
+}
+
+// The receiver answers each mail after its commit; many connections share one.
+const CAPTURE_CONNECTIONS = 20;
+
+function answer(row: SendingAccountRow): Account {
+  const { id, kind, name, fromName, fromEmail, ratePerSecond, connections, lastTest, version } = row;
+  const { host, port, security, username } = row;
+  const smtp = host === null || port === null || security === null ? null : { host, port, security, username, hasPassword: row.passwordBox !== null };
+  return { id, kind, name, fromName, fromEmail, smtp, ratePerSecond, connections, lastTest, version, createdAt: row.createdAt.toISOString() };
+}
+
+function facts({ id, kind, name, fromName, fromEmail, ratePerSecond, connections }: SendingAccountRow): SendingAccountFacts {
+  return { id, kind, name, fromName, fromEmail, ratePerSecond, connections };
+}
+
+/** Gives a new workspace its built-in mailbox, so that sending can be tried without any set-up. Answers the account's id. */
+export async function createCaptureAccount(tx: Transaction, _deps: Deps, tenantId: string, sender: { name: string; email: string }): Promise<string> {
+  const row = await insertSendingAccount(tx, tenantId, v7(), "capture", {
+    name: "Built-in mailbox",
+    fromName: sender.name,
+    fromEmail: sender.email,
+    host: null,
+    port: null,
+    security: null,
+    username: "",
+    passwordBox: null,
+    ratePerSecond: null,
+    connections: CAPTURE_CONNECTIONS,
+  });
+  return row.id;
+}
+
+/** One account for sending; undefined when it is gone. */
+export async function findSendingAccount(tx: Transaction, tenantId: string, id: string): Promise<SendingAccountFacts | undefined> {
+  const row = await selectSendingAccount(tx, tenantId, id);
+  return row && facts(row);
+}
+
+/** The account to suggest: the newest whose test succeeded, else the built-in mailbox. */
+export async function defaultSendingAccount(tx: Transaction, tenantId: string): Promise<SendingAccountFacts | undefined> {
+  const row = await selectDefaultSendingAccount(tx, tenantId);
+  return row && facts(row);
+}
+
+/** All accounts of the workspace, the built-in mailbox first. */
+export async function listAccounts(deps: Deps, tenantId: string): Promise<Answer<typeof sendingAccountRoutes.list>> {
+  const rows = await deps.database.tenant(tenantId, (tx) => selectSendingAccounts(tx, tenantId));
+  return { items: rows.map(answer), nextCursor: null, total: rows.length, totalIsEstimate: false };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getAccount(deps: Deps, tenantId: string, id: string): Promise<Account> {
+  const row = await deps.database.tenant(tenantId, (tx) => selectSendingAccount(tx, tenantId, id));
+  if (!row) throw new AppError("NOT_FOUND");
+  return answer(row);
+}
+
+function sealed(deps: Deps, tenantId: string, id: string, password: string | undefined, stored: string | null): string | null {
+  if (password === undefined) return stored;
+  return password === "" ? null : deps.secrets.seal(password, passwordContext(tenantId, id));
+}
+
+/** Adds an SMTP account. The host is not contacted: testing is a step of its own. */
+export async function createAccount(deps: Deps, tenantId: string, body: CreateBody): Promise<Account> {
+  const id = v7();
+  const { name, fromName, fromEmail, ratePerSecond, connections, smtp } = body;
+  const { password, ...server } = smtp;
+  const values = { name, fromName, fromEmail, ratePerSecond, connections, ...server, passwordBox: sealed(deps, tenantId, id, password, null) };
+  return answer(await deps.database.tenant(tenantId, (tx) => insertSendingAccount(tx, tenantId, id, "smtp", values)));
+}
+
+function changedValues(deps: Deps, tenantId: string, stored: SendingAccountRow, body: UpdateBody): SendingAccountValues {
+  const { name, fromName, fromEmail, ratePerSecond, connections, smtp } = body;
+  if (stored.kind === "capture") {
+    if (smtp !== null) throw smtpFault("notAllowed", "The built-in mailbox has no server settings");
+    return { ...stored, name, fromName, fromEmail };
+  }
+  if (smtp === null) throw smtpFault("required", "The server settings are missing");
+  const { password, ...server } = smtp;
+  return { name, fromName, fromEmail, ratePerSecond, connections, ...server, passwordBox: sealed(deps, tenantId, stored.id, password, stored.passwordBox) };
+}
+
+function smtpFault(code: string, message: string): AppError {
+  return new AppError("VALIDATION", message, { errors: [{ path: "smtp", code, message }] });
+}
+
+/**
+ * Changes an account; an absent password keeps the stored one, an empty one removes it. Moving to
+ * another host needs the password again, so that a stored one is never handed to a server its owner did not mean.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION
+ */
+export async function updateAccount(deps: Deps, tenantId: string, id: string, body: UpdateBody): Promise<Account> {
+  const row = await deps.database.tenant(tenantId, async (tx) => {
+    const stored = await selectSendingAccount(tx, tenantId, id, sql`for update`);
+    if (!stored) throw new AppError("NOT_FOUND");
+    if (stored.version !== body.version) throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
+    const values = changedValues(deps, tenantId, stored, body);
+    const sameHost = values.host === stored.host;
+    if (!sameHost && stored.passwordBox !== null && body.smtp?.password === undefined) {
+      const message = "Enter the password again for the new server";
+      throw new AppError("VALIDATION", message, { errors: [{ path: "smtp.password", code: "required", message }] });
+    }
+    const sameServer = sameHost && values.port === stored.port && values.security === stored.security;
+    const sameAccess = sameServer && values.username === stored.username && values.passwordBox === stored.passwordBox;
+    return updateSendingAccount(tx, tenantId, id, values, sameAccess);
+  });
+  return answer(row);
+}
+
+/** @throws AppError NOT_FOUND, WRONG_STATE for the built-in mailbox, IN_USE while an unfinished campaign sends through it */
+export async function deleteAccount(deps: Deps, tenantId: string, id: string): Promise<void> {
+  await deps.database.tenant(tenantId, async (tx) => {
+    const stored = await selectSendingAccount(tx, tenantId, id, sql`for update`);
+    if (!stored) throw new AppError("NOT_FOUND");
+    if (stored.kind === "capture") throw new AppError("WRONG_STATE", "The built-in mailbox cannot be deleted");
+    const users = await deps.references.usersOf(tx, tenantId, "sendingAccount", [id]);
+    if (users.length > 0) {
+      throw new AppError("IN_USE", `Used by ${users.map((user) => user.name).join(", ")}`, {
+        errors: users.map((user) => ({ path: "id", code: "inUse", message: user.name })),
+      });
+    }
+    await deleteSendingAccount(tx, tenantId, id);
+  });
+}
+
+/** Connects and signs in without sending, and keeps the result with the account. @throws AppError NOT_FOUND */
+export async function testAccount(deps: Deps, tenantId: string, id: string): Promise<ConnectionTestResult> {
+  const stored = await deps.database.tenant(tenantId, (tx) => selectSendingAccount(tx, tenantId, id));
+  if (!stored) throw new AppError("NOT_FOUND");
+  const result = await testConnection(deps, tenantId, stored);
+  const lastTest = { ok: result.ok, message: result.message, at: new Date().toISOString() };
+  await deps.database.tenant(tenantId, (tx) => updateLastTest(tx, tenantId, id, stored.version, lastTest));
+  return result;
+}

@@ -1,0 +1,38 @@
+import { AppError } from "@arauto/contracts";
+import type { SmtpOptions } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { captureCredentials } from "../mailbox/index.ts";
+import { type SendingAccountRow, selectSendingAccount } from "./queries.ts";
+
+/** Ties an encrypted password to its row: a box copied to another account can't be opened there. */
+export function passwordContext(tenantId: string, id: string): string {
+  return `sending-account:${tenantId}:${id}`;
+}
+
+/**
+ * How to reach the server of an account. The address is resolved now and checked by the network
+ * guard; the built-in receiver is ours and needs no check.
+ * @throws AppError VALIDATION when the host does not resolve or is private
+ */
+export async function smtpAccess(deps: Deps, tenantId: string, account: SendingAccountRow): Promise<SmtpOptions> {
+  if (account.kind === "capture") {
+    const capture = captureCredentials(deps, tenantId);
+    return { ...capture, address: capture.host, security: "none" };
+  }
+  const { host, port, security, username, passwordBox } = account;
+  if (host === null || port === null || security === null) throw new Error(`SMTP settings of sending account ${account.id} are missing`);
+  const { address } = await deps.network.resolve(host);
+  const password = passwordBox === null ? "" : deps.secrets.open(passwordBox, passwordContext(tenantId, account.id));
+  return { host, address, port, security, username, password };
+}
+
+/**
+ * Everything to connect with: resolved address and decrypted password; never answer or log it.
+ * @throws AppError NOT_FOUND for an account that is gone, VALIDATION when its host is refused
+ */
+export async function smtpOptionsOf(deps: Deps, tx: Transaction, tenantId: string, id: string): Promise<SmtpOptions> {
+  const account = await selectSendingAccount(tx, tenantId, id);
+  if (!account) throw new AppError("NOT_FOUND", "The sending account does not exist");
+  return smtpAccess(deps, tenantId, account);
+}

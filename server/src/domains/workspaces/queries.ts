@@ -1,0 +1,81 @@
+import type { Language, MemberRole, Workspace } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** One person's belonging to one workspace. */
+export interface Membership {
+  personTenantId: string;
+  tenantId: string;
+  name: string;
+  role: MemberRole;
+  isActivedPlan: boolean;
+  lastOpenedAt: Date | null;
+  createdAt: Date;
+}
+
+export type WorkspaceRow = Omit<Workspace, "createdAt"> & { createdAt: Date };
+
+const membershipColumns = sql`m.id as person_tenant_id, m.tenant_id, t.name, m.role, t.trial_ends_at > now() as is_actived_plan, m.last_opened_at, m.created_at`;
+const workspaceColumns = sql`tenant_id as id, name, address, language, time_zone, created_at, version`;
+
+export function listMemberships(tx: Transaction, personId: string): Promise<Membership[]> {
+  return tx.query(sql`
+    select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
+    where m.person_id = ${personId} order by m.last_opened_at desc nulls last, m.created_at desc, m.id`);
+}
+
+export function findMembership(
+  tx: Transaction,
+  personId: string,
+  personTenantId: string,
+): Promise<Membership | undefined> {
+  return tx.maybeOne(sql`
+    select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
+    where m.id = ${personTenantId} and m.person_id = ${personId}`);
+}
+
+export function openMembership(
+  tx: Transaction,
+  personId: string,
+  personTenantId: string,
+): Promise<Membership | undefined> {
+  return tx.maybeOne(sql`
+    update person_tenants m set last_opened_at = now() from tenants t
+    where m.id = ${personTenantId} and m.person_id = ${personId} and t.tenant_id = m.tenant_id
+    returning ${membershipColumns}`);
+}
+
+export async function insertMembership(
+  tx: Transaction,
+  membership: { id: string; tenantId: string; personId: string; role: MemberRole },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into person_tenants (tenant_id, id, person_id, role)
+    values (${membership.tenantId}, ${membership.id}, ${membership.personId}, ${membership.role})`);
+}
+
+export async function insertWorkspace(
+  tx: Transaction,
+  workspace: { id: string; name: string; language: Language; trialDays: number },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into tenants (tenant_id, name, language, trial_ends_at)
+    values (${workspace.id}, ${workspace.name}, ${workspace.language}, now() + make_interval(days => ${workspace.trialDays}::int))`);
+}
+
+export function findWorkspace(tx: Transaction, tenantId: string): Promise<WorkspaceRow> {
+  return tx.one(sql`select ${workspaceColumns} from tenants where tenant_id = ${tenantId}`);
+}
+
+/** Undefined when `version` is no longer the present one. */
+export function updateWorkspace(
+  tx: Transaction,
+  tenantId: string,
+  change: { name: string; address: string; language: Language; timeZone: string; version: number },
+): Promise<WorkspaceRow | undefined> {
+  return tx.maybeOne(sql`
+    update tenants set name = ${change.name}, address = ${change.address}, language = ${change.language},
+      time_zone = ${change.timeZone}, version = version + 1
+    where tenant_id = ${tenantId} and version = ${change.version}
+    returning ${workspaceColumns}`);
+}

@@ -1,0 +1,142 @@
+import {
+  AppError,
+  type Language,
+  type Workspace,
+  type workspaceBody,
+  type workspaceMembership,
+} from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import { createCaptureAccount } from "../sending-accounts/index.ts";
+import * as queries from "./queries.ts";
+
+type MembershipAnswer = z.input<typeof workspaceMembership>;
+
+export interface NewWorkspace {
+  name: string;
+  /** Who becomes its Owner. */
+  personId: string;
+  /** The first sender's address, until another is set. */
+  personEmail: string;
+  lang: Language;
+}
+
+/**
+ * A workspace ready to work in: trial plan, Owner, and the built-in mailbox as its way to send.
+ * All of it in the given transaction, which must be outside any tenant.
+ */
+export async function createWorkspace(
+  tx: Transaction,
+  deps: Deps,
+  workspace: NewWorkspace,
+): Promise<queries.Membership> {
+  const id = v7();
+  const membership = {
+    id: v7(),
+    tenantId: id,
+    personId: workspace.personId,
+    role: "owner" as const,
+  };
+  await queries.insertWorkspace(tx, {
+    id,
+    name: workspace.name,
+    language: workspace.lang,
+    trialDays: deps.config.trialDays,
+  });
+  await queries.insertMembership(tx, membership);
+  await createCaptureAccount(tx, deps, id, { name: workspace.name, email: workspace.personEmail });
+  await recordEvents(tx, id, [
+    { type: "member.joined", personId: workspace.personId, data: { role: membership.role } },
+  ]);
+  const created = await queries.findMembership(tx, workspace.personId, membership.id);
+  if (!created) throw new Error("The new membership cannot be read");
+  return created;
+}
+
+/** The workspace's own facts, as mails and previews show them. */
+export async function workspaceFacts(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ id: string; name: string; address: string; language: Language; timeZone: string }> {
+  const { id, name, address, language, timeZone } = await queries.findWorkspace(tx, tenantId);
+  return { id, name, address, language, timeZone };
+}
+
+export function createWorkspaceService(deps: Deps) {
+  return {
+    /** Last opened first. */
+    list(principal: Principal): Promise<MembershipAnswer[]> {
+      return deps.database.system(async (tx) =>
+        (await queries.listMemberships(tx, principal.personId)).map(membershipAnswer),
+      );
+    },
+
+    create(principal: Principal, name: string): Promise<MembershipAnswer> {
+      const { personId, email: personEmail, lang } = principal;
+      return deps.database.system(async (tx) =>
+        membershipAnswer(await createWorkspace(tx, deps, { name, personId, personEmail, lang })),
+      );
+    },
+
+    get(tenantId: string): Promise<Workspace> {
+      return deps.database.tenant(tenantId, async (tx) =>
+        workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
+      );
+    },
+
+    /** @throws AppError VALIDATION for an unknown time zone, VERSION_CONFLICT with the present facts */
+    update(
+      principal: Principal,
+      tenantId: string,
+      change: z.output<typeof workspaceBody>,
+    ): Promise<Workspace> {
+      const timeZone = knownTimeZone(change.timeZone);
+      return deps.database.tenant(tenantId, async (tx) => {
+        const updated = await queries.updateWorkspace(tx, tenantId, { ...change, timeZone });
+        if (!updated) {
+          throw new AppError("VERSION_CONFLICT", undefined, {
+            current: workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
+          });
+        }
+        await recordEvents(tx, tenantId, [
+          { type: "workspace.updated", personId: principal.personId },
+        ]);
+        return workspaceAnswer(updated);
+      });
+    },
+  };
+}
+
+/** The zone in its usual spelling, by the IANA time zone database. */
+function knownTimeZone(name: string): string {
+  // An offset is accepted by Intl, but knows no daylight saving.
+  if (/^[+-]/.test(name)) throw unknownTimeZone();
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw unknownTimeZone();
+  }
+}
+
+function unknownTimeZone(): AppError {
+  const message = "Unknown time zone";
+  return new AppError("VALIDATION", message, {
+    errors: [{ path: "timeZone", code: "invalid", message }],
+  });
+}
+
+function membershipAnswer(row: queries.Membership): MembershipAnswer {
+  return {
+    ...row,
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function workspaceAnswer(row: queries.WorkspaceRow): Workspace {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}

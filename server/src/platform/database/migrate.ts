@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import pg from "pg";
+import { migrationsFolder } from "../installation.ts";
+import { createPool } from "./pool.ts";
+
+/** Two processes never migrate at once: the second waits here and then finds everything done. */
+const LOCK = "hashtext('arauto.migrate')";
+const OLDEST_POSTGRES = 15;
+const FILE = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/**
+ * Brings a database to this version: applies the numbered SQL files that it lacks, each in its own
+ * transaction, and the job engine's own schema. Forward only; safe to call from many processes.
+ * @returns names of the files applied now
+ * @throws Error when an applied file was changed or a file fails
+ */
+export async function migrate(connectionString: string, folder = migrationsFolder): Promise<string[]> {
+  const client = new pg.Client({ connectionString, application_name: "arauto migrate" });
+  const pool = createPool(connectionString, () => {}, 1);
+  pool.on("error", () => {});
+  await client.connect();
+  try {
+    await refuseOldServer(client);
+    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await migrateJobs({ pgPool: pool });
+    return await applyMissing(client, await readMigrations(folder));
+  } finally {
+    // Ends the session and with it the lock, however this ended.
+    await Promise.allSettled([client.end(), pool.end()]);
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => FILE.test(name)).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(folder, name), "utf8");
+      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ major: number }>("select current_setting('server_version_num')::int / 10000 as major");
+  const major = rows[0]?.major ?? 0;
+  if (major < OLDEST_POSTGRES) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed, this server is ${major}`);
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  refuseChanged(migrations, applied);
+
+  const missing = migrations.filter((migration) => !applied.has(migration.name));
+  for (const migration of missing) await apply(client, migration);
+  return missing.map((migration) => migration.name);
+}
+
+// A migration that only this database knows belongs to a newer version, which works beside the
+// former one while it is rolled out: not refused.
+function refuseChanged(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
+  const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  if (changed.length === 0) return;
+  throw new Error(`Applied migrations were changed: ${changed.map(({ name }) => name).join(", ")}. Put them back and add a new file instead`);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(migration.text);
+    await client.query("insert into migrations (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
+    await client.query("commit");
+  } catch (fault) {
+    await client.query("rollback");
+    throw new Error(`Migration ${migration.name} failed: ${describe(fault)}`, { cause: fault });
+  }
+}
+
+function describe(fault: unknown): string {
+  if (!(fault instanceof pg.DatabaseError)) return String(fault);
+  return fault.hint ? `${fault.message}. ${fault.hint}` : fault.message;
+}

@@ -1,0 +1,58 @@
+import type { Route } from "@arauto/contracts";
+import build from "fast-json-stringify";
+import { z } from "zod";
+import type { JsonSchema } from "./schema-components.ts";
+
+/** Turns an answer into JSON text. */
+export type Encode = (answer: unknown) => string;
+
+/**
+ * The encoder of a route's answers, compiled once from the contract: only declared properties leave,
+ * dates become ISO 8601 in UTC, and an answer that lacks a required property throws.
+ */
+export function answerEncoder(route: Route): Encode | undefined {
+  if (!route.response) return undefined;
+  const whole = z.toJSONSchema(route.response, { io: "output", target: "draft-7", unrepresentable: "any" }) as JsonSchema;
+  return build(forStringify(whole, (whole["definitions"] ?? {}) as JsonSchema, []));
+}
+
+function isNode(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// Text, number, boolean or null in one place: plain JSON does it right.
+function isScalar(schema: JsonSchema): boolean {
+  return ["string", "number", "integer", "boolean", "null"].includes(String(schema["type"])) && schema["const"] === undefined;
+}
+
+const REFERENCE = "#/definitions/";
+
+// Inlines references and writes "X or null" as a nullable X: the compiled code then needs no
+// validator to choose between branches. A schema that contains itself is left open at the second turn.
+function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: readonly string[]): JsonSchema {
+  const reference = schema["$ref"];
+  if (typeof reference === "string") {
+    const name = reference.replace(REFERENCE, "");
+    const target = definitions[name];
+    return isNode(target) && !inside.includes(name) ? forStringify(target, definitions, [...inside, name]) : {};
+  }
+  const nested = (value: unknown) => (isNode(value) ? forStringify(value, definitions, inside) : value);
+  const choices = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
+  if (choices) {
+    const values = choices.filter((choice) => choice["type"] !== "null");
+    const [only] = values;
+    if (values.length === 1 && only) return { ...forStringify(only, definitions, inside), nullable: true };
+    if (choices.every(isScalar)) return {};
+    return { anyOf: choices.map((choice) => forStringify(choice, definitions, inside)) };
+  }
+  const [whole, ...more] = (schema["allOf"] as JsonSchema[] | undefined) ?? [];
+  if (whole && more.length === 0) return forStringify(whole, definitions, inside);
+  const copy: JsonSchema = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === "definitions" || key === "$schema" || key === "id" || key === "default" || key === "pattern" || key === "propertyNames") continue;
+    if (key === "properties" && isNode(value)) copy[key] = Object.fromEntries(Object.entries(value).map(([name, property]) => [name, nested(property)]));
+    else if (key === "items" || key === "additionalProperties") copy[key] = nested(value);
+    else copy[key] = value;
+  }
+  return copy;
+}

@@ -1,0 +1,127 @@
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import { fastify, type FastifyInstance } from "fastify";
+import type { Deps, Domain } from "../domain.ts";
+import { consoleFolder, localesFolder } from "../installation.ts";
+import { installConsole } from "./console-files.ts";
+import { CORRELATION_HEADER, correlationIdOf } from "./correlation.ts";
+import { installJsonBodies } from "./json-body.ts";
+import { installLocales } from "./locales.ts";
+import { installOperations } from "./operations.ts";
+import type { Authenticator } from "./principal.ts";
+import { installProblems } from "./problems.ts";
+import { installRateLimits } from "./rate-limits.ts";
+import { installReference } from "./reference.ts";
+import { createRegister } from "./register.ts";
+
+/** Largest JSON body in bytes: a template of the largest size, every character escaped. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+/** Time to send a request in full, in milliseconds; an import of 500 MB on a slow line fits. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+const HEADERS_TIMEOUT_MS = 30_000;
+/** Longer than the idle time of usual proxies, so that they close first. */
+const KEEP_ALIVE_MS = 75_000;
+const PARAM_MAX = 500;
+
+export interface AppOptions {
+  deps: Deps;
+  domains: readonly Domain[];
+  authenticator: Authenticator;
+  checkAnswers?: boolean;
+  folders?: { console?: string; locales?: string };
+}
+
+/** The HTTP server with everything on it, not yet listening. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { deps, domains, authenticator } = options;
+  const { config } = deps;
+  const app = fastify({
+    loggerInstance: deps.log,
+    genReqId: correlationIdOf,
+    requestIdLogLabel: "correlationId",
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: PARAM_MAX },
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+
+  const stopping = new AbortController();
+  app.addHook("preClose", async () => stopping.abort());
+  installRequestLog(app);
+  installProblems(app);
+  await installSecurityHeaders(app, config.publicUrl);
+  await app.register(compress, { globalDecompression: false });
+  const rateLimits = await installRateLimits(app, config.rateLimits);
+
+  await app.register(async (pages) => installPages(pages, domains, deps));
+  await app.register(async (api) => {
+    await api.register(multipart);
+    installJsonBodies(api);
+    installReference(api, config.publicUrl);
+    installLocales(api, options.folders?.locales ?? localesFolder, rateLimits);
+    const register = createRegister(api, { deps, authenticator, rateLimits, stopping: stopping.signal, checkAnswers: options.checkAnswers ?? false });
+    for (const domain of domains) domain.routes?.(register, deps);
+  });
+  installOperations(app, deps);
+  await installConsole(app, options.folders?.console ?? consoleFolder);
+  await app.ready();
+  return app;
+}
+
+/** One line for each answered request, with its correlation id; nothing of bodies or queries. */
+function installRequestLog(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header(CORRELATION_HEADER, request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? request.url.split("?", 1)[0];
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), tenantId: request.principal?.tenantId ?? undefined },
+      "Request",
+    );
+  });
+}
+
+async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "script-src-attr": ["'none'"],
+        // The design system writes its variables into style elements.
+        "style-src": ["'self'", "'unsafe-inline'"],
+        // Mails shown in sandboxed frames inherit this policy, and their pictures come from anywhere.
+        "img-src": ["'self'", "data:", "blob:", "https:"],
+        "font-src": ["'self'", "data:"],
+        "connect-src": ["'self'"],
+        // Mails are shown from srcdoc, which needs no source; nothing else is framed.
+        "frame-src": ["'none'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith("https:"),
+    // Mail programs show our open pixel from their own pages.
+    crossOriginResourcePolicy: { policy: "cross-origin" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+}
+
+/** Pages of the domains outside the API. Mail programs post forms to them, with whatever type they like. */
+function installPages(pages: FastifyInstance, domains: readonly Domain[], deps: Deps): void {
+  pages.removeAllContentTypeParsers();
+  pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+  pages.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
+  for (const domain of domains) domain.pages?.(pages, deps);
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+
+export interface StoredAnswer {
+  requestHash: Buffer;
+  /** null while the first request runs. */
+  status: number | null;
+  answerBox: string | null;
+}
+
+/**
+ * Claims a key for a request. Answers undefined when it is now this request's, else what another
+ * request stored. Keys older than a day, and unfinished ones that were given up, count as free.
+ */
+export async function claimKey(tx: Transaction, scope: string, key: string, requestHash: Buffer, givenUpSeconds: number): Promise<StoredAnswer | undefined> {
+  const claimed = await tx.execute(sql`
+    insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
+    on conflict (scope, key) do update set request_hash = excluded.request_hash, status = null, answer_box = null, created_at = now()
+      where idempotency_keys.created_at < now() - interval '24 hours'
+        or (idempotency_keys.status is null and idempotency_keys.created_at < now() - make_interval(secs => ${givenUpSeconds}))`);
+  if (claimed > 0) return undefined;
+  return tx.one<StoredAnswer>(sql`select request_hash, status, answer_box from idempotency_keys where scope = ${scope} and key = ${key}`);
+}
+
+export async function storeAnswer(tx: Transaction, scope: string, key: string, status: number, answerBox: string): Promise<void> {
+  await tx.execute(sql`update idempotency_keys set status = ${status}, answer_box = ${answerBox} where scope = ${scope} and key = ${key}`);
+}
+
+export async function releaseKey(tx: Transaction, scope: string, key: string): Promise<void> {
+  await tx.execute(sql`delete from idempotency_keys where scope = ${scope} and key = ${key} and status is null`);
+}
+
+/** Forgets keys after their day. */
+export async function deleteOldKeys(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@arauto/contracts";
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../domain.ts";
+import { claimKey, releaseKey, storeAnswer } from "./idempotency-queries.ts";
+import type { Principal } from "./principal.ts";
+import { asAppError } from "./problems.ts";
+
+/** What a JSON route answered. */
+export interface JsonAnswer {
+  status: number;
+  /** JSON text; null for 204. */
+  body: string | null;
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+/** Far longer than any request takes: its process was killed, the key is free again. */
+const GIVEN_UP_SECONDS = 300;
+
+/** The request's Idempotency-Key. @throws AppError VALIDATION when it is not 1–255 printable characters */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const given = request.headers["idempotency-key"];
+  if (given === undefined) return undefined;
+  if (typeof given === "string" && KEY.test(given)) return given;
+  throw new AppError("VALIDATION", "The Idempotency-Key must be 1 to 255 printable characters");
+}
+
+/**
+ * Runs a request once for its key: a repetition gets the first answer, errors below 500 included.
+ * A failure of ours (5xx) or a limit (429) is not kept, so that a retry may succeed.
+ * @throws AppError IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, or what the request threw
+ */
+export async function answerOnce(
+  deps: Pick<Deps, "database" | "secrets">,
+  request: FastifyRequest,
+  principal: Principal,
+  key: string,
+  run: () => Promise<JsonAnswer>,
+): Promise<JsonAnswer & { replayed: boolean }> {
+  const { database, secrets } = deps;
+  const scope = `${principal.tenantId ?? ""}:${principal.personId}`;
+  const context = `idempotency:${scope}:${key}`;
+  const hash = requestHash(request);
+  const stored = await database.system((tx) => claimKey(tx, scope, key, hash, GIVEN_UP_SECONDS));
+  if (stored) {
+    if (!stored.requestHash.equals(hash)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    if (stored.status === null || stored.answerBox === null) throw new AppError("IDEMPOTENCY_IN_PROGRESS");
+    const kept = JSON.parse(secrets.open(stored.answerBox, context)) as KeptAnswer;
+    if ("fault" in kept) throw new AppError(kept.fault.code, kept.fault.detail, kept.fault.extra);
+    return { status: stored.status, body: kept.body, replayed: true };
+  }
+
+  const keep = (status: number, kept: KeptAnswer) =>
+    database.system((tx) => storeAnswer(tx, scope, key, status, secrets.seal(JSON.stringify(kept), context)));
+  try {
+    const answer = await run();
+    await keep(answer.status, { body: answer.body });
+    return { ...answer, replayed: false };
+  } catch (fault) {
+    const error = asAppError(fault);
+    if (error.status >= 500 || error.status === 429) await database.system((tx) => releaseKey(tx, scope, key)).catch(() => {});
+    else await keep(error.status, { fault: { code: error.code, detail: error.detail, extra: { ...error.extra, cause: undefined } } });
+    throw fault;
+  }
+}
+
+type KeptAnswer = { body: string | null } | { fault: Pick<AppError, "code" | "detail" | "extra"> };
+
+function requestHash(request: FastifyRequest): Buffer {
+  const size = request.isMultipart() ? (request.headers["content-length"] ?? "") : "";
+  const text = JSON.stringify([request.method, request.url, size, request.isMultipart() ? null : (request.body ?? null)]);
+  return createHash("sha256").update(text).digest();
+}

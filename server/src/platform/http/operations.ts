@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Deps } from "../domain.ts";
+import { sql } from "../database/sql.ts";
+import { countJobs } from "../jobs/job-queries.ts";
+import { version } from "../version.ts";
+
+/** A database that takes longer than this to say yes is not ready, in milliseconds. */
+const READY_TIMEOUT_MS = 2_000;
+
+/** What machines ask: is it alive, can it work, how is it doing. No data of any workspace. */
+export function installOperations(app: FastifyInstance, deps: Deps): void {
+  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok", version }));
+
+  app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
+    const answered = await Promise.race([
+      deps.database.system((tx) => tx.query(sql`select 1`)).then(() => true, () => false),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref()),
+    ]);
+    return reply.code(answered ? 200 : 503).send({ status: answered ? "ready" : "unavailable", database: answered });
+  });
+
+  const registry = createRegistry(app, deps);
+  app.get("/metrics", { logLevel: "warn" }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+function createRegistry(app: FastifyInstance, deps: Deps): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  app.addHook("onClose", async () => registry.clear());
+
+  const requests = new Histogram({
+    name: "arauto_http_request_seconds",
+    help: "Duration of requests",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+
+  const connections = new Gauge({
+    name: "arauto_database_connections",
+    help: "Connections of this process's pool",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = deps.database.pool;
+      this.set({ state: "busy" }, totalCount - idleCount);
+      this.set({ state: "idle" }, idleCount);
+      this.set({ state: "waited_for" }, waitingCount);
+    },
+  });
+  const jobs = new Gauge({
+    name: "arauto_jobs",
+    help: "Background jobs in the database",
+    labelNames: ["state"] as const,
+    registers,
+    async collect() {
+      const counts = await deps.database.system(countJobs).catch(() => ({}));
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+  void connections;
+  void jobs;
+  return registry;
+}

@@ -1,0 +1,108 @@
+import { AppError, ERRORS, type ErrorCode, type FieldProblem, type Problem } from "@arauto/contracts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import pg from "pg";
+import { z } from "zod";
+
+const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
+
+/** Faults of the web framework that are the caller's, by its own codes. */
+const FRAMEWORK_FAULTS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  FST_REQ_FILE_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  FST_PARTS_LIMIT: "PAYLOAD_TOO_LARGE",
+  FST_FILES_LIMIT: "PAYLOAD_TOO_LARGE",
+  FST_FIELDS_LIMIT: "PAYLOAD_TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+const CANNOT_BE_STORED = "The text holds characters that cannot be stored";
+/** SQLSTATEs of text that PostgreSQL cannot hold: a NUL, half a surrogate pair. */
+const UNSTORABLE = new Set(["22021", "22P05"]);
+/** SQLSTATE classes and codes of a database that does not serve right now: connection lost, no connections or space left, going down. */
+const UNAVAILABLE = /^(08|53|57P0[1-5])/;
+const UNAVAILABLE_SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOSPC"]);
+/** What the driver says, without a code, when a connection ends under a query. */
+const CONNECTION_LOST = /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/;
+
+/** Turns anything thrown into the one error that leaves the server; what is unknown becomes INTERNAL. */
+export function asAppError(fault: unknown): AppError {
+  if (fault instanceof AppError) return fault;
+  if (fault instanceof z.ZodError) return validationError(fault);
+  if (!(fault instanceof Error)) return new AppError("INTERNAL", undefined, { cause: fault });
+
+  const code = (fault as { code?: unknown }).code;
+  if (fault instanceof pg.DatabaseError && UNSTORABLE.has(fault.code ?? "")) return new AppError("VALIDATION", CANNOT_BE_STORED, { cause: fault });
+  if (fault instanceof pg.DatabaseError ? UNAVAILABLE.test(fault.code ?? "") : UNAVAILABLE_SYSTEM.has(String(code)) || CONNECTION_LOST.test(fault.message)) {
+    return new AppError("UNAVAILABLE", undefined, { cause: fault });
+  }
+  const known = typeof code === "string" ? FRAMEWORK_FAULTS[code] : undefined;
+  if (known) return new AppError(known, undefined, { cause: fault });
+  // The framework's other faults with a status below 500 are about how the request is written.
+  const status = (fault as FastifyError).statusCode ?? 500;
+  if (status === 429) return new AppError("RATE_LIMITED", undefined, { cause: fault });
+  return new AppError(status < 500 ? "MALFORMED_REQUEST" : "INTERNAL", undefined, { cause: fault });
+}
+
+/** A schema's faults as VALIDATION with one entry a field; `place` goes before the paths of all but the body. */
+export function validationError(error: z.ZodError): AppError {
+  const errors: FieldProblem[] = error.issues.flatMap((issue) => fieldProblems(issue));
+  return new AppError("VALIDATION", undefined, { errors });
+}
+
+function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+  const path = issue.path.map(String);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...path, key].join("."), code: "unknownField", message: "This field is not known" }));
+  }
+  return [{ path: path.join("."), code: codeOf(issue), message: issue.message }];
+}
+
+/** Translatable codes: what is wrong, in one word. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.message.endsWith("received undefined") ? "required" : "invalidType";
+    case "too_small":
+      return issue.origin === "string" && issue.minimum === 1 ? "required" : "tooSmall";
+    case "too_big":
+      return "tooBig";
+    case "invalid_format":
+      return issue.format === "regex" ? "invalidFormat" : `invalid_${issue.format}`;
+    case "invalid_value":
+      return "invalidValue";
+    case "custom":
+      return typeof issue.params?.["code"] === "string" ? issue.params["code"] : "invalid";
+    default:
+      return "invalid";
+  }
+}
+
+/** RFC 9457 problem details. */
+export function problemOf(error: AppError, correlationId: string): Problem {
+  return {
+    type: `urn:arauto:error:${error.code}`,
+    status: error.status,
+    code: error.code,
+    title: ERRORS[error.code].title,
+    ...(error.detail === undefined ? {} : { detail: error.detail }),
+    ...(error.extra.errors ? { errors: error.extra.errors } : {}),
+    ...(error.extra.current === undefined ? {} : { current: error.extra.current }),
+    correlationId,
+  };
+}
+
+/** Answers with a problem, and logs it when it is ours. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: unknown): FastifyReply {
+  const error = asAppError(fault);
+  if (error.code === "INTERNAL") request.log.error({ err: error.extra.cause ?? error }, "Request failed");
+  else if (error.code === "UNAVAILABLE") request.log.warn({ err: error.extra.cause ?? error }, "Request failed: something needed does not answer");
+  if (error.status === 401) void reply.header("www-authenticate", "Bearer");
+  if (error.code === "UNAVAILABLE" && !reply.hasHeader("retry-after")) void reply.header("retry-after", "5");
+  return reply.code(error.status).header("cache-control", "no-store").type(PROBLEM_TYPE).send(JSON.stringify(problemOf(error, request.id)));
+}
+
+/** Every error of every route goes through here, so that all answers look alike and none leaks what happened inside. */
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler((fault, request, reply) => sendProblem(request, reply, fault));
+}

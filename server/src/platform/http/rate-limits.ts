@@ -1,0 +1,54 @@
+import rateLimit from "@fastify/rate-limit";
+import { AppError } from "@arauto/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** Requests a minute of one session, over all routes. */
+const SESSION_LIMIT = 1_200;
+/** Requests a minute of one workspace, over all its sessions. */
+const WORKSPACE_LIMIT = 6_000;
+const WINDOW_MS = 60_000;
+/** Addresses or sessions remembered for one limit. */
+const REMEMBERED = 20_000;
+
+type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+export interface RateLimits {
+  /** A limit of one route for each address. */
+  perAddress(max: number): Limit;
+  /** The limit of the session and its workspace; for requests whose caller is known. */
+  perCaller: Limit;
+}
+
+/**
+ * Limits in this process's memory: several API processes each allow as much. Answers carry
+ * RateLimit-Limit, -Remaining and -Reset (seconds), and Retry-After when refused.
+ */
+export async function installRateLimits(app: FastifyInstance, enabled: boolean): Promise<RateLimits> {
+  if (!enabled) return { perAddress: () => async () => {}, perCaller: async () => {} };
+  await app.register(rateLimit, { global: false, cache: REMEMBERED });
+
+  const limit = (max: number, keyOf: (request: FastifyRequest) => string): Limit => {
+    const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: keyOf });
+    return async (request, reply) => {
+      const state = await count(request);
+      if (state.isAllowed) return;
+      // Of several limits the one with the least left is told.
+      const told = Number(reply.getHeader("ratelimit-remaining") ?? Infinity);
+      if (state.remaining <= told) {
+        void reply.headers({ "ratelimit-limit": state.max, "ratelimit-remaining": state.remaining, "ratelimit-reset": state.ttlInSeconds });
+      }
+      if (!state.isExceeded) return;
+      void reply.header("retry-after", state.ttlInSeconds);
+      throw new AppError("RATE_LIMITED");
+    };
+  };
+  const perSession = limit(SESSION_LIMIT, (request) => request.principal?.sessionId ?? request.ip);
+  const perWorkspace = limit(WORKSPACE_LIMIT, (request) => request.principal?.tenantId ?? request.principal?.personId ?? request.ip);
+  return {
+    perAddress: (max) => limit(max, (request) => request.ip),
+    async perCaller(request, reply) {
+      await perSession(request, reply);
+      await perWorkspace(request, reply);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { allRoutes } from "@arauto/contracts";
+import type { FastifyInstance } from "fastify";
+import { version } from "../version.ts";
+import { openApiDocument } from "./openapi.ts";
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Arauto API</title>
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="/api/reference/scalar.js"></script>
+    <script src="/api/reference/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `Scalar.createApiReference("#reference", ${JSON.stringify({
+  url: "/api/openapi.json",
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: "never",
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+})});
+`;
+
+/** The viewer compiles nothing and asks no other host; it sets styles on its elements. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The API's document, and a page to read it and try it out, from this server alone. */
+export function installReference(app: FastifyInstance, publicUrl: string): void {
+  const document = JSON.stringify(openApiDocument(allRoutes, { version, serverUrl: `${publicUrl}/api` }));
+  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json; charset=utf-8").header("cache-control", "public, max-age=300").send(document));
+
+  app.get("/api/reference", async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").header("content-security-policy", PAGE_POLICY).header("cache-control", "no-cache").send(PAGE),
+  );
+  app.get("/api/reference/start.js", async (_request, reply) => reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(START));
+
+  let viewer: Buffer | undefined;
+  app.get("/api/reference/scalar.js", async (_request, reply) => {
+    viewer ??= readFileSync(viewerFile());
+    return reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=86400").send(viewer);
+  });
+}
+
+function viewerFile(): string {
+  const entry = createRequire(import.meta.url).resolve("@scalar/api-reference");
+  const folder = entry.slice(0, entry.lastIndexOf(`${path.sep}dist${path.sep}`));
+  return path.join(folder, "dist/browser/standalone.js");
+}

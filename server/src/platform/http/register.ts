@@ -1,0 +1,146 @@
+import { AppError, type Route } from "@arauto/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../domain.ts";
+import { authorise } from "./access.ts";
+import { answerEncoder, type Encode } from "./answer-encoding.ts";
+import { sendDownload } from "./downloads.ts";
+import { sendEventStream } from "./event-stream.ts";
+import type { Call, Download, Handler, Register } from "./handler.ts";
+import { answerOnce, idempotencyKeyOf, type JsonAnswer } from "./idempotency.ts";
+import type { Authenticator } from "./principal.ts";
+import { validationError } from "./problems.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import { type Upload, uploadOf } from "./upload.ts";
+
+export interface RegisterOptions {
+  deps: Deps;
+  authenticator: Authenticator;
+  rateLimits: RateLimits;
+  /** Aborted when the server stops: ends event streams. */
+  stopping: AbortSignal;
+  /** Holds every answer to the contract's schema and fails the request otherwise; for tests. */
+  checkAnswers: boolean;
+}
+
+/** The implementation of `Register`: how every contract route is served. */
+export function createRegister(app: FastifyInstance, options: RegisterOptions): Register {
+  app.decorateRequest("principal", null);
+  return (route, handler) => serve(app, options, route as Route, handler as unknown as Handler<Route>);
+}
+
+function serve(app: FastifyInstance, options: RegisterOptions, route: Route, handler: Handler<Route>): void {
+  const { authenticator, rateLimits } = options;
+  const encode = answerEncoder(route);
+  const limitAddress = route.rateLimit === undefined ? undefined : rateLimits.perAddress(route.rateLimit);
+  app.route({
+    method: route.method,
+    url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    exposeHeadRoute: false,
+    // A compressor holds back the small pieces of an event stream.
+    ...(route.produces === "text/event-stream" ? { compress: false as const } : {}),
+    // Before the body is read: a stranger's upload is refused at once.
+    async onRequest(request, reply) {
+      await limitAddress?.(request, reply);
+      request.principal = await authorise(request, route, authenticator);
+      if (request.principal) await rateLimits.perCaller(request, reply);
+    },
+    handler: (request, reply) => answer({ request, reply, route, handler, encode, options }),
+  });
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  route: Route;
+  handler: Handler<Route>;
+  encode: Encode | undefined;
+  options: RegisterOptions;
+}
+
+async function answer(exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply, route, handler, encode, options } = exchange;
+  if (!route.upload && request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  const signal = signalOf(reply, options.stopping, route);
+  const call = createCall(exchange, signal);
+
+  if (route.produces === "text/event-stream") {
+    const source = (await handler(call)) as unknown as AsyncIterable<unknown>;
+    return sendEventStream(reply, source, { encode: encode ?? JSON.stringify, signal });
+  }
+  if (route.produces) return sendDownload(reply, route.produces, (await handler(call)) as unknown as Download);
+
+  const run = () => withUpload(exchange, call, async (ready) => jsonAnswer(exchange, await handler(ready)));
+  const key = route.method === "POST" && request.principal ? idempotencyKeyOf(request) : undefined;
+  if (key === undefined || !request.principal) return sendJson(reply, await run());
+  const once = await answerOnce(options.deps, request, request.principal, key, run);
+  if (once.replayed) void reply.header("idempotent-replayed", "true");
+  return sendJson(reply, once);
+}
+
+function jsonAnswer({ route, encode, options }: Exchange, value: unknown): JsonAnswer {
+  if (!encode || !route.response) return { status: 204, body: null };
+  const body = encode(value);
+  if (options.checkAnswers) {
+    const checked = route.response.safeParse(JSON.parse(body));
+    if (!checked.success) throw new Error(`${route.operationId} answered against its contract: ${checked.error.message}`);
+  }
+  return { status: route.status ?? 200, body };
+}
+
+function sendJson(reply: FastifyReply, { status, body }: JsonAnswer): FastifyReply {
+  void reply.code(status);
+  if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+  return body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
+}
+
+function createCall({ request, reply, route }: Exchange, signal: AbortSignal): Call<Route> {
+  const parse = (schema: Route["body"], value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw validationError(parsed.error);
+    return parsed.data;
+  };
+  return {
+    params: (parse(route.params, request.params) ?? {}) as Call<Route>["params"],
+    query: (parse(route.query, request.query) ?? {}) as Call<Route>["query"],
+    body: parse(route.body, request.body) as Call<Route>["body"],
+    correlationId: request.id,
+    signal,
+    request,
+    reply,
+    get principal() {
+      if (!request.principal) throw new AppError("UNAUTHORIZED");
+      return request.principal;
+    },
+    get tenantId() {
+      if (!this.principal.tenantId) throw new AppError("WORKSPACE_REQUIRED");
+      return this.principal.tenantId;
+    },
+    get file(): Upload {
+      throw new Error("This route takes no upload");
+    },
+  };
+}
+
+/** Gives the call its uploaded file; what the handler left unread is thrown away, so that the answer can leave. */
+async function withUpload({ request, route }: Exchange, call: Call<Route>, work: (call: Call<Route>) => Promise<JsonAnswer>): Promise<JsonAnswer> {
+  if (!route.upload) return work(call);
+  const file = await uploadOf(request);
+  try {
+    return await work(Object.defineProperty(call, "file", { value: file }));
+  } finally {
+    if (!file.stream.destroyed) file.stream.resume();
+  }
+}
+
+/** Aborted when the caller leaves before the answer is out, and for event streams when the server stops. */
+function signalOf(reply: FastifyReply, stopping: AbortSignal, route: Route): AbortSignal {
+  const left = new AbortController();
+  const onStop = () => left.abort(new Error("The server stops"));
+  if (route.produces === "text/event-stream") stopping.addEventListener("abort", onStop, { once: true });
+  reply.raw.once("close", () => {
+    stopping.removeEventListener("abort", onStop);
+    if (!reply.raw.writableFinished) left.abort(new Error("The caller left"));
+  });
+  return left.signal;
+}

@@ -1,0 +1,25 @@
+import type { Readable } from "node:stream";
+import { AppError, IMPORT_MAX_BYTES } from "@arauto/contracts";
+import type { FastifyRequest } from "fastify";
+
+export interface Upload {
+  fileName: string;
+  stream: Readable;
+}
+
+/**
+ * The part named `file` of a multipart body. A file over the limit destroys the stream with
+ * PAYLOAD_TOO_LARGE, so that whoever reads it fails and keeps nothing.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, or VALIDATION without such a part
+ */
+export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BYTES): Promise<Upload> {
+  if (!request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the file as multipart/form-data");
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } });
+  if (part?.fieldname !== "file") {
+    part?.file.resume();
+    const message = "Choose a file";
+    throw new AppError("VALIDATION", message, { errors: [{ path: "file", code: "required", message }] });
+  }
+  part.file.once("limit", () => part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${Math.floor(maxBytes / 1024 / 1024)} MB`)));
+  return { fileName: part.filename, stream: part.file };
+}

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+function upwards(from: string, holds: string): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, holds))) return folder;
+    if (folder === path.dirname(folder)) throw new Error(`No ${holds} in or above ${from}: the installation is not complete`);
+  }
+}
+
+/** The installation's top folder: where the lock file of its packages lies. */
+export const installationFolder = upwards(here, "package-lock.json");
+
+/** The numbered migrations: beside the built server, or in the sources when it runs from them. */
+export const migrationsFolder = existsSync(path.join(here, "migrations"))
+  ? path.join(here, "migrations")
+  : path.join(installationFolder, "server/src/migrations");
+
+/** Translations of the console, by language. */
+export const localesFolder = path.join(installationFolder, "console/locales");
+
+/** The built console; absent until `npm run build`. */
+export const consoleFolder = path.join(installationFolder, "console/dist");

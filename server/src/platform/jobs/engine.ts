@@ -1,0 +1,105 @@
+import { EventEmitter } from "node:events";
+import os from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger as EngineLog, run, type Task, type WorkerEvents } from "graphile-worker";
+import type { Logger } from "pino";
+import type { Deps } from "../domain.ts";
+import { beat, enqueueJob, forgetWorker, freeDeadWorkersJobs } from "./job-queries.ts";
+import type { Job, JobPayload, Jobs } from "./jobs.ts";
+
+/** Jobs that one process runs at once. */
+const CONCURRENCY = 8;
+const BEAT_MS = 5_000;
+/** A silent engine is dead after this; with one more beat its jobs run again within 30 s of a kill. */
+const SILENT_SECONDS = 20;
+const POLL_MS = 1_000;
+/** How long running jobs may go on after a stop before they are told to, and then are given up. */
+const ABORT_AFTER_MS = 1_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+/** Adding jobs needs no engine: any process does it. */
+export const jobs: Jobs = {
+  add: (tx, name, payload, options = {}) => enqueueJob(tx, name, payload, options),
+};
+
+export interface JobEngine {
+  /** Takes no more jobs, waits for the running ones and gives up those that do not end. */
+  stop(): Promise<void>;
+}
+
+/** Runs jobs in this process, and frees those of processes that were killed. */
+export async function startJobEngine(deps: Deps, definitions: readonly Job[]): Promise<JobEngine> {
+  const log = deps.log.child({ part: "jobs" });
+  const stopping = new AbortController();
+  let id = "";
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("pool:create", ({ workerPool }) => (id = workerPool.id));
+
+  const runner = await run({
+    pgPool: deps.database.pool,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    parsedCronItems: [],
+    taskList: Object.fromEntries(definitions.map((job) => [job.name, task(job, deps, log, stopping.signal)])),
+    logger: engineLog(log),
+    events,
+    preset: { worker: { gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS } },
+  });
+  // The engine ends by itself only when it cannot go on; without it the process would look healthy.
+  runner.promise.catch((fault: unknown) => log.fatal({ err: fault }, "The job engine ended"));
+
+  const heart = keepAlive(deps, log, () => id);
+  await heart.beat();
+  return {
+    async stop() {
+      const told = setTimeout(() => stopping.abort(new Error("The process is stopping")), ABORT_AFTER_MS);
+      await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch((fault: unknown) => log.error({ err: fault }, "The job engine did not stop cleanly"));
+      clearTimeout(told);
+      await heart.stop();
+    },
+  };
+}
+
+function task(job: Job, deps: Deps, log: Logger, signal: AbortSignal): Task {
+  return async (payload, helpers) => {
+    const { attempts, max_attempts: maxAttempts, id } = helpers.job;
+    const facts = { job: job.name, jobId: id, attempt: attempts };
+    try {
+      await job.run(payload as JobPayload, { deps, signal, attempt: attempts, maxAttempts });
+    } catch (fault) {
+      if (signal.aborted) log.info(facts, "Job interrupted by the stop of the process; it runs again");
+      else log[attempts < maxAttempts ? "warn" : "error"]({ ...facts, err: fault }, attempts < maxAttempts ? "Job failed; it runs again" : "Job failed for good");
+      throw fault;
+    }
+  };
+}
+
+/** Renews this engine's row, and frees the jobs of engines that no longer renew theirs. */
+function keepAlive(deps: Deps, log: Logger, id: () => string) {
+  const pulse = async () => {
+    const freed = await deps.database.system(async (tx) => {
+      await beat(tx, { id: id(), host: os.hostname(), processId: process.pid });
+      return freeDeadWorkersJobs(tx, SILENT_SECONDS);
+    });
+    if (freed > 0) log.warn({ freed }, "Freed the jobs of a killed process");
+  };
+  const timer = setInterval(() => pulse().catch((fault: unknown) => log.warn({ err: fault }, "No heartbeat: the database does not answer")), BEAT_MS);
+  timer.unref();
+  return {
+    beat: pulse,
+    async stop() {
+      clearInterval(timer);
+      await deps.database.system((tx) => forgetWorker(tx, id())).catch(() => {});
+    },
+  };
+}
+
+// The engine tells of every job on "info": our own lines above say it once and better.
+function engineLog(log: Logger): EngineLog {
+  return new EngineLog(() => (level, message, meta) => {
+    if (level === "error") log.error({ engine: meta?.["error"] ?? undefined }, message);
+    else if (level === "warning") log.warn(message);
+    else log.trace(message);
+  });
+}

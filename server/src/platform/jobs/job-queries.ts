@@ -1,0 +1,52 @@
+import type { Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import type { AddJobOptions, JobPayload } from "./jobs.ts";
+
+const DEFAULT_MAX_ATTEMPTS = 10;
+/** A job whose process was killed this often is taken for the killer itself. */
+const MOST_ATTEMPTS = 50;
+
+/** Puts a job into the engine's table, in the caller's transaction. */
+export async function enqueueJob(tx: Transaction, name: string, payload: JobPayload, options: AddJobOptions): Promise<void> {
+  await tx.execute(sql`
+    select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz,
+      ${options.maxAttempts ?? DEFAULT_MAX_ATTEMPTS}::int, ${options.key ?? null}, ${options.queue ?? null})`);
+}
+
+/** Says that a job engine is alive. */
+export async function beat(tx: Transaction, worker: { id: string; host: string; processId: number }): Promise<void> {
+  await tx.execute(sql`
+    insert into workers (id, host, process_id) values (${worker.id}, ${worker.host}, ${worker.processId})
+    on conflict (id) do update set last_seen_at = now()`);
+}
+
+/** Forgets an engine that stopped in order. */
+export async function forgetWorker(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`delete from workers where id = ${id}`);
+}
+
+/**
+ * Frees the jobs and queues of engines that were silent for `silentSeconds`; answers how many jobs.
+ * A killed process is no fault of its job: the attempt is given back, up to a limit.
+ */
+export async function freeDeadWorkersJobs(tx: Transaction, silentSeconds: number): Promise<number> {
+  await tx.execute(sql`delete from workers where last_seen_at < now() - make_interval(secs => ${silentSeconds})`);
+  const freed = await tx.execute(sql`
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null,
+      max_attempts = least(max_attempts + 1, greatest(max_attempts, ${MOST_ATTEMPTS}))
+    where locked_at < now() - make_interval(secs => ${silentSeconds}) and locked_by not in (select id from workers)`);
+  await tx.execute(sql`
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where locked_at < now() - make_interval(secs => ${silentSeconds}) and locked_by not in (select id from workers)`);
+  return freed;
+}
+
+/** Jobs by what they wait for, for the metrics. */
+export async function countJobs(tx: Transaction): Promise<{ ready: number; later: number; running: number; failed: number }> {
+  return tx.one(sql`
+    select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as ready,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as later,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed
+    from graphile_worker._private_jobs`);
+}

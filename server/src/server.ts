@@ -1,0 +1,128 @@
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { createAuthenticator } from "./domains/auth/index.ts";
+import { allDomains } from "./domains/index.ts";
+import { createSecrets } from "./platform/crypto/secrets.ts";
+import { createDatabase } from "./platform/database/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { createPool } from "./platform/database/pool.ts";
+import type { Deps, Domain } from "./platform/domain.ts";
+import { createApp } from "./platform/http/app.ts";
+import { jobs, startJobEngine } from "./platform/jobs/engine.ts";
+import { createLog } from "./platform/log.ts";
+import { startMaintenance } from "./platform/maintenance.ts";
+import { createNetworkGuard } from "./platform/network/guard.ts";
+import { createFileStorage } from "./platform/storage/storage.ts";
+import { version } from "./platform/version.ts";
+
+export interface ServerOptions {
+  log?: Logger;
+  domains?: readonly Domain[];
+  /** Holds every answer to its contract; for tests. */
+  checkAnswers?: boolean;
+}
+
+/** One process of the product, ready to start. */
+export interface Server {
+  deps: Deps;
+  app: FastifyInstance;
+  /**
+   * Starts what the role asks for. `url` is where it answers (null for a worker), on the address
+   * that it really listens on.
+   */
+  start(): Promise<{ url: string | null }>;
+  /** Takes no more work, finishes what is in flight and closes everything. Within 25 s, killed jobs run again later. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database (starting and migrating it) and composes platform and domains.
+ * @throws Error in words for the person who starts the server
+ */
+export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
+  const log = options.log ?? createLog(config.logLevel);
+  const embedded = config.databaseUrl === null ? await openEmbedded(config, log) : undefined;
+  try {
+    return await compose(config, { ...options, log }, embedded);
+  } catch (fault) {
+    await embedded?.stop();
+    throw fault;
+  }
+}
+
+async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
+  const postgresLog = log.child({ part: "postgres" });
+  return startEmbeddedPostgres({
+    folder: config.dataDir,
+    log: (line) => (/(?:ERROR|FATAL|PANIC|WARNING):/.test(line) ? postgresLog.warn(line) : postgresLog.debug(line)),
+  });
+}
+
+async function compose(config: Config, options: ServerOptions & { log: Logger }, embedded: EmbeddedPostgres | undefined): Promise<Server> {
+  const { log, domains = allDomains } = options;
+  const url = embedded?.url ?? config.databaseUrl;
+  if (url === null) throw new Error("No database");
+  const applied = await migrate(url);
+  if (applied.length > 0) log.info({ applied }, "Migrated the database");
+
+  const onFault = (fault: Error) => log.warn({ err: fault }, "A database connection ended");
+  const database = createDatabase(createPool(url, onFault), onFault);
+  const deps: Deps = {
+    config,
+    database,
+    log,
+    jobs,
+    storage: createFileStorage(path.join(config.dataDir, "files")),
+    secrets: createSecrets(config.secret),
+    network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
+    references: referencesOf(domains),
+  };
+  const app = await createApp({ deps, domains, authenticator: createAuthenticator(deps), checkAnswers: options.checkAnswers ?? false });
+  /** How to stop what was started, in the order of starting. */
+  const running: (() => Promise<void>)[] = [
+    async () => embedded?.stop(),
+    () => database.close(),
+    () => app.close(),
+  ];
+  return {
+    deps,
+    app,
+    async start() {
+      if (config.role !== "api") await startWork(deps, domains, running);
+      log.info({ role: config.role, version }, "Started");
+      if (config.role === "worker") return { url: null };
+      return { url: await app.listen({ host: config.host, port: config.port }) };
+    },
+    async stop() {
+      // Callers first, then the work, then the database under both.
+      const [closeApp, ...rest] = [running.splice(2, 1)[0], ...running.splice(0).toReversed()];
+      await closeApp?.();
+      for (const stop of rest) await stop();
+    },
+  };
+}
+
+async function startWork(deps: Deps, domains: readonly Domain[], running: (() => Promise<void>)[]): Promise<void> {
+  const engine = await startJobEngine(deps, domains.flatMap((domain) => domain.jobs ?? []));
+  running.push(() => engine.stop());
+  const maintenance = await startMaintenance(deps);
+  running.push(maintenance.stop);
+  for (const domain of domains) {
+    const stop = await domain.work?.(deps);
+    if (stop) running.push(stop);
+  }
+}
+
+function referencesOf(domains: readonly Domain[]): Deps["references"] {
+  return {
+    async usersOf(tx, tenantId, target, ids) {
+      if (ids.length === 0) return [];
+      const found = [];
+      for (const domain of domains) found.push(...((await domain.references?.(tx, tenantId, target, ids)) ?? []));
+      return found;
+    },
+  };
+}

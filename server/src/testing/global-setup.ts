@@ -1,0 +1,72 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { TEMPLATE_DATABASE, withDatabase } from "./test-database.ts";
+
+const PREFIX = "arauto-test-";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The run's PostgreSQL server. */
+    databaseUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeAbandoned();
+  const folder = path.join(os.tmpdir(), `${PREFIX}${process.pid}`);
+  const postgres = await startEmbeddedPostgres({
+    folder,
+    // Nothing in here must survive a power cut.
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 300, shared_buffers: "128MB" },
+  });
+  await createDatabase(postgres.url, TEMPLATE_DATABASE);
+  await migrate(withDatabase(postgres.url, TEMPLATE_DATABASE));
+  project.provide("databaseUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+}
+
+/** A run that was killed leaves its server and its folder behind. */
+function removeAbandoned(): void {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const owner = new RegExp(`^${PREFIX}(\\d+)$`).exec(name)?.[1];
+    if (!owner || isAlive(Number(owner))) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const file = path.join(folder, "postgres/postmaster.pid");
+    const server = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8").split("\n")[0]) : 0;
+    if (server > 0 && commandOf(server).includes(folder)) process.kill(server, "SIGQUIT");
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function commandOf(processId: number): string {
+  try {
+    return fs.readFileSync(`/proc/${processId}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { authRoutes, type MemberRole, type Problem, type Route, workspaceRoutes } from "@arauto/contracts";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+import type { Config } from "../config.ts";
+import { sql } from "../platform/database/sql.ts";
+import type { Deps } from "../platform/domain.ts";
+import { createLog } from "../platform/log.ts";
+import { createServer, type Server } from "../server.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+type Given<S> = Exclude<S, undefined>;
+type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : never;
+type Received<S> = Given<S> extends z.ZodUndefined ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : unknown;
+
+/** What a request carries. Query values may be given as they are typed in the contract or as text. */
+export interface TestRequest<R extends Route> {
+  params?: Sent<R["params"]>;
+  query?: { [K in keyof Sent<R["query"]>]?: Sent<R["query"]>[K] | string | number | boolean };
+  body?: Sent<R["body"]>;
+  token?: string;
+  headers?: Record<string, string>;
+  idempotencyKey?: string;
+}
+
+export interface TestAnswer<Body> {
+  status: number;
+  /** Parsed JSON for JSON and problem answers, else the text. */
+  body: Body;
+  headers: Headers;
+}
+
+export interface TestPerson {
+  token: string;
+  tenantId: string;
+  personId: string;
+  personTenantId: string;
+  email: string;
+  password: string;
+}
+
+/** The real server, in this process, on a database of its own. */
+export interface TestServer {
+  url: string;
+  deps: Deps;
+  config: Config;
+  /** Calls a route of the contract and expects success: the body is typed by the contract. */
+  call<R extends Route<any, any, any, any>>(route: R, request?: TestRequest<R>): Promise<TestAnswer<Received<R["response"]>>>;
+  /** Calls a route and expects a problem. Nothing is checked on the way: bodies may be wrong. */
+  fail<R extends Route<any, any, any, any>>(route: R, request?: { [K in keyof TestRequest<R>]?: unknown }): Promise<TestAnswer<Problem>>;
+  /** Registers a company and enters its workspace. */
+  signUp(given?: { companyName?: string; email?: string; name?: string }): Promise<TestPerson>;
+  /** Another person in a workspace, with a role; answers a token inside the workspace. */
+  member(tenantId: string, role: MemberRole): Promise<string>;
+  /** Stops everything and drops the database. */
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  config?: Partial<Config>;
+  /** Use this database instead of a new one; it stays when the server stops. */
+  databaseUrl?: string;
+  dataDir?: string;
+}
+
+const PASSWORD = "Correct1Horse";
+
+/** Starts the product with real routes, jobs and mail receiver, on free loopback ports. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "arauto-files-")));
+  const databaseUrl = options.databaseUrl ?? database?.url ?? null;
+  const port = await freePort();
+  const config: Config = {
+    role: "all",
+    host: "127.0.0.1",
+    port,
+    publicUrl: `http://127.0.0.1:${port}`,
+    dataDir,
+    databaseUrl,
+    secret: randomBytes(32).toString("hex"),
+    trialDays: 14,
+    inactivityMinutes: 30,
+    captureHost: "127.0.0.1",
+    capturePort: await freePort(),
+    sendLanes: 2,
+    demo: false,
+    logLevel: logLevel(),
+    allowPrivateSmtp: true,
+    trustProxy: false,
+    rateLimits: false,
+    ...options.config,
+  };
+  const server = await createServer(config, { log: createLog(config.logLevel), checkAnswers: true });
+  const { url } = await server.start();
+  return testServer(server, url ?? config.publicUrl, async () => {
+    await server.stop();
+    await database?.drop();
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** Quiet unless TEST_LOG asks for a level. */
+function logLevel(): Config["logLevel"] {
+  return (process.env["TEST_LOG"] as Config["logLevel"] | undefined) ?? "silent";
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function testServer(server: Server, url: string, stop: () => Promise<void>): TestServer {
+  const { deps } = server;
+  const send = (route: Route, request: LooseRequest) => sendRequest(url, route, request);
+
+  async function call(route: Route, request: LooseRequest = {}) {
+    const answer = await send(route, request);
+    if (answer.status >= 400) throw new Error(`${route.operationId} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+
+  const self: TestServer = {
+    url,
+    deps,
+    config: deps.config,
+    call: call as TestServer["call"],
+    async fail(route, request = {}) {
+      const answer = await send(route as Route, request as LooseRequest);
+      if (answer.status < 400) throw new Error(`${(route as Route).operationId} answered ${answer.status} instead of a problem`);
+      return answer as TestAnswer<Problem>;
+    },
+    async signUp(given = {}) {
+      const email = given.email ?? `${uuid()}@example.com`;
+      const body = { companyName: given.companyName ?? "Acme", email, name: given.name ?? "Ana Souza", password: PASSWORD, acceptTerms: true as const };
+      const { token } = (await self.call(authRoutes.register, { body })).body;
+      return enter(self, token, email);
+    },
+    async member(tenantId, role) {
+      const email = `${uuid()}@example.com`;
+      // The invitation of members is a later feature: the person registers, then is put into the workspace.
+      const { personId, personTenantId: own } = await self.signUp({ email });
+      const personTenantId = uuid();
+      await deps.database.system(async (tx) => {
+        await tx.execute(sql`delete from person_tenants where id = ${own}`);
+        await tx.execute(sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenantId}, ${personTenantId}, ${personId}, ${role})`);
+      });
+      const { token } = (await self.call(authRoutes.login, { body: { email, password: PASSWORD } })).body;
+      return (await self.call(workspaceRoutes.enter, { params: { personTenantId }, token })).body.token;
+    },
+    stop,
+  };
+  return self;
+}
+
+async function enter(server: TestServer, token: string, email: string): Promise<TestPerson> {
+  const [workspace] = (await server.call(workspaceRoutes.list, { token })).body.items;
+  if (!workspace) throw new Error("The registered person has no workspace");
+  const { personTenantId, tenantId } = workspace;
+  const session = (await server.call(workspaceRoutes.enter, { params: { personTenantId }, token })).body;
+  return { token: session.token, tenantId, personTenantId, personId: session.user.id, email, password: PASSWORD };
+}
+
+interface LooseRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  idempotencyKey?: string;
+}
+
+async function sendRequest(url: string, route: Route, request: LooseRequest): Promise<TestAnswer<never>> {
+  const headers: Record<string, string> = { ...request.headers };
+  if (request.token !== undefined) headers["authorization"] = `Bearer ${request.token}`;
+  if (request.idempotencyKey !== undefined) headers["idempotency-key"] = request.idempotencyKey;
+  const raw = request.body instanceof FormData || typeof request.body === "string" || request.body === undefined;
+  if (!raw && headers["content-type"] === undefined) headers["content-type"] = "application/json";
+  const body = raw ? (request.body as FormData | string | undefined) : JSON.stringify(request.body);
+  const response = await fetch(addressOf(url, route, request), { method: route.method, headers, ...(body === undefined ? {} : { body }) });
+
+  const text = await response.text();
+  const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get("content-type") ?? "");
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text || undefined) as never };
+}
+
+function addressOf(url: string, route: Route, { params = {}, query = {} }: LooseRequest): URL {
+  const at = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const address = new URL(`${url}/api${at}`);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, String(value));
+  return address;
+}

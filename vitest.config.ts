@@ -1,0 +1,37 @@
+import { defineConfig } from "vitest/config";
+
+const COMMON = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...COMMON,
+          name: "server",
+          include: ["server/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+          globalSetup: ["server/src/testing/global-setup.ts"],
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: "core",
+          include: ["contracts/**/*.test.ts", "mail/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: "console",
+          include: ["console/**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+        },
+      },
+    ],
+  },
+});
