@@ -1,0 +1,38 @@
+import type { Route } from "@arauto/contracts";
+import { z } from "zod";
+
+type JsonSchema = { [key: string]: unknown };
+type Part = "params" | "query" | "body";
+
+/**
+ * Every place of a route's input where an id can stand, as `body.filterId` or `body.ids.*`: what a
+ * stranger could fill with somebody else's.
+ */
+export function idPlaces(route: Route): string[] {
+  const places = new Set<string>();
+  for (const part of ["params", "query", "body"] as const satisfies Part[]) {
+    const schema = route[part];
+    if (schema) collect(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema, part, places, []);
+  }
+  return [...places];
+}
+
+function collect(schema: JsonSchema, path: string, places: Set<string>, above: JsonSchema[]): void {
+  if (above.includes(schema)) return;
+  const down = (inner: unknown, at: string) => collect(inner as JsonSchema, at, places, [...above, schema]);
+  if (schema["format"] === "uuid") places.add(path);
+  for (const [name, property] of Object.entries((schema["properties"] ?? {}) as JsonSchema)) down(property, `${path}.${name}`);
+  if (schema["items"]) down(schema["items"], `${path}.*`);
+  for (const union of ["anyOf", "oneOf", "allOf"]) for (const choice of (schema[union] ?? []) as unknown[]) down(choice, path);
+}
+
+/** The texts that stand at a place of an input. */
+export function valuesAt(input: unknown, place: string): unknown[] {
+  return place.split(".").reduce<unknown[]>((found, step) => found.flatMap((value) => stepInto(value, step)), [input]);
+}
+
+function stepInto(value: unknown, step: string): unknown[] {
+  if (value === null || typeof value !== "object") return [];
+  if (step === "*") return Array.isArray(value) ? value : [];
+  return [(value as Record<string, unknown>)[step]];
+}
