@@ -41,6 +41,10 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   rateLimit?: number;
 }
 
+/** Any route whatever its schemas, for functions that take one and keep its types. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a route with narrower schemas is no Route of the widest ones
+export type AnyRoute = Route<any, any, any, any>;
+
 /** Keeps the types of schemas and of `produces`, so that handlers and tests are typed from the contract. */
 export function defineRoute<
   P extends Shape = z.ZodObject<{}>,

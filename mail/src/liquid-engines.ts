@@ -142,7 +142,7 @@ function engineWith(escape: (value: unknown) => string, own: { escaping: (value:
 }
 
 function oneLineValue(value: unknown): string {
-  return withoutLineBreaks(typeof value === "string" ? bounded(value) : valueText(value));
+  return withoutLineBreaks(valueText(value));
 }
 
 function bounded(text: string): string {

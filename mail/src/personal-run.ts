@@ -4,6 +4,7 @@ import type { LiquidScope } from "./liquid-engines.ts";
 import type { Marker } from "./link-markers.ts";
 import { renderLinkTarget } from "./link-target.ts";
 import type { Person, Tracking } from "./message.ts";
+import { UNSUBSCRIBE_PLACEHOLDER } from "./prepare-html.ts";
 import type { TokenSigner } from "./tracking-token.ts";
 
 /** Everything that is made once for one person's mail and shared by its parts. */
@@ -18,7 +19,7 @@ export class PersonalRun {
     private readonly scopeWith: (person: Person, unsubscribeUrl: string) => LiquidScope,
   ) {
     tracked?.signer.setAccount(person.accountId);
-    this.unsubscribeUrl = tracked === null ? "#unsubscribe" : `${tracked.tracking.unsubscribeBase}/${tracked.signer.sign("unsubscribe", 0)}`;
+    this.unsubscribeUrl = tracked === null ? UNSUBSCRIBE_PLACEHOLDER : `${tracked.tracking.unsubscribeBase}/${tracked.signer.sign("unsubscribe", 0)}`;
   }
 
   /** What a marker stands for, as a plain URL. */

@@ -38,9 +38,13 @@ export function htmlToPlainText(html: string): string {
   return tidyText(convert(html));
 }
 
-/** No white space at line ends, at most one empty line, as it is left over where Liquid wrote nothing. */
+/** No stray white space at line ends and starts (list items keep theirs), at most one empty line: what is left over where Liquid wrote nothing. */
 export function tidyText(text: string): string {
-  return text.replace(/[ \t]+$/gm, "").replace(/\n{3,}/g, "\n\n").trim();
+  return text
+    .replace(/[ \t]+$/gm, "")
+    .replace(/^ (?![*\s]|\d+\. )/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }
 
 /**

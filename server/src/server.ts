@@ -14,6 +14,7 @@ import { createApp } from "./platform/http/app.ts";
 import { jobs, startJobEngine } from "./platform/jobs/engine.ts";
 import { createLog } from "./platform/log.ts";
 import { startMaintenance } from "./platform/maintenance.ts";
+import { freePort } from "./platform/network/free-port.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
 import { createFileStorage } from "./platform/storage/storage.ts";
 import { version } from "./platform/version.ts";
@@ -42,7 +43,8 @@ export interface Server {
  * Opens the database (starting and migrating it) and composes platform and domains.
  * @throws Error in words for the person who starts the server
  */
-export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
+export async function createServer(given: Config, options: ServerOptions = {}): Promise<Server> {
+  const config = await withRealPorts(given);
   const log = options.log ?? createLog(config.logLevel);
   const embedded = config.databaseUrl === null ? await openEmbedded(config, log) : undefined;
   try {
@@ -51,6 +53,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await embedded?.stop();
     throw fault;
   }
+}
+
+/** Port 0 means any free one; links need to know which before anything listens. */
+async function withRealPorts(config: Config): Promise<Config> {
+  const port = config.port || (await freePort(config.host));
+  const capturePort = config.capturePort || (await freePort(config.captureHost));
+  return { ...config, port, capturePort, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
 }
 
 async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
@@ -81,38 +90,38 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     references: referencesOf(domains),
   };
   const app = await createApp({ deps, domains, authenticator: createAuthenticator(deps), checkAnswers: options.checkAnswers ?? false });
-  /** How to stop what was started, in the order of starting. */
-  const running: (() => Promise<void>)[] = [
-    async () => embedded?.stop(),
-    () => database.close(),
-    () => app.close(),
-  ];
+  const work: (() => Promise<void>)[] = [];
   return {
     deps,
     app,
     async start() {
-      if (config.role !== "api") await startWork(deps, domains, running);
+      if (config.role !== "api") await startWork(deps, domains, work);
       log.info({ role: config.role, version }, "Started");
       if (config.role === "worker") return { url: null };
       return { url: await app.listen({ host: config.host, port: config.port }) };
     },
     async stop() {
       // Callers first, then the work, then the database under both.
-      const [closeApp, ...rest] = [running.splice(2, 1)[0], ...running.splice(0).toReversed()];
-      await closeApp?.();
-      for (const stop of rest) await stop();
+      const steps = [[app.close.bind(app)], work, [database.close], [async () => embedded?.stop()]];
+      const faults: unknown[] = [];
+      for (const step of steps) {
+        // One that fails keeps none of the others from stopping.
+        const ended = await Promise.allSettled(step.map(async (stop) => stop()));
+        faults.push(...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
+      }
+      if (faults.length > 0) throw new AggregateError(faults, "Something did not stop in order");
     },
   };
 }
 
-async function startWork(deps: Deps, domains: readonly Domain[], running: (() => Promise<void>)[]): Promise<void> {
+async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Promise<void>)[]): Promise<void> {
   const engine = await startJobEngine(deps, domains.flatMap((domain) => domain.jobs ?? []));
-  running.push(() => engine.stop());
+  work.push(engine.stop);
   const maintenance = await startMaintenance(deps);
-  running.push(maintenance.stop);
+  work.push(maintenance.stop);
   for (const domain of domains) {
     const stop = await domain.work?.(deps);
-    if (stop) running.push(stop);
+    if (stop) work.push(stop);
   }
 }
 

@@ -2,7 +2,6 @@ import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { Provider } from "react-redux";
 import { RouterProvider } from "react-router/dom";
 import { cssVariables, theme } from "../ui/theme.ts";
-import { ConfirmProvider } from "../ui/confirm.tsx";
 import { colorSchemeManager } from "./preferences.ts";
 import { router } from "./router.tsx";
 import { store } from "./store.ts";
@@ -13,9 +12,7 @@ export function Application() {
     <Provider store={store}>
       <DirectionProvider>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-          </ConfirmProvider>
+          <RouterProvider router={router} />
         </MantineProvider>
       </DirectionProvider>
     </Provider>

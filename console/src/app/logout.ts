@@ -3,13 +3,15 @@ import { toast } from "../ui/toasts.ts";
 import { useLogoutMutation } from "./api.generated.ts";
 import { endSession } from "./session-store.ts";
 
-/** Ends the session here and on the server, and says so. Works without a connection: the server's session then ends by its age. */
+/** Longest wait for the server: leaving must work without a connection too. */
+const PATIENCE_MS = 1500;
+
+/** Ends the session on the server and here, and says so. Without an answer the server's session ends by its age. */
 export function useLogout(): () => Promise<void> {
   const { t } = useTranslation("common");
   const [revoke] = useLogoutMutation();
   return async () => {
-    // The call reads the token when it starts, so the session may end without waiting for it.
-    void revoke();
+    await Promise.race([revoke(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     endSession("logout");
     toast.success(t("loggedOut"));
   };

@@ -1,11 +1,14 @@
-import { Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
-import { ToastRegion } from "../ui/toast-region.tsx";
+import { useToastRegionWanted } from "../ui/toast-demand.ts";
+
+const ToastRegion = lazy(() => import("../ui/toast-region.tsx").then((loaded) => ({ default: loaded.ToastRegion })));
 
 /** What is around every page: the document's title, scroll position and toasts. */
 export function Root() {
   const { pathname } = useLocation();
+  const toasts = useToastRegionWanted();
   useEffect(() => {
     document.title = `Arauto | ${pathname}`;
   }, [pathname]);
@@ -15,7 +18,7 @@ export function Root() {
         <Outlet />
       </Suspense>
       <ScrollRestoration />
-      <ToastRegion />
+      <Suspense>{toasts && <ToastRegion />}</Suspense>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { LayoutGate } from "./layout-gate.tsx";
 import type { PageLayout } from "./page-route.ts";
 import { pages } from "./pages.ts";
 import { Root } from "./root.tsx";
-import { onSessionEnd } from "./session-store.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
 /** The frames are chunks of their own, so that the login screen loads nothing of the shell. */
@@ -41,5 +40,3 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
-
-onSessionEnd((reason) => void router.navigate(reason === "inactive" ? "/session-expired" : "/", { replace: true }));

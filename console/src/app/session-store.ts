@@ -19,7 +19,8 @@ export type SessionEnd = "logout" | "unauthorized" | "inactive";
 
 let current: StoredSession | null = restore();
 const watchers = new Set<() => void>();
-const endWatchers = new Set<(reason: SessionEnd) => void>();
+/** Why the last session of this tab ended; null while there is one or when none was. */
+let ended: SessionEnd | null = null;
 
 function restore(): StoredSession | null {
   const text = localStorage.getItem(STORAGE_KEY);
@@ -36,6 +37,7 @@ function restore(): StoredSession | null {
 
 function change(next: StoredSession | null): void {
   current = next;
+  if (next) ended = null;
   for (const watcher of watchers) watcher();
 }
 
@@ -66,7 +68,7 @@ export function startSession(session: Session): void {
 export function endSession(reason: SessionEnd): void {
   if (current === null) return;
   localStorage.removeItem(STORAGE_KEY);
-  for (const watcher of endWatchers) watcher(reason);
+  ended = reason;
   change(null);
 }
 
@@ -76,10 +78,9 @@ export function watchSession(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Calls back just before a session is gone, with the reason. Returns the way to stop. */
-export function onSessionEnd(watcher: (reason: SessionEnd) => void): () => void {
-  endWatchers.add(watcher);
-  return () => endWatchers.delete(watcher);
+/** Why there is no session any more, for as long as nobody signs in again. */
+export function sessionEnd(): SessionEnd | null {
+  return ended;
 }
 
 window.addEventListener("storage", (event) => {

@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { setupListeners } from "@reduxjs/toolkit/query";
 import { emptyApi } from "./api.ts";
-import { onSessionEnd } from "./session-store.ts";
+import { currentSession, watchSession } from "./session-store.ts";
 
 /** The cache of what the API answered; everything else lives where it is used. */
 export const store = configureStore({
@@ -12,5 +12,16 @@ export const store = configureStore({
 
 setupListeners(store.dispatch);
 
-// What one person has read must not be shown to the next.
-onSessionEnd(() => store.dispatch(emptyApi.util.resetApiState()));
+/** Whose data the cache holds: a person in a workspace. */
+function cacheOwner(): string {
+  const user = currentSession()?.user;
+  return `${user?.id ?? ""} ${user?.personTenantId ?? ""}`;
+}
+
+// What was read in one workspace, or by one person, must not be shown in the next.
+let owner = cacheOwner();
+watchSession(() => {
+  if (owner === cacheOwner()) return;
+  owner = cacheOwner();
+  store.dispatch(emptyApi.util.resetApiState());
+});

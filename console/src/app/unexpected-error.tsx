@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { useTranslation } from "react-i18next";
 import { StandaloneScreen } from "../shell/standalone-screen.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import classes from "./unexpected-error.module.css";
 
 /** The last resort: something broke that no screen of its own can tell. */
@@ -37,7 +36,9 @@ export function UnexpectedError() {
       <details className={classes.details}>
         <summary>{t("unexpected.details", { defaultValue: "Details" })}</summary>
         <pre dir="ltr">{details}</pre>
-        <CopyButton value={details} label={t("unexpected.copyDetails", { defaultValue: "Copy details" })} />
+        <button type="button" className={classes.secondary} onClick={() => void navigator.clipboard.writeText(details)}>
+          {t("unexpected.copyDetails", { defaultValue: "Copy details" })}
+        </button>
       </details>
     </StandaloneScreen>
   );

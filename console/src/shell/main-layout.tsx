@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { useCollapsed } from "../app/preferences.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { ConfirmProvider } from "../ui/confirm.tsx";
 import { PlanGate } from "./plan-gate.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -18,7 +19,9 @@ export function Component() {
   return (
     <PlanGate>
       <WorkspaceTimeZone>
-        <Shell />
+        <ConfirmProvider>
+          <Shell />
+        </ConfirmProvider>
       </WorkspaceTimeZone>
       <SessionKeeper />
     </PlanGate>

@@ -3,6 +3,7 @@ import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { useLogout } from "../app/logout.ts";
+import { ConfirmProvider } from "../ui/confirm.tsx";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./minimal-layout.module.css";
 import { SessionKeeper } from "./session-keeper.tsx";
@@ -26,7 +27,9 @@ export function Component() {
         </div>
       </header>
       <main className={classes.content}>
-        <Outlet />
+        <ConfirmProvider>
+          <Outlet />
+        </ConfirmProvider>
       </main>
       <SessionKeeper />
     </div>

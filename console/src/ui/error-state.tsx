@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../app/api-problem.ts";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./error-state.module.css";
-import { problemText, supportCode, type Translate } from "./problem.ts";
+import { problemText, supportCode } from "./problem.ts";
 
 export interface ErrorStateProps {
   problem: unknown;
@@ -16,7 +16,7 @@ export interface ErrorStateProps {
 /** What stands where something could not be loaded: why, a way to try again, and the code for support. */
 export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation(["common", "errors"]);
-  const text = problemText(problem, t as unknown as Translate);
+  const text = problemText(problem, t);
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
     <div className={classes.error} role="alert">

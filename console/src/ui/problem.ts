@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApiProblem, isApiProblem } from "../app/api-problem.ts";
+import { i18n } from "../app/i18n.ts";
 import { toast } from "./toasts.ts";
 
 /** The translate function, for keys of any namespace. */
@@ -9,7 +10,8 @@ export type Translate = (key: string, options?: Record<string, unknown>) => stri
 /** One sentence for people about a caught value: the code's translation, else the fallback's. */
 export function problemText(error: unknown, t: Translate): string {
   if (!isApiProblem(error)) return t("errors:INTERNAL");
-  return t(`errors:${error.code}`, { defaultValue: t("errors:INTERNAL") });
+  const key = `errors:${error.code}`;
+  return t(i18n.exists(key) ? key : "errors:INTERNAL");
 }
 
 /**
@@ -24,10 +26,9 @@ export function fieldErrors(error: unknown, t: Translate): Record<string, string
 }
 
 function fieldText(code: string, message: string, t: Translate): string {
-  // Rules with an own sentence are told apart by that sentence, since the checker gives them all one code.
-  const byMessage = t(`errors:messages.${messageKey(message)}`, { defaultValue: "" });
-  if (byMessage) return byMessage;
-  return t(`errors:fields.${code}`, { defaultValue: t("errors:fields.invalid") });
+  // Rules with a sentence of their own are told apart by it, since the checker gives them all one code.
+  const keys = [`errors:messages.${messageKey(message)}`, `errors:fields.${code}`, `errors:${code}`];
+  return t(keys.find((key) => i18n.exists(key)) ?? "errors:fields.invalid");
 }
 
 /** A translation key for an English sentence: "Use at least 8 characters" → "useAtLeast8Characters". */
@@ -47,7 +48,7 @@ export function useProblemToast(): (error: unknown) => void {
   return useCallback(
     (error: unknown) => {
       if (isApiProblem(error) && error.code === "UNAUTHORIZED") return;
-      toast.error(problemText(error, t as unknown as Translate));
+      toast.error(problemText(error, t));
     },
     [t],
   );

@@ -1,6 +1,145 @@
+import { connect, isIP } from "node:net";
+import type { Socket } from "node:net";
+import { checkServerIdentity, connect as connectTls } from "node:tls";
+import type { TLSSocket } from "node:tls";
+import { capabilitiesOf, NO_CAPABILITIES } from "./capabilities.ts";
+import type { Capabilities } from "./capabilities.ts";
+import { logIn } from "./log-in.ts";
+import { replyText } from "./reply-reader.ts";
+import type { SmtpReply } from "./reply-reader.ts";
+import { SmtpConnectError } from "./smtp-options.ts";
 import type { SmtpConnection, SmtpOptions } from "./smtp-options.ts";
+import { SmtpSession } from "./smtp-session.ts";
+import { SmtpSocket } from "./smtp-socket.ts";
 
-/** @throws SmtpConnectError */
+const CONNECT_MS = 15_000;
+const REPLY_MS = 60_000;
+/** The server may take its time with a whole message; giving up early is how mails get doubled (RFC 5321 §4.5.3.2.6). */
+const DATA_MS = 600_000;
+const KEEP_ALIVE_MS = 30_000;
+const CLIENT_NAME = /^[A-Za-z0-9.:[\]_-]{1,255}$/;
+/** OpenSSL's words for certificates and for a port that speaks no TLS; they are no better the next time. */
+const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH|INVALID_CA|ERR_SSL_WRONG_VERSION_NUMBER)/;
+
+/**
+ * Connects, secures and logs in (RFC 5321, 3207, 4954), ready to send.
+ * @throws SmtpConnectError; nothing is left open then.
+ */
 export async function connectSmtp(options: SmtpOptions): Promise<SmtpConnection> {
-  throw new Error(`connectSmtp ${options.host}`);
+  const replyMs = options.timeouts?.replyMs ?? REPLY_MS;
+  const raw = await openSocket(options);
+  let socket = new SmtpSocket(raw);
+  try {
+    await greeting(socket, replyMs);
+    const clientName = nameOf(options, raw);
+    let can = await hello(socket, clientName, replyMs);
+    if (options.security === "starttls") {
+      socket = await secure(socket, can, options, replyMs);
+      // What was said before TLS is forgotten (RFC 3207 §4.2).
+      can = await hello(socket, clientName, replyMs);
+    }
+    if (options.username !== "") await logIn(socket, can, options, replyMs);
+    return new SmtpSession(socket, can, { replyMs, dataMs: options.timeouts?.dataMs ?? DATA_MS });
+  } catch (error) {
+    socket.fail("The connection could not be made ready.");
+    throw error;
+  }
+}
+
+function openSocket(options: SmtpOptions): Promise<Socket> {
+  if (options.security === "tls") {
+    return opened(connectTls({ ...tlsOptions(options), host: options.address, port: options.port }), "secureConnect", "tls", options);
+  }
+  return opened(connect({ host: options.address, port: options.port }), "connect", "connect", options);
+}
+
+/** Waits for the socket's event, within the time to connect. */
+function opened<Kind extends Socket>(socket: Kind, event: "connect" | "secureConnect", stage: "connect" | "tls", options: SmtpOptions): Promise<Kind> {
+  return new Promise((resolve, reject) => {
+    let reached = event === "connect" || socket.connecting === false;
+    const fail = (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      socket.destroy();
+      const transient = !CERTIFICATE.test(error.code ?? "");
+      reject(new SmtpConnectError(reached ? stage : "connect", transient, error.message, undefined, { cause: error }));
+    };
+    const timer = setTimeout(() => fail(new Error("The server did not answer in time.")), options.timeouts?.connectMs ?? CONNECT_MS);
+    const onClose = () => fail(new Error("The server closed the connection."));
+    socket.once("connect", () => (reached = true));
+    socket.once("error", fail);
+    socket.once("close", onClose);
+    socket.once(event, () => {
+      clearTimeout(timer);
+      socket.off("error", fail);
+      socket.off("close", onClose);
+      socket.setNoDelay(true);
+      socket.setKeepAlive(true, KEEP_ALIVE_MS);
+      resolve(socket);
+    });
+  });
+}
+
+function tlsOptions(options: SmtpOptions): { servername?: string; ca?: string; rejectUnauthorized: boolean; minVersion: "TLSv1.2"; checkServerIdentity: typeof checkServerIdentity } {
+  return {
+    // A server name must be a name (RFC 6066 §3); the certificate is checked against `host` in any case.
+    ...(isIP(options.host) === 0 ? { servername: options.host } : {}),
+    ...(options.tls?.ca === undefined ? {} : { ca: options.tls.ca }),
+    rejectUnauthorized: options.tls?.rejectUnauthorized ?? true,
+    minVersion: "TLSv1.2",
+    checkServerIdentity: (_name, certificate) => checkServerIdentity(options.host, certificate),
+  };
+}
+
+async function greeting(socket: SmtpSocket, replyMs: number): Promise<void> {
+  const reply = await answer(socket, replyMs, "greeting");
+  if (reply.code !== 220) throw refused("greeting", reply);
+}
+
+async function hello(socket: SmtpSocket, clientName: string, replyMs: number): Promise<Capabilities> {
+  socket.write(`EHLO ${clientName}\r\n`);
+  const reply = await answer(socket, replyMs, "greeting");
+  if (reply.code === 250) return capabilitiesOf(reply);
+  if (reply.code < 500 || reply.code === 550 || reply.code === 554) throw refused("greeting", reply);
+  // A server that knows only RFC 821.
+  socket.write(`HELO ${clientName}\r\n`);
+  const older = await answer(socket, replyMs, "greeting");
+  if (older.code !== 250) throw refused("greeting", older);
+  return NO_CAPABILITIES;
+}
+
+async function secure(socket: SmtpSocket, can: Capabilities, options: SmtpOptions, replyMs: number): Promise<SmtpSocket> {
+  if (!can.startTls) throw new SmtpConnectError("tls", false, "The server does not offer STARTTLS.");
+  socket.write("STARTTLS\r\n");
+  const reply = await answer(socket, replyMs, "tls");
+  if (reply.code !== 220) throw refused("tls", reply);
+  // Anything already here came in plain text and could pass for the protected session (CVE-2011-0411).
+  if (socket.hasUnheard) throw new SmtpConnectError("tls", false, "The server sent text ahead of TLS.");
+  const raw = socket.release();
+  const tls: TLSSocket = connectTls({ ...tlsOptions(options), socket: raw });
+  try {
+    return new SmtpSocket(await opened(tls, "secureConnect", "tls", options));
+  } catch (error) {
+    raw.destroy();
+    throw error;
+  }
+}
+
+async function answer(socket: SmtpSocket, replyMs: number, stage: SmtpConnectError["stage"]): Promise<SmtpReply> {
+  try {
+    return await socket.next(replyMs);
+  } catch (error) {
+    throw new SmtpConnectError(stage, true, error instanceof Error ? error.message : String(error), undefined, { cause: error });
+  }
+}
+
+function refused(stage: SmtpConnectError["stage"], reply: SmtpReply): SmtpConnectError {
+  const text = replyText(reply);
+  return new SmtpConnectError(stage, reply.code < 500, `The server refused the connection: ${text}`, text);
+}
+
+/** Our name, or the address literal of our end (RFC 5321 §4.1.3). */
+function nameOf(options: SmtpOptions, socket: Socket): string {
+  if (options.clientName !== undefined && CLIENT_NAME.test(options.clientName)) return options.clientName;
+  const address = socket.localAddress ?? "127.0.0.1";
+  return isIP(address) === 6 ? `[IPv6:${address}]` : `[${address}]`;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError, ERRORS, type ErrorCode, type Problem, type Route } from "@arauto/contracts";
+import { type AnyRoute, AppError, ERRORS, type ErrorCode, type Problem, type Route } from "@arauto/contracts";
 import type { z } from "zod";
 
 type Given<S> = Exclude<S, undefined>;
@@ -19,7 +19,7 @@ export interface ApiClient {
   /** Sent with every further call. */
   useToken(token: string): void;
   /** @throws AppError with the problem's code; waits by itself where the API asks to slow down */
-  call<R extends Route<any, any, any, any>>(route: R, input?: Input<R>): Promise<Received<R>>;
+  call<R extends AnyRoute>(route: R, input?: Input<R>): Promise<Received<R>>;
 }
 
 const LONGEST_PATIENCE_SECONDS = 60;
@@ -39,12 +39,17 @@ export function createApiClient(url: string, signal: AbortSignal): ApiClient {
       headers["content-type"] = "application/json";
       body = JSON.stringify(input.body);
     }
-    return fetch(addressOf(url, route, input), { method: route.method, headers, body: body ?? null, signal });
+    return fetch(addressOf(url, route, input), {
+      method: route.method,
+      headers,
+      body: body ?? null,
+      signal,
+    });
   }
 
   return {
     useToken: (given) => (token = given),
-    async call<R extends Route<any, any, any, any>>(route: R, input: Input<R> = {}): Promise<Received<R>> {
+    async call<R extends AnyRoute>(route: R, input: Input<R> = {}): Promise<Received<R>> {
       for (;;) {
         const response = await send(route, input as Input<Route>);
         if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Received<R>;
@@ -68,7 +73,10 @@ async function problemOf(response: Response): Promise<AppError> {
   const text = await response.text();
   try {
     const problem = JSON.parse(text) as Problem;
-    if (problem.code in ERRORS) return new AppError(problem.code as ErrorCode, problem.detail ?? problem.title, { errors: problem.errors ?? [] });
+    if (problem.code in ERRORS)
+      return new AppError(problem.code as ErrorCode, problem.detail ?? problem.title, {
+        errors: problem.errors ?? [],
+      });
   } catch {
     // Not from our API: answered below with what is known.
   }

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  customFieldRoutes, filterRoutes, importRoutes,
-  type AccountImport, type CustomField, type Filter, type FilterCondition, type FilterDefinition, type ImportTarget,
+  customFieldRoutes,
+  filterRoutes,
+  importRoutes,
+  type AccountImport,
+  type CustomField,
+  type Filter,
+  type FilterCondition,
+  type FilterDefinition,
+  type ImportTarget,
 } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { DEMO_FIELDS, demoContactsCsv } from "./demo-contacts.ts";
@@ -21,11 +28,14 @@ export async function ensureFields(api: ApiClient): Promise<void> {
 /** Imports the contacts as a person would; takes an import up where it was left. */
 export async function ensureContacts(api: ApiClient, count: number, signal: AbortSignal): Promise<void> {
   const { items } = await api.call(importRoutes.list, { query: { limit: "100" } });
-  const begun = (items as AccountImport[]).find((one) => one.fileName === FILE_NAME && one.status !== "canceled" && one.status !== "failed");
+  const begun = (items as AccountImport[]).find(
+    (one) => one.fileName === FILE_NAME && one.status !== "canceled" && one.status !== "failed",
+  );
   let present: AccountImport = begun ?? (await api.call(importRoutes.upload, { file: contactsFile(count) }));
   const params = { id: present.id };
   while (present.status !== "done") {
-    if (present.status === "failed" || present.status === "canceled") throw new Error(`The import of the demo contacts ended as ${present.status}: ${present.failure ?? ""}`);
+    if (present.status === "failed" || present.status === "canceled")
+      throw new Error(`The import of the demo contacts ended as ${present.status}: ${present.failure ?? ""}`);
     if (present.status === "uploaded") await api.call(importRoutes.check, { params, body: { targets: importTargets() } });
     if (present.status === "checked") await api.call(importRoutes.start, { params });
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
@@ -36,28 +46,49 @@ export async function ensureContacts(api: ApiClient, count: number, signal: Abor
 const contactsFile = (count: number) => new File([demoContactsCsv(count, new Date())], FILE_NAME, { type: "text/csv" });
 
 function importTargets(): ImportTarget[] {
-  const standard = (field: "name" | "email" | "phone" | "status"): ImportTarget => ({ kind: "standard", field });
+  const standard = (field: "name" | "email" | "phone" | "status"): ImportTarget => ({
+    kind: "standard",
+    field,
+  });
   return [
-    standard("name"), standard("email"), standard("phone"), standard("status"),
+    standard("name"),
+    standard("email"),
+    standard("phone"),
+    standard("status"),
     ...DEMO_FIELDS.map(({ identifier }): ImportTarget => ({ kind: "field", identifier })),
   ];
 }
 
-const custom = (field: (typeof DEMO_FIELDS)[number]["identifier"], rest: Omit<FilterCondition, "source" | "field">): FilterCondition => ({ source: "custom", field, ...rest });
+const custom = (field: (typeof DEMO_FIELDS)[number]["identifier"], rest: Omit<FilterCondition, "source" | "field">): FilterCondition => ({
+  source: "custom",
+  field,
+  ...rest,
+});
 
 function demoFilters(today: Date) {
   const nineMonthsAgo = new Date(today.getTime() - 270 * DAY_MS).toISOString().slice(0, 10);
-  const active: FilterCondition = { source: "standard", field: "status", operator: "equals", value: "active" };
+  const active: FilterCondition = {
+    source: "standard",
+    field: "status",
+    operator: "equals",
+    value: "active",
+  };
   return {
     club: {
       name: "Membros do Clube",
       description: "Quem assina e está ativo",
-      definition: { operator: "AND", conditions: [custom("clube", { operator: "isTrue" }), active] },
+      definition: {
+        operator: "AND",
+        conditions: [custom("clube", { operator: "isTrue" }), active],
+      },
     },
     recent: {
       name: "Compraram nos últimos 60 dias",
       description: "Clientes recentes, bons para novidades e promoções",
-      definition: { operator: "AND", conditions: [custom("ultima_compra", { operator: "inLastDays", value: 60 })] },
+      definition: {
+        operator: "AND",
+        conditions: [custom("ultima_compra", { operator: "inLastDays", value: 60 })],
+      },
     },
     nearby: {
       name: "São Paulo e Minas",
@@ -70,7 +101,10 @@ function demoFilters(today: Date) {
     lapsed: {
       name: "Sem comprar há nove meses",
       description: "Clientes ativos que sumiram da loja",
-      definition: { operator: "AND", conditions: [custom("ultima_compra", { operator: "before", value: nineMonthsAgo }), active] },
+      definition: {
+        operator: "AND",
+        conditions: [custom("ultima_compra", { operator: "before", value: nineMonthsAgo }), active],
+      },
     },
   } as const satisfies Record<string, { name: string; description: string; definition: FilterDefinition }>;
 }

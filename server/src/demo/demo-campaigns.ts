@@ -20,7 +20,11 @@ export const SENT_CAMPAIGNS: readonly DemoCampaign[] = [
   { name: "Diário da Torra nº 12", template: "newsletter", filter: "nearby" },
 ];
 /** Left for the visitor to send. */
-const DRAFT_CAMPAIGN: DemoCampaign = { name: "Saudade: 25% para voltar", template: "winBack", filter: "lapsed" };
+const DRAFT_CAMPAIGN: DemoCampaign = {
+  name: "Saudade: 25% para voltar",
+  template: "winBack",
+  filter: "lapsed",
+};
 
 /** The ids of the demo templates, made where they are missing. */
 export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTemplate, string>> {
@@ -43,7 +47,15 @@ export async function ensureSender(api: ApiClient): Promise<string> {
   const { name, ratePerSecond, connections, version } = capture;
   await api.call(sendingAccountRoutes.update, {
     params: { id: capture.id },
-    body: { name, fromName: "Café Serra Clara", fromEmail, smtp: null, ratePerSecond, connections, version },
+    body: {
+      name,
+      fromName: "Café Serra Clara",
+      fromEmail,
+      smtp: null,
+      ratePerSecond,
+      connections,
+      version,
+    },
   });
   return capture.id;
 }

@@ -1,4 +1,4 @@
-import { CITIES, FAMILY_NAMES, FAVOURITES, GIVEN_NAMES, MAIL_DOMAINS } from "./contact-words.ts";
+import { CITIES, type City, FAMILY_NAMES, FAVOURITES, GIVEN_NAMES, MAIL_DOMAINS } from "./contact-words.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
 const SEED = 20_261_121;
@@ -35,7 +35,7 @@ function contactRow(random: SeededRandom, emails: Set<string>, today: Date): str
   const family = random.pick(FAMILY_NAMES);
   const middle = random.chance(0.35) ? random.pick(FAMILY_NAMES) : undefined;
   const name = [given, middle === family ? undefined : middle, family].filter(Boolean).join(" ");
-  const [city, state, areaCode] = pickCity(random);
+  const { name: city, state, areaCode } = pickCity(random);
   const club = random.chance(0.38);
   // People who bought lately come up more often than those who stopped long ago.
   const daysSincePurchase = Math.floor(random.next() ** 2 * 540);
@@ -56,15 +56,22 @@ function contactRow(random: SeededRandom, emails: Set<string>, today: Date): str
   ];
 }
 
-function pickCity(random: SeededRandom): (typeof CITIES)[number] {
-  let place = random.next() * CITIES.reduce((sum, [, , , weight]) => sum + weight, 0);
-  return CITIES.find(([, , , weight]) => (place -= weight) < 0) ?? CITIES[0];
+function pickCity(random: SeededRandom): City {
+  let place = random.next() * CITIES.reduce((sum, { weight }) => sum + weight, 0);
+  return CITIES.find(({ weight }) => (place -= weight) < 0) ?? random.pick(CITIES);
 }
 
 function freeEmail(random: SeededRandom, given: string, family: string, taken: Set<string>): string {
   const first = plain(given.split(" ")[0] ?? given);
   const last = plain(family);
-  const local = random.pick([`${first}.${last}`, `${first}${last}`, `${first}_${last}`, `${first[0]}${last}`, `${last}.${first}`, `${first}.${last}${random.between(60, 99)}`]);
+  const local = random.pick([
+    `${first}.${last}`,
+    `${first}${last}`,
+    `${first}_${last}`,
+    `${first[0]}${last}`,
+    `${last}.${first}`,
+    `${first}.${last}${random.between(60, 99)}`,
+  ]);
   const domain = random.pick(MAIL_DOMAINS);
   let email = `${local}@${domain}`;
   for (let n = 2; taken.has(email); n++) email = `${local}${n}@${domain}`;
@@ -72,13 +79,30 @@ function freeEmail(random: SeededRandom, given: string, family: string, taken: S
   return email;
 }
 
-const plain = (name: string) => name.normalize("NFD").replace(/[^a-zA-Z]/g, "").toLowerCase();
+const plain = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/[^a-zA-Z]/g, "")
+    .toLowerCase();
 const digits = (random: SeededRandom, length: number) => Array.from({ length }, () => random.between(0, 9)).join("");
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** What real exports contain too: the import names the reason of each. */
 function brokenRows(count: number): [place: number, row: string[]][] {
-  const row = (name: string, email: string, birthday = "", spent = "0.00") => [name, email, "", "active", "Campinas", "SP", birthday, "", "", "", spent, "false"];
+  const row = (name: string, email: string, birthday = "", spent = "0.00") => [
+    name,
+    email,
+    "",
+    "active",
+    "Campinas",
+    "SP",
+    birthday,
+    "",
+    "",
+    "",
+    spent,
+    "false",
+  ];
   return [
     [Math.floor(count * 0.9), row("Helena Prado", "helena.prado(arroba)correio.example.com")],
     [Math.floor(count * 0.7), row("Otávio Lemos", "otavio.lemos@mail.example.com", "31/02/1985")],

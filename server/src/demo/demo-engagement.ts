@@ -51,7 +51,10 @@ async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[]> {
   const mails: Mail[] = [];
   let cursor: string | null = null;
   do {
-    const page: { items: { id: string; to: string; campaignId: string | null }[]; nextCursor: string | null } = await api.call(mailboxRoutes.list, {
+    const page: {
+      items: { id: string; to: string; campaignId: string | null }[];
+      nextCursor: string | null;
+    } = await api.call(mailboxRoutes.list, {
       query: { limit: "100", ...(cursor !== null && { cursor }) },
     });
     mails.push(...page.items.filter((mail) => mail.campaignId === campaignId));
@@ -67,7 +70,9 @@ function lot(address: string): number {
 
 // Links carry the public address, which may not lead here (yet): only their path is used.
 function trackedPaths(html: string, attribute: "src" | "href"): string[] {
-  const urls = [...html.matchAll(new RegExp(`${attribute}="(https?://[^"]*/t/[oc]/[^"]+)"`, "g"))].map(([, address = ""]) => new URL(address));
+  const urls = [...html.matchAll(new RegExp(`${attribute}="(https?://[^"]*/t/[oc]/[^"]+)"`, "g"))].map(
+    ([, address = ""]) => new URL(address),
+  );
   return urls.map((address) => address.pathname + address.search);
 }
 
@@ -81,7 +86,13 @@ async function unsubscribe(api: ApiClient, url: string, mailId: string, signal: 
 /** As a browser or a mail program would (RFC 8058 for the POST), without following where a link leads. */
 async function visit(address: string, method: "GET" | "POST", signal: AbortSignal): Promise<void> {
   const form = method === "POST" ? { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) } : {};
-  const response = await fetch(address, { method, ...form, headers: { "user-agent": BROWSER }, redirect: "manual", signal });
+  const response = await fetch(address, {
+    method,
+    ...form,
+    headers: { "user-agent": BROWSER },
+    redirect: "manual",
+    signal,
+  });
   await response.arrayBuffer();
   if (response.status >= 400) throw new Error(`A tracked link answered ${response.status}`);
 }

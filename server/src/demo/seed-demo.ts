@@ -54,7 +54,15 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
 async function signIn(api: ApiClient): Promise<void> {
   const session = await api.call(authRoutes.login, { body: DEMO_LOGIN }).catch((fault: unknown) => {
     if (!(fault instanceof AppError) || fault.code !== "INVALID_CREDENTIALS") throw fault;
-    return api.call(authRoutes.register, { body: { ...DEMO_LOGIN, name: "Marina Vasconcelos", companyName: COMPANY, acceptTerms: true, lang: "pt-br" } });
+    return api.call(authRoutes.register, {
+      body: {
+        ...DEMO_LOGIN,
+        name: "Marina Vasconcelos",
+        companyName: COMPANY,
+        acceptTerms: true,
+        lang: "pt-br",
+      },
+    });
   });
   api.useToken(session.token);
 }
@@ -64,12 +72,16 @@ async function enterWorkspace(api: ApiClient): Promise<void> {
   // A visitor may have added others: the demo is the one it began with.
   const first = items.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0];
   if (!first) throw new Error("The demo login has no workspace");
-  const { token } = await api.call(workspaceRoutes.enter, { params: { personTenantId: first.personTenantId } });
+  const { token } = await api.call(workspaceRoutes.enter, {
+    params: { personTenantId: first.personTenantId },
+  });
   api.useToken(token);
 }
 
 async function describeCompany(api: ApiClient): Promise<void> {
   const { name, address, version } = await api.call(workspaceRoutes.get);
   if (address !== "") return;
-  await api.call(workspaceRoutes.update, { body: { name, address: ADDRESS, language: "pt-br", timeZone: "America/Sao_Paulo", version } });
+  await api.call(workspaceRoutes.update, {
+    body: { name, address: ADDRESS, language: "pt-br", timeZone: "America/Sao_Paulo", version },
+  });
 }

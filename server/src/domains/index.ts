@@ -2,8 +2,11 @@ import type { Domain } from "../platform/domain.ts";
 import { accountsDomain } from "./accounts/index.ts";
 import { authDomain } from "./auth/index.ts";
 import { billingDomain } from "./billing/index.ts";
+import { campaignsDomain } from "./campaigns/index.ts";
 import { customFieldsDomain } from "./custom-fields/index.ts";
+import { deliveryDomain } from "./delivery/index.ts";
 import { filtersDomain } from "./filters/index.ts";
+import { importsDomain } from "./imports/index.ts";
 import { mailboxDomain } from "./mailbox/index.ts";
 import { sendingAccountsDomain } from "./sending-accounts/index.ts";
 import { templatesDomain } from "./templates/index.ts";
@@ -18,8 +21,11 @@ export const allDomains: readonly Domain[] = [
   accountsDomain,
   customFieldsDomain,
   filtersDomain,
+  importsDomain,
   templatesDomain,
   trackingDomain,
+  campaignsDomain,
+  deliveryDomain,
   sendingAccountsDomain,
   mailboxDomain,
 ];

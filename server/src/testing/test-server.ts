@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { authRoutes, type MemberRole, type Problem, type Route, workspaceRoutes } from "@arauto/contracts";
+import { type AnyRoute, authRoutes, type MemberRole, type Problem, type Route, workspaceRoutes } from "@arauto/contracts";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
@@ -48,10 +47,10 @@ export interface TestServer {
   url: string;
   deps: Deps;
   config: Config;
-  /** Calls a route of the contract and expects success: the body is typed by the contract. */
-  call<R extends Route<any, any, any, any>>(route: R, request?: TestRequest<R>): Promise<TestAnswer<Received<R["response"]>>>;
-  /** Calls a route and expects a problem. Nothing is checked on the way: bodies may be wrong. */
-  fail<R extends Route<any, any, any, any>>(route: R, request?: { [K in keyof TestRequest<R>]?: unknown }): Promise<TestAnswer<Problem>>;
+  /** Calls a route of the contract. The body is typed as its success answer: look at the status first. */
+  call<R extends AnyRoute>(route: R, request?: TestRequest<R>): Promise<TestAnswer<Received<R["response"]>>>;
+  /** Calls a route and expects a problem (throws on success). Takes wrong bodies, for it is typed loosely. */
+  fail<R extends AnyRoute>(route: R, request?: { [K in keyof TestRequest<R>]?: unknown }): Promise<TestAnswer<Problem>>;
   /** Registers a company and enters its workspace. */
   signUp(given?: { companyName?: string; email?: string; name?: string }): Promise<TestPerson>;
   /** Another person in a workspace, with a role; answers a token inside the workspace. */
@@ -74,19 +73,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "arauto-files-")));
   const databaseUrl = options.databaseUrl ?? database?.url ?? null;
-  const port = await freePort();
   const config: Config = {
     role: "all",
     host: "127.0.0.1",
-    port,
-    publicUrl: `http://127.0.0.1:${port}`,
+    port: 0,
+    publicUrl: "http://127.0.0.1:0",
     dataDir,
     databaseUrl,
     secret: randomBytes(32).toString("hex"),
     trialDays: 14,
     inactivityMinutes: 30,
     captureHost: "127.0.0.1",
-    capturePort: await freePort(),
+    capturePort: 0,
     sendLanes: 2,
     demo: false,
     logLevel: logLevel(),
@@ -97,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const server = await createServer(config, { log: createLog(config.logLevel), checkAnswers: true });
   const { url } = await server.start();
-  return testServer(server, url ?? config.publicUrl, async () => {
+  return testServer(server, url ?? server.deps.config.publicUrl, async () => {
     await server.stop();
     await database?.drop();
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -109,31 +107,15 @@ function logLevel(): Config["logLevel"] {
   return (process.env["TEST_LOG"] as Config["logLevel"] | undefined) ?? "silent";
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 function testServer(server: Server, url: string, stop: () => Promise<void>): TestServer {
   const { deps } = server;
   const send = (route: Route, request: LooseRequest) => sendRequest(url, route, request);
-
-  async function call(route: Route, request: LooseRequest = {}) {
-    const answer = await send(route, request);
-    if (answer.status >= 400) throw new Error(`${route.operationId} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return answer;
-  }
 
   const self: TestServer = {
     url,
     deps,
     config: deps.config,
-    call: call as TestServer["call"],
+    call: ((route: Route, request: LooseRequest = {}) => send(route, request)) as TestServer["call"],
     async fail(route, request = {}) {
       const answer = await send(route as Route, request as LooseRequest);
       if (answer.status < 400) throw new Error(`${(route as Route).operationId} answered ${answer.status} instead of a problem`);
@@ -142,7 +124,7 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
     async signUp(given = {}) {
       const email = given.email ?? `${uuid()}@example.com`;
       const body = { companyName: given.companyName ?? "Acme", email, name: given.name ?? "Ana Souza", password: PASSWORD, acceptTerms: true as const };
-      const { token } = (await self.call(authRoutes.register, { body })).body;
+      const { token } = succeeded(await self.call(authRoutes.register, { body }));
       return enter(self, token, email);
     },
     async member(tenantId, role) {
@@ -154,8 +136,8 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
         await tx.execute(sql`delete from person_tenants where id = ${own}`);
         await tx.execute(sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenantId}, ${personTenantId}, ${personId}, ${role})`);
       });
-      const { token } = (await self.call(authRoutes.login, { body: { email, password: PASSWORD } })).body;
-      return (await self.call(workspaceRoutes.enter, { params: { personTenantId }, token })).body.token;
+      const { token } = succeeded(await self.call(authRoutes.login, { body: { email, password: PASSWORD } }));
+      return succeeded(await self.call(workspaceRoutes.enter, { params: { personTenantId }, token })).token;
     },
     stop,
   };
@@ -163,16 +145,21 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
 }
 
 async function enter(server: TestServer, token: string, email: string): Promise<TestPerson> {
-  const [workspace] = (await server.call(workspaceRoutes.list, { token })).body.items;
+  const [workspace] = succeeded(await server.call(workspaceRoutes.list, { token })).items;
   if (!workspace) throw new Error("The registered person has no workspace");
   const { personTenantId, tenantId } = workspace;
-  const session = (await server.call(workspaceRoutes.enter, { params: { personTenantId }, token })).body;
+  const session = succeeded(await server.call(workspaceRoutes.enter, { params: { personTenantId }, token }));
   return { token: session.token, tenantId, personTenantId, personId: session.user.id, email, password: PASSWORD };
 }
 
+function succeeded<Body>({ status, body }: TestAnswer<Body>): Body {
+  if (status >= 400) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
 interface LooseRequest {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;

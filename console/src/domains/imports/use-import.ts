@@ -3,7 +3,7 @@ import { useDispatch } from "react-redux";
 import { api, useGetImportQuery } from "../../app/api.generated.ts";
 import type { AccountImport } from "../../app/api.generated.ts";
 import { useEventStream } from "../../app/event-stream.ts";
-import type { AppDispatch } from "../../app/store.ts";
+import type { store } from "../../app/store.ts";
 
 /** Asked this often, in milliseconds, where the stream can't be had. */
 const POLL_MS = 2000;
@@ -15,7 +15,7 @@ export function isMoving(status: AccountImport["status"] | undefined): boolean {
 
 /** An import, kept up to date while the server works on it; contacts and fields are read anew when it is done. */
 export function useImport(id: string) {
-  const dispatch = useDispatch<AppDispatch>();
+  const dispatch = useDispatch<typeof store.dispatch>();
   const cached = api.endpoints.getImport.useQueryState({ id });
   const moving = isMoving(cached.currentData?.status);
 
@@ -31,7 +31,6 @@ export function useImport(id: string) {
     const finished = before.current === "importing" && status !== undefined && status !== "importing";
     before.current = status;
     if (finished) dispatch(api.util.invalidateTags(["Accounts", "CustomFields", "Filters"]));
-    else if (status === "checked") dispatch(api.util.invalidateTags(["CustomFields"]));
   }, [status, dispatch]);
 
   return query;

@@ -30,11 +30,11 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
   const { tenantId, personId } = actor;
   const found = await deps.database.tenant(tenantId, async (tx) => {
     const row = await requireCampaign(tx, tenantId, id);
-    if (STARTED.includes(row.status)) return { started: await readCampaign(tx, tenantId, id) };
+    if (STARTED.includes(row.status)) return readCampaign(tx, tenantId, id);
     if (row.status !== "draft" && row.status !== "failed") throw wrongState("started", row.status);
     return { row, parts: await gatherParts(tx, tenantId, row) };
   });
-  if ("started" in found) return found.started;
+  if (!("parts" in found)) return found;
 
   const { row, parts } = found;
   const links = await compileLinks(tenantId, parts);

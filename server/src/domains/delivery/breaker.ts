@@ -13,12 +13,19 @@ export class Breaker {
 
   /** How many connections may work now: none, one to try, or as many as the account allows. */
   room(now: number, connections: number): number {
-    if (this.failures === 0) return connections;
-    return now >= this.closedUntil ? 1 : 0;
+    if (now >= this.closedUntil) return this.failures === 0 ? connections : 1;
+    // Others get through: keep what works, and do not add to it for a while.
+    return this.failures === 0 ? 1 : 0;
   }
 
   succeeded(): void {
     this.failures = 0;
+  }
+
+  /** Forgets everything: the next try may come at once. */
+  reset(): void {
+    this.failures = 0;
+    this.closedUntil = 0;
   }
 
   failed(now: number): void {

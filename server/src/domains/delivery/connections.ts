@@ -40,6 +40,7 @@ export interface Gates {
 /** The SMTP connections of this process, kept open between chunks. */
 export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
   const gates = new Map<string, Gate & { idle: Idle[] }>();
+  let closed = false;
 
   function createGate(tenantId: string, id: string): Gate & { idle: Idle[] } {
     const idle: Idle[] = [];
@@ -72,7 +73,7 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
         }
       },
       giveBack({ connection, settings }) {
-        if (connection.usable) idle.push({ connection, settings, since: Date.now() });
+        if (connection.usable && !closed) idle.push({ connection, settings, since: Date.now() });
         else void connection.close();
       },
     };
@@ -92,6 +93,7 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
       }
     },
     async close() {
+      closed = true;
       const open = [...gates.values()].flatMap(({ idle }) => idle.splice(0));
       await Promise.allSettled(open.map(({ connection }) => connection.close()));
     },

@@ -45,9 +45,9 @@ const STORE_FLIGHT = `
   with moved as (
     update campaign_chunks k set
       flight = k.flight + 1,
-      watermark = case when $11::boolean and c.status = 'sending' then $12::int else $13::int end,
-      lease_owner = case when $11::boolean and c.status = 'sending' then k.lease_owner end,
-      lease_until = case when $11::boolean and c.status = 'sending' then now() + $14::float * interval '1 millisecond' end,
+      watermark = case when $11::text = 'close' or ($11 = 'fly' and c.status = 'sending') then $12::int else $13::int end,
+      lease_owner = case when $11::text = 'close' or ($11 = 'fly' and c.status = 'sending') then k.lease_owner end,
+      lease_until = case when $11::text = 'close' or ($11 = 'fly' and c.status = 'sending') then now() + $14::float * interval '1 millisecond' end,
       sent = k.sent + $15, failed = k.failed + $16, bounced = k.bounced + $17, skipped = k.skipped + $18,
       uncertain = k.uncertain + $19, deferred = k.deferred + $20,
       skipped_by = case when $21::jsonb is null then k.skipped_by else add_counts(k.skipped_by, $21::jsonb) end
@@ -64,8 +64,8 @@ const STORE_FLIGHT = `
   select status from moved`;
 
 export interface FlightMove {
-  /** Go on and let everybody before `watermark` be handed over; otherwise give the lease back. */
-  goOn: boolean;
+  /** `fly`: let everybody before `watermark` be handed over, if the campaign still sends; `close`: keep the lease to end the pass; `rest`: give it back. */
+  next: "fly" | "close" | "rest";
   watermark: number;
   /** Where the chunk is taken up again when it is given back: nobody from here on was handed over. */
   rest: number;
@@ -74,7 +74,7 @@ export interface FlightMove {
 
 /**
  * Writes the answers of the former flight and moves the watermark for the next one, in one statement. It
- * goes on only while the campaign is `sending`: answers the status, or undefined when the lease is not ours or this
+ * flies only while the campaign is `sending`: answers the status, or undefined when the lease is not ours or this
  * write happened before.
  */
 export async function storeFlight(tx: Transaction, chunk: ClaimedChunk, answers: readonly Answer[], move: FlightMove): Promise<CampaignStatus | undefined> {
@@ -86,7 +86,7 @@ export async function storeFlight(tx: Transaction, chunk: ClaimedChunk, answers:
     answers.map((a) => a.reply),
     answers.map((a) => a.skipReason),
     chunk.tenantId, chunk.campaignId, chunk.chunk, chunk.lease, chunk.flight,
-    move.goOn, move.watermark, move.rest, move.leaseMs,
+    move.next, move.watermark, move.rest, move.leaseMs,
     counts.sent, counts.failed, counts.bounced, counts.skipped, counts.uncertain, counts.deferred,
     counts.skippedBy && JSON.stringify(counts.skippedBy),
   ]);

@@ -49,7 +49,7 @@ async function tellAnswers(tx: Transaction, chunk: ClaimedChunk, answers: readon
 
 /**
  * Stores what became of a flight and asks to go on. Answers the campaign's status: the lease is still
- * held, and the next flight may leave, only if that is `sending` and `goOn` was asked for. Undefined:
+ * held, and the next flight may leave, only if that is `sending` and `fly` was asked for. Undefined:
  * the lease was lost, the answers were stored all the same. Safe to repeat after a lost commit.
  */
 export function writeFlight(database: Database, chunk: ClaimedChunk, answers: readonly Answer[], move: FlightMove): Promise<CampaignStatus | undefined> {

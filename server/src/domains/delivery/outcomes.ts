@@ -25,6 +25,8 @@ function verdict(state: number, tries: 0 | 1, reply: string | null, more: Partia
 export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { skipReason: reason });
 /** The mail could not be made for this person. */
 export const notPersonalised = (reason: string) => verdict(STATE.failed, 0, reason);
+/** Handed over, and then something broke on our side. */
+export const lost = (fault: unknown) => verdict(STATE.uncertain, 1, fault instanceof Error ? fault.message : String(fault));
 /** Refused for now; given up when `attempts` tries were made before and no more are allowed. */
 export function deferred(reply: string, attempts: number, maxTries: number): Verdict {
   return verdict(attempts + 1 >= maxTries ? STATE.failed : STATE.deferred, 1, reply);

@@ -86,6 +86,7 @@ export function readNumber(cell: string, decimalComma: boolean): Read<number> {
 }
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/;
+const MONTHS = 12;
 const LOCAL = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: \d{1,2}:\d{2}.*)?$/;
 
 /** A day, as ISO date or in the file's order. */
@@ -97,6 +98,19 @@ export function readDate(cell: string, dayFirst: boolean): Read<string> {
   const [year, month, day] = iso ? [one, two, three] : dayFirst ? [three, two, one] : [three, one, two];
   if (!isCalendarDay(year, month, day)) return { reason: "dateInvalid" };
   return { value: `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` };
+}
+
+/**
+ * Whether dates are written with the day first, as a file's own values tell: 25/12 can be nothing
+ * else, and 12/25 neither. Undefined when every date could be both.
+ */
+export function dayComesFirst(cells: Iterable<string>): boolean | undefined {
+  for (const cell of cells) {
+    const local = LOCAL.exec(cell.trim());
+    if (local && Number(local[1]) > MONTHS) return true;
+    if (local && Number(local[2]) > MONTHS) return false;
+  }
+  return undefined;
 }
 
 const PLAIN_TEXT = /^[ !#-[\]-~]*$/;

@@ -58,10 +58,10 @@ export class CsvReader {
     if (this.newline) return this.newline;
     const feed = this.text.indexOf("\n");
     const carriage = this.text.indexOf("\r");
-    const undecided = feed === -1 && (carriage === -1 || carriage === this.text.length - 1) && this.text.length <= RECORD_MAX;
-    if (undecided && !last) return undefined;
-    this.newline = feed === -1 && carriage !== -1 && carriage < this.text.length - 1 ? "\r" : carriage !== -1 && carriage < feed - 1 ? "\r" : "\n";
-    return this.newline;
+    const after = this.text[carriage + 1];
+    if (carriage !== -1 && (feed === -1 || carriage < feed) && after !== undefined && after !== "\n") return (this.newline = "\r");
+    if (feed === -1 && !last && this.text.length <= RECORD_MAX) return undefined;
+    return (this.newline = "\n");
   }
 
   /** The place after the line that `at` is in; when its end is not known yet, the rest is passed over too. */

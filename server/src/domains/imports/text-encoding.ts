@@ -38,7 +38,9 @@ export class EncodingDetector {
   push(piece: Buffer): void {
     this.size += piece.length;
     if (this.head.length < HEAD_BYTES) this.head = Buffer.concat([this.head, piece.subarray(0, HEAD_BYTES - this.head.length)]);
-    for (const byte of piece) this.controls += CONTROLS[byte] ?? 0;
+    let controls = 0;
+    for (let at = 0; at < piece.length; at += 1) controls += CONTROLS[piece[at] ?? 0] ?? 0;
+    this.controls += controls;
     if (!this.validUtf8) return;
     const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, piece]) : piece;
     const whole = wholeCharacters(bytes);

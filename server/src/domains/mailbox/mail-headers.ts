@@ -1,3 +1,6 @@
+import iconv from "iconv-lite";
+import { NIL } from "uuid";
+
 /** What the mailbox's list shows of a mail, read without parsing the body. */
 export interface MailFacts {
   subject: string;
@@ -21,7 +24,7 @@ export function mailFacts(source: Buffer): MailFacts {
       .trim()
       .slice(0, SUBJECT_MAX)
       .replace(LONE_SURROGATE, "\ufffd"),
-    campaignId: campaign !== undefined && UUID.test(campaign) ? campaign : null,
+    campaignId: campaign !== undefined && UUID.test(campaign) && campaign !== NIL ? campaign : null,
   };
 }
 
@@ -75,9 +78,5 @@ function quotedBytes(content: string): Buffer {
 }
 
 function decodeBytes(charset: string, bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return iconv.encodingExists(charset) ? iconv.decode(bytes, charset) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, type ListQuery, listPage } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
 /** A mail as the receiver took it. */
@@ -40,10 +41,14 @@ export async function insertCapturedMails(tx: Transaction, tenantId: string, mai
   );
 }
 
-export function listCapturedMails(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }): Promise<KeysetPage<CapturedMailRow>> {
+export function listCapturedMails(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery & { search?: string | undefined },
+): Promise<KeysetPage<CapturedMailRow>> {
   const where: Sql[] = [sql`tenant_id = ${tenantId}`];
   if (query.search) {
-    const part = `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
+    const part = likePattern(query.search);
     where.push(sql`rcpt_to ilike ${part} or subject ilike ${part}`);
   }
   return listPage<CapturedMailRow>(
@@ -60,7 +65,11 @@ export function listCapturedMails(tx: Transaction, tenantId: string, query: List
   );
 }
 
-export function findCapturedMail(tx: Transaction, tenantId: string, id: string): Promise<(CapturedMailRow & { source: Buffer }) | undefined> {
+export function findCapturedMail(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<(CapturedMailRow & { source: Buffer }) | undefined> {
   return tx.maybeOne(sql`select ${SUMMARY}, source from captured_mails where tenant_id = ${tenantId} and id = ${id}`);
 }
 

@@ -1,4 +1,4 @@
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { v7 } from "uuid";
@@ -6,6 +6,7 @@ import { createGroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { captureTenant, rememberCapturePort } from "./capture-credentials.ts";
 import { mailFacts } from "./mail-headers.ts";
+import { claimPort } from "./port-claim.ts";
 import { insertCapturedMails, type NewCapturedMail, trimCapturedMails } from "./queries.ts";
 
 /** Largest mail that is taken, in bytes. */
@@ -17,12 +18,13 @@ const TRIM_EVERY = 1_000;
 const CONNECTIONS_MAX = 200;
 const RECIPIENTS_MAX = 100;
 const IDLE_MS = 60_000;
-const DRAIN_MS = 10_000;
+// Longer than a mail under way takes; connections that only wait are then told to come back (421).
+const DRAIN_MS = 2_000;
 // One insert carries at most this much, so that memory stays flat and other tenants get their turn.
 const GROUP_MAILS = 100;
 const GROUP_BYTES = 4 * 1024 * 1024;
 const WRITERS = 4;
-const WRITERS_PER_TENANT = 4;
+const WRITERS_PER_TENANT = 1;
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
@@ -87,7 +89,7 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     if (count < TRIM_EVERY) return;
     const run = database
       .tenant(tenantId, (tx) => trimCapturedMails(tx, tenantId, CAPTURED_MAILS_KEPT))
-      .catch((fault: unknown) => log.warn({ fault, tenantId }, "The built-in mailbox could not be trimmed"))
+      .catch((fault: unknown) => log.warn({ err: fault, tenantId }, "The built-in mailbox could not be trimmed"))
       .finally(() => trimming.delete(run));
     trimming.add(run);
   }
@@ -110,7 +112,7 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     if (typeof tenantId !== "string") throw refusal(530, "Authentication required");
     const mail = captured(session, source);
     await writes.add(tenantId, mail).catch((fault: unknown) => {
-      log.error({ fault, tenantId }, "The built-in mailbox could not store a mail");
+      log.error({ err: fault, tenantId }, "The built-in mailbox could not store a mail");
       throw refusal(451, "The mail could not be stored, try again later");
     });
     return `Stored as ${mail.id}`;
@@ -143,20 +145,25 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     },
   });
   server.server.on("connection", joinReplies);
-  server.on("error", (fault) => log.debug({ fault }, "A connection to the built-in mailbox failed"));
+  server.on("error", (fault) => log.debug({ err: fault }, "A connection to the built-in mailbox failed"));
 
-  await new Promise<void>((resolve, reject) => {
-    server.server.once("error", reject);
-    server.listen(config.capturePort, config.captureHost, () => {
-      server.server.off("error", reject);
-      resolve();
-    });
+  const giveUp = await claimPort(server.server, {
+    host: config.captureHost,
+    port: config.capturePort,
+    onListening(port) {
+      rememberCapturePort(config, port);
+      log.info({ host: config.captureHost, port }, "The built-in mailbox takes mails");
+    },
+    onTaken() {
+      log.warn(
+        { host: config.captureHost, port: config.capturePort },
+        "Another process has the built-in mailbox's port; this one takes over when it is free",
+      );
+    },
   });
-  const { port } = server.server.address() as AddressInfo;
-  rememberCapturePort(config, port);
-  log.info({ host: config.captureHost, port }, "The built-in mailbox takes mails");
 
   return async () => {
+    giveUp();
     rememberCapturePort(config, undefined);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     await writes.idle();

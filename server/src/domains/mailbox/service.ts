@@ -35,7 +35,13 @@ export async function readMail(deps: Deps, tenantId: string, id: string): Promis
     text: parsed.text ?? null,
     headers: parsed.headerLines.map(({ line }) => {
       const colon = line.indexOf(":");
-      return { name: line.slice(0, colon), value: line.slice(colon + 1).replace(/\r?\n[ \t]+/g, " ").trim() };
+      return {
+        name: line.slice(0, colon),
+        value: line
+          .slice(colon + 1)
+          .replace(/\r?\n[ \t]+/g, " ")
+          .trim(),
+      };
     }),
   };
 }

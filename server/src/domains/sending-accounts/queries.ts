@@ -45,7 +45,12 @@ export function selectSendingAccounts(tx: Transaction, tenantId: string): Promis
   return tx.query(sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} order by ${ORDER}`);
 }
 
-export function selectSendingAccount(tx: Transaction, tenantId: string, id: string, lock: Sql = sql``): Promise<SendingAccountRow | undefined> {
+export function selectSendingAccount(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  lock: Sql = sql``,
+): Promise<SendingAccountRow | undefined> {
   return tx.maybeOne(sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} and id = ${id} ${lock}`);
 }
 
@@ -56,7 +61,13 @@ export function selectDefaultSendingAccount(tx: Transaction, tenantId: string): 
     order by kind = 'smtp' desc, created_at desc, id desc limit 1`);
 }
 
-export function insertSendingAccount(tx: Transaction, tenantId: string, id: string, kind: SendingAccount["kind"], values: SendingAccountValues): Promise<SendingAccountRow> {
+export function insertSendingAccount(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  kind: SendingAccount["kind"],
+  values: SendingAccountValues,
+): Promise<SendingAccountRow> {
   return tx.one(sql`
     insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, connections)
     values (${tenantId}, ${id}, ${kind}, ${values.name}, ${values.fromName}, ${values.fromEmail}, ${values.host}, ${values.port}, ${values.security},
@@ -65,7 +76,13 @@ export function insertSendingAccount(tx: Transaction, tenantId: string, id: stri
 }
 
 /** Changes an account; what was tested before says nothing about it any more. */
-export function updateSendingAccount(tx: Transaction, tenantId: string, id: string, values: SendingAccountValues, keepTest: boolean): Promise<SendingAccountRow> {
+export function updateSendingAccount(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  values: SendingAccountValues,
+  keepTest: boolean,
+): Promise<SendingAccountRow> {
   const lastTest = keepTest ? sql`last_test` : sql`null`;
   return tx.one(sql`
     update sending_accounts set name = ${values.name}, from_name = ${values.fromName}, from_email = ${values.fromEmail}, host = ${values.host}, port = ${values.port},

@@ -40,8 +40,21 @@ const CAPTURE_CONNECTIONS = 20;
 function answer(row: SendingAccountRow): Account {
   const { id, kind, name, fromName, fromEmail, ratePerSecond, connections, lastTest, version } = row;
   const { host, port, security, username } = row;
-  const smtp = host === null || port === null || security === null ? null : { host, port, security, username, hasPassword: row.passwordBox !== null };
-  return { id, kind, name, fromName, fromEmail, smtp, ratePerSecond, connections, lastTest, version, createdAt: row.createdAt.toISOString() };
+  const smtp =
+    host === null || port === null || security === null ? null : { host, port, security, username, hasPassword: row.passwordBox !== null };
+  return {
+    id,
+    kind,
+    name,
+    fromName,
+    fromEmail,
+    smtp,
+    ratePerSecond,
+    connections,
+    lastTest,
+    version,
+    createdAt: row.createdAt.toISOString(),
+  };
 }
 
 function facts({ id, kind, name, fromName, fromEmail, ratePerSecond, connections }: SendingAccountRow): SendingAccountFacts {
@@ -49,7 +62,12 @@ function facts({ id, kind, name, fromName, fromEmail, ratePerSecond, connections
 }
 
 /** Gives a new workspace its built-in mailbox, so that sending can be tried without any set-up. Answers the account's id. */
-export async function createCaptureAccount(tx: Transaction, _deps: Deps, tenantId: string, sender: { name: string; email: string }): Promise<string> {
+export async function createCaptureAccount(
+  tx: Transaction,
+  _deps: Deps,
+  tenantId: string,
+  sender: { name: string; email: string },
+): Promise<string> {
   const row = await insertSendingAccount(tx, tenantId, v7(), "capture", {
     name: "Built-in mailbox",
     fromName: sender.name,
@@ -100,7 +118,15 @@ export async function createAccount(deps: Deps, tenantId: string, body: CreateBo
   const id = v7();
   const { name, fromName, fromEmail, ratePerSecond, connections, smtp } = body;
   const { password, ...server } = smtp;
-  const values = { name, fromName, fromEmail, ratePerSecond, connections, ...server, passwordBox: sealed(deps, tenantId, id, password, null) };
+  const values = {
+    name,
+    fromName,
+    fromEmail,
+    ratePerSecond,
+    connections,
+    ...server,
+    passwordBox: sealed(deps, tenantId, id, password, null),
+  };
   return answer(await deps.database.tenant(tenantId, (tx) => insertSendingAccount(tx, tenantId, id, "smtp", values)));
 }
 
@@ -112,7 +138,15 @@ function changedValues(deps: Deps, tenantId: string, stored: SendingAccountRow, 
   }
   if (smtp === null) throw smtpFault("required", "The server settings are missing");
   const { password, ...server } = smtp;
-  return { name, fromName, fromEmail, ratePerSecond, connections, ...server, passwordBox: sealed(deps, tenantId, stored.id, password, stored.passwordBox) };
+  return {
+    name,
+    fromName,
+    fromEmail,
+    ratePerSecond,
+    connections,
+    ...server,
+    passwordBox: sealed(deps, tenantId, stored.id, password, stored.passwordBox),
+  };
 }
 
 function smtpFault(code: string, message: string): AppError {

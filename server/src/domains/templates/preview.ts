@@ -61,7 +61,8 @@ function withoutMail(body: PreviewBody, issues: TemplateIssue[]): Preview {
 }
 
 function issuesOf(fault: unknown): TemplateIssue[] {
-  if (fault instanceof PersonalisationError) return [{ severity: "error", part: partOf(fault), code: fault.reason, message: fault.message }];
+  if (fault instanceof PersonalisationError)
+    return [{ severity: "error", part: partOf(fault), code: fault.reason, message: fault.message }];
   if (!(fault instanceof AppError) || fault.code !== "TEMPLATE_INVALID") throw fault;
   const parts = ["subject", "preheader", "source"] as const;
   const found = (fault.extra.errors ?? []).map(({ path, code, message }): TemplateIssue => {

@@ -1,6 +1,7 @@
 import type { Template, TemplateIssue } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, type ListQuery, listPage } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
 export interface TemplateSummaryRow {
@@ -35,7 +36,7 @@ export function listTemplateRows(tx: Transaction, tenantId: string, query: Templ
   if (query.status) where.push(sql`status = ${query.status}`);
   if (query.type) where.push(sql`type = ${query.type}`);
   if (query.search) {
-    const part = `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
+    const part = likePattern(query.search);
     where.push(sql`name ilike ${part} or subject ilike ${part}`);
   }
   return listPage<TemplateSummaryRow>(
@@ -84,7 +85,11 @@ export function deleteTemplateRows(tx: Transaction, tenantId: string, ids: reado
 }
 
 /** Templates that name the given custom fields, as `account.fields.city` or `account.fields["city"]`. */
-export function selectTemplatesNamingFields(tx: Transaction, tenantId: string, fieldIds: readonly string[]): Promise<{ id: string; name: string; targetId: string }[]> {
+export function selectTemplatesNamingFields(
+  tx: Transaction,
+  tenantId: string,
+  fieldIds: readonly string[],
+): Promise<{ id: string; name: string; targetId: string }[]> {
   // Identifiers are lower-case letters, digits and _ only, so they are safe inside the pattern.
   return tx.query(sql`
     select t.id, t.name, f.id as target_id

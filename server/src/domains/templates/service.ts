@@ -29,7 +29,17 @@ export type TemplateContent = Pick<TemplateRow, "id" | "name" | "subject" | "pre
 
 function summary(row: TemplateSummaryRow): TemplatePage["items"][number] {
   const { id, name, subject, format, type, status, version } = row;
-  return { id, name, subject, format, type, status, version, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return {
+    id,
+    name,
+    subject,
+    format,
+    type,
+    status,
+    version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
 }
 
 function answer(row: TemplateRow): Template {
@@ -100,7 +110,12 @@ export async function deleteTemplates(deps: Deps, tenantId: string, ids: readonl
 }
 
 /** Templates that name a custom field. */
-export async function templateReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
+export async function templateReferences(
+  tx: Transaction,
+  tenantId: string,
+  target: ReferenceTarget,
+  ids: readonly string[],
+): Promise<Reference[]> {
   if (target !== "customField") return [];
   const rows = await selectTemplatesNamingFields(tx, tenantId, ids);
   return rows.map((row) => ({ kind: "template" as const, ...row }));

@@ -14,7 +14,9 @@ function placed(issue: TemplateIssue): string {
 
 /** The refusal for a template with errors, one field problem for each. */
 export function templateInvalid(issues: readonly TemplateIssue[]): AppError {
-  const errors = issues.filter((issue) => issue.severity === "error").map((issue) => ({ path: issue.part, code: issue.code, message: placed(issue) }));
+  const errors = issues
+    .filter((issue) => issue.severity === "error")
+    .map((issue) => ({ path: issue.part, code: issue.code, message: placed(issue) }));
   return new AppError("TEMPLATE_INVALID", errors[0]?.message, { errors });
 }
 

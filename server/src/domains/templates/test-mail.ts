@@ -1,5 +1,15 @@
 import { AppError, type templateRoutes } from "@arauto/contracts";
-import { type CompiledMessage, compileMessage, connectSmtp, type Person, PersonalisationError, type RenderedMail, type SendOutcome, SmtpConnectError, type SmtpOptions } from "@arauto/mail";
+import {
+  type CompiledMessage,
+  compileMessage,
+  connectSmtp,
+  type Person,
+  PersonalisationError,
+  type RenderedMail,
+  type SendOutcome,
+  SmtpConnectError,
+  type SmtpOptions,
+} from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";

@@ -51,7 +51,11 @@ export function markPeople(tx: Transaction, tenantId: string, acts: readonly Act
 }
 
 /** Counts clicks by person and link. @returns one row for each person and link, `first` when it was new */
-export function countLinkClicks(tx: Transaction, tenantId: string, clicks: readonly Act[]): Promise<{ campaignId: string; accountId: string; link: number; first: boolean }[]> {
+export function countLinkClicks(
+  tx: Transaction,
+  tenantId: string,
+  clicks: readonly Act[],
+): Promise<{ campaignId: string; accountId: string; link: number; first: boolean }[]> {
   return tx.query(sql`
     insert into campaign_link_clicks (tenant_id, campaign_id, link, account_id, clicks)
     select ${tenantId}::uuid, campaign_id, link, account_id, count(*) from ${given(clicks)}
@@ -61,7 +65,13 @@ export function countLinkClicks(tx: Transaction, tenantId: string, clicks: reado
 }
 
 /** Marks a person as unsubscribed by this campaign, or takes it back. @returns whether anything changed */
-export async function markUnsubscribed(tx: Transaction, tenantId: string, campaignId: string, accountId: string, unsubscribed: boolean): Promise<boolean> {
+export async function markUnsubscribed(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  accountId: string,
+  unsubscribed: boolean,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update recipients set unsubscribed_at = ${unsubscribed ? sql`now()` : sql`null`}
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = ${accountId}
@@ -81,7 +91,11 @@ export interface EngagementCounts {
 }
 
 /** People by what they did, for each of the campaigns that has any. */
-export async function engagementOf(tx: Transaction, tenantId: string, campaignIds: readonly string[]): Promise<Map<string, EngagementCounts>> {
+export async function engagementOf(
+  tx: Transaction,
+  tenantId: string,
+  campaignIds: readonly string[],
+): Promise<Map<string, EngagementCounts>> {
   const rows = await tx.query<EngagementCounts & { campaignId: string }>(sql`
     select campaign_id, opened, clicked, unsubscribed, complained from campaign_engagement
     where tenant_id = ${tenantId} and campaign_id = any(${[...campaignIds]}::uuid[])`);
@@ -89,7 +103,11 @@ export async function engagementOf(tx: Transaction, tenantId: string, campaignId
 }
 
 /** Clicks and the people behind them, by index of the link. */
-export async function linkClicks(tx: Transaction, tenantId: string, campaignId: string): Promise<Map<number, { clicks: number; people: number }>> {
+export async function linkClicks(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<Map<number, { clicks: number; people: number }>> {
   const rows = await tx.query<{ link: number; clicks: number; people: number }>(sql`
     select link, sum(clicks)::bigint as clicks, count(*) as people from campaign_link_clicks
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} group by link`);

@@ -44,17 +44,24 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
     const token = verifyToken(text, key);
     return token?.kind === kind ? token : null;
   };
-  const missing = (request: FastifyRequest, reply: FastifyReply) => answerPage(reply, 404, missingPage(pageLanguage(request.headers["accept-language"])));
+  const missing = (request: FastifyRequest, reply: FastifyReply) =>
+    answerPage(reply, 404, missingPage(pageLanguage(request.headers["accept-language"])));
 
   async function record(token: TrackingToken, link: number | null): Promise<void> {
     const { tenantId, campaignId, accountId } = token;
     await recorder.add(tenantId, { campaignId, accountId, link }).catch((fault: unknown) => {
       // Who clicked must arrive all the same.
-      deps.log.error({ fault, tenantId, campaignId }, "An open or click could not be stored");
+      deps.log.error({ err: fault, tenantId, campaignId }, "An open or click could not be stored");
     });
   }
 
-  function subscriptionAnswer(request: FastifyRequest, reply: FastifyReply, found: Subscription | null, token: string, afterUndo = false): FastifyReply {
+  function subscriptionAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: Subscription | null,
+    token: string,
+    afterUndo = false,
+  ): FastifyReply {
     if (!found) return missing(request, reply);
     const language = pageLanguage(request.headers["accept-language"], found.workspace.language);
     const action = `/u/${token}`;
@@ -70,11 +77,13 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
     scope.setErrorHandler<Error & { statusCode?: number }>((fault, request, reply) => {
       const status = fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500 ? fault.statusCode : 503;
       // The path holds a token that acts for a person: it stays out of the log.
-      if (status === 503) deps.log.error({ fault, correlationId: request.id }, "A public page failed");
+      if (status === 503) deps.log.error({ err: fault, correlationId: request.id }, "A public page failed");
       return answerPage(reply, status, faultPage(pageLanguage(request.headers["accept-language"])));
     });
 
-    scope.get(PAGE_STYLE_PATH, (_request, reply) => reply.header("cache-control", "public, max-age=31536000, immutable").type("text/css; charset=utf-8").send(PAGE_STYLE));
+    scope.get(PAGE_STYLE_PATH, (_request, reply) =>
+      reply.header("cache-control", "public, max-age=31536000, immutable").type("text/css; charset=utf-8").send(PAGE_STYLE),
+    );
 
     scope.route({
       method: ["GET", "HEAD"],

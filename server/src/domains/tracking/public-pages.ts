@@ -54,7 +54,10 @@ ${body}
 /** A sentence with the workspace and the masked address set off; bidi-isolated, so that no name can turn the sentence round. */
 function sentence(text: string, { workspace, email }: Subscription): string {
   const values: Record<string, string> = { workspace: workspace.name, email: email === undefined ? "" : maskEmail(email) };
-  const html = escapeHtml(text).replace(/\{(workspace|email)\}/g, (_, name: string) => `<strong><bdi>${escapeHtml(values[name] ?? "")}</bdi></strong>`);
+  const html = escapeHtml(text).replace(
+    /\{(workspace|email)\}/g,
+    (_, name: string) => `<strong><bdi>${escapeHtml(values[name] ?? "")}</bdi></strong>`,
+  );
   return `<p>${html}</p>`;
 }
 
@@ -65,7 +68,8 @@ function button(action: string, label: string, look: "primary" | "quiet"): strin
 /** Asks; nothing happens before the button is pressed. `action` is the path of this mail's unsubscription. */
 export function askPage(language: Language, subscription: Subscription, action: string): string {
   const texts = PAGE_TEXTS[language];
-  const body = sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, subscription) + button(action, texts.unsubscribe, "primary");
+  const body =
+    sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, subscription) + button(action, texts.unsubscribe, "primary");
   return page({ language, title: texts.askTitle, body, workspace: subscription.workspace.name });
 }
 

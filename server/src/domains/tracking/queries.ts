@@ -9,7 +9,12 @@ export async function selectLink(tx: Transaction, tenantId: string, campaignId: 
 }
 
 /** Whether a mail of this campaign went to this person, and whether they unsubscribed by it. */
-export function selectRecipient(tx: Transaction, tenantId: string, campaignId: string, accountId: string): Promise<{ unsubscribedAt: Date | null } | undefined> {
+export function selectRecipient(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  accountId: string,
+): Promise<{ unsubscribedAt: Date | null } | undefined> {
   return tx.maybeOne(sql`
     select unsubscribed_at from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = ${accountId}`);
 }

@@ -35,9 +35,11 @@ async function recordActs(tx: Transaction, tenantId: string, acts: readonly Act[
   const found = new Set(people.map(personKey));
   const clicks = acts.filter((act) => act.link !== null && found.has(personKey(act)));
   const links = clicks.length === 0 ? [] : await countLinkClicks(tx, tenantId, clicks);
-  const clicked = links.filter((click) => click.first).map(({ campaignId, accountId, link }): NewEvent => {
-    return { type: "mail.clicked", campaignId, accountId, data: { link } };
-  });
+  const clicked = links
+    .filter((click) => click.first)
+    .map(({ campaignId, accountId, link }): NewEvent => {
+      return { type: "mail.clicked", campaignId, accountId, data: { link } };
+    });
   await recordEvents(tx, tenantId, [...people.filter((person) => person.firstOpen).map(openedEvent), ...clicked]);
   return acts.filter((act) => !found.has(personKey(act)));
 }

@@ -34,8 +34,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const BIGINT = 20;
-pg.types.setTypeParser(BIGINT, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const camelNames = new Map<string, string>();
 function camel(name: string): string {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import net from "node:net";
+import type { Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "../network/free-port.ts";
 import { clusterFolder, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
 
 const USER = "arauto";
@@ -138,7 +139,7 @@ async function adoptOrStart(start: Start): Promise<{ url: string; adopted: boole
     const running = runningServer(start.cluster);
     const url = running && address(running.port, start.password);
     if (url && (await belongsTo(url, start.cluster))) return { url, adopted: true };
-    const port = await freePort();
+    const port = await freePort(HOST);
     try {
       await launch(start, port);
       return { url: address(port, start.password), adopted: false };
@@ -179,16 +180,6 @@ async function belongsTo(url: string, cluster: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once("error", reject);
-    probe.listen(0, HOST, () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 async function launch({ binaries, cluster, options }: Start, port: number): Promise<void> {
   const settings = { ...SETTINGS, ...options.settings, port };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -203,7 +194,7 @@ async function launch({ binaries, cluster, options }: Start, port: number): Prom
   await ready(child, options.log ?? (() => {}));
   // The server must not keep this process alive once all else has ended.
   child.unref();
-  (child.stderr as net.Socket | null)?.unref();
+  (child.stderr as Socket | null)?.unref();
 }
 
 function ready(child: ChildProcess, log: (line: string) => void): Promise<void> {

@@ -1,7 +1,7 @@
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import { fastify, type FastifyInstance } from "fastify";
+import { fastify, type FastifyInstance, LogController } from "fastify";
 import type { Deps, Domain } from "../domain.ts";
 import { consoleFolder, localesFolder } from "../installation.ts";
 import { installConsole } from "./console-files.ts";
@@ -39,8 +39,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     genReqId: correlationIdOf,
-    requestIdLogLabel: "correlationId",
-    disableRequestLogging: true,
+    logController: new LogController({ requestIdLogLabel: "correlationId", disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -22,7 +22,9 @@ export async function installConsole(app: FastifyInstance, folder: string): Prom
       wildcard: false,
       index: PAGE,
       cacheControl: false,
-      setHeaders: (reply, file) => reply.header("cache-control", file.includes(HASHED) ? "public, max-age=31536000, immutable" : "no-cache"),
+      setHeaders(reply, file) {
+        void reply.header("cache-control", file.includes(HASHED) ? "public, max-age=31536000, immutable" : "no-cache");
+      },
     });
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Route } from "@arauto/contracts";
+import type { AnyRoute, Route } from "@arauto/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "./principal.ts";
@@ -47,4 +47,4 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | A
  * Puts one contract route into service: parses, authorises (access, plan, rate limit), keeps
  * Idempotency-Key answers of POSTs, and encodes the answer.
  */
-export type Register = <R extends Route<any, any, any, any>>(route: R, handler: Handler<R>) => void;
+export type Register = <R extends AnyRoute>(route: R, handler: Handler<R>) => void;

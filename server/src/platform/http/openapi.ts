@@ -1,6 +1,6 @@
 import type { Route } from "@arauto/contracts";
 import { ERRORS, problem } from "@arauto/contracts";
-import { z } from "zod";
+import type { z } from "zod";
 import { type JsonSchema, schemaComponents } from "./schema-components.ts";
 
 export interface OpenApiOptions {

@@ -84,7 +84,9 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
     });
     if (freed > 0) log.warn({ freed }, "Freed the jobs of a killed process");
   };
-  const timer = setInterval(() => pulse().catch((fault: unknown) => log.warn({ err: fault }, "No heartbeat: the database does not answer")), BEAT_MS);
+  const timer = setInterval(() => {
+    pulse().catch((fault: unknown) => log.warn({ err: fault }, "No heartbeat: the database does not answer"));
+  }, BEAT_MS);
   timer.unref();
   return {
     beat: pulse,
@@ -98,8 +100,8 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
 // The engine tells of every job on "info": our own lines above say it once and better.
 function engineLog(log: Logger): EngineLog {
   return new EngineLog(() => (level, message, meta) => {
-    if (level === "error") log.error({ engine: meta?.["error"] ?? undefined }, message);
-    else if (level === "warning") log.warn(message);
+    if (String(level) === "error") log.error({ engine: meta?.["error"] ?? undefined }, message);
+    else if (String(level) === "warning") log.warn(message);
     else log.trace(message);
   });
 }

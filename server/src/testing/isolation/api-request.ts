@@ -25,7 +25,12 @@ export async function requestRoute(url: string, route: Route, token: string | nu
     body = JSON.stringify(example.body);
   }
   const query = new URLSearchParams(example.query).toString();
-  const response = await fetch(`${url}/api${path}${query && `?${query}`}`, { method: route.method, headers, body, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const response = await fetch(`${url}/api${path}${query && `?${query}`}`, {
+    method: route.method,
+    headers,
+    body,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: asJson(text) };
 }

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  accountRoutes, authRoutes, campaignRoutes, customFieldRoutes, filterRoutes, importRoutes, mailboxRoutes, sendingAccountRoutes, templateRoutes, workspaceRoutes,
+  accountRoutes,
+  authRoutes,
+  campaignRoutes,
+  customFieldRoutes,
+  filterRoutes,
+  importRoutes,
+  mailboxRoutes,
+  sendingAccountRoutes,
+  templateRoutes,
+  workspaceRoutes,
 } from "@arauto/contracts";
 import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
 
@@ -42,22 +51,46 @@ export async function createWorld(url: string, name: string): Promise<World> {
   const login = { email: `owner@${name}.example.com`, password: PASSWORD };
   const contactEmail = `contact@${name}.example.com`;
   const fieldIdentifier = `${name}_level`;
-  api.useToken((await api.call(authRoutes.register, { body: { ...login, name: `${secret} Owner`, companyName: `${secret} Company`, acceptTerms: true } })).token);
+  api.useToken(
+    (
+      await api.call(authRoutes.register, {
+        body: {
+          ...login,
+          name: `${secret} Owner`,
+          companyName: `${secret} Company`,
+          acceptTerms: true,
+        },
+      })
+    ).token,
+  );
   const [membership] = (await api.call(workspaceRoutes.list)).items;
   if (!membership) throw new Error("Registration made no workspace");
-  const { token } = await api.call(workspaceRoutes.enter, { params: { personTenantId: membership.personTenantId } });
+  const { token } = await api.call(workspaceRoutes.enter, {
+    params: { personTenantId: membership.personTenantId },
+  });
   api.useToken(token);
 
-  const customField = await api.call(customFieldRoutes.create, { body: { identifier: fieldIdentifier, name: `${secret} level`, type: "text" } });
+  const customField = await api.call(customFieldRoutes.create, {
+    body: { identifier: fieldIdentifier, name: `${secret} level`, type: "text" },
+  });
   const account = await api.call(accountRoutes.create, {
-    body: { name: `${secret} Contact`, email: contactEmail, phone: "(11) 90000-1234", status: "active", fields: { [fieldIdentifier]: `${secret} gold` } },
+    body: {
+      name: `${secret} Contact`,
+      email: contactEmail,
+      phone: "(11) 90000-1234",
+      status: "active",
+      fields: { [fieldIdentifier]: `${secret} gold` },
+    },
   });
   const importId = await importContacts(api, name, secret);
   const filter = await api.call(filterRoutes.create, {
     body: {
       name: `${secret} filter`,
       description: secret,
-      definition: { operator: "AND", conditions: [{ source: "custom", field: fieldIdentifier, operator: "isSet" }] },
+      definition: {
+        operator: "AND",
+        conditions: [{ source: "custom", field: fieldIdentifier, operator: "isSet" }],
+      },
     },
   });
   const template = await api.call(templateRoutes.create, {
@@ -70,42 +103,89 @@ export async function createWorld(url: string, name: string): Promise<World> {
   });
   const smtp = await api.call(sendingAccountRoutes.create, {
     body: {
-      name: `${secret} relay`, fromName: secret, fromEmail: `news@${name}.example.com`,
-      smtp: { host: "smtp.example.com", port: 587, security: "starttls", username: secret, password: secret },
+      name: `${secret} relay`,
+      fromName: secret,
+      fromEmail: `news@${name}.example.com`,
+      smtp: {
+        host: "smtp.example.com",
+        port: 587,
+        security: "starttls",
+        username: secret,
+        password: secret,
+      },
     },
   });
   const capture = (await api.call(sendingAccountRoutes.list)).items.find((one) => one.kind === "capture");
   if (!capture) throw new Error("A new workspace has no built-in mailbox");
-  const draft = await api.call(campaignRoutes.create, { body: { name: `${secret} draft`, filterId: filter.id, templateId: template.id, sendingAccountId: smtp.id } });
-  const sent = await sendCampaign(api, { name: `${secret} campaign`, filterId: null, templateId: template.id, sendingAccountId: capture.id });
+  const draft = await api.call(campaignRoutes.create, {
+    body: {
+      name: `${secret} draft`,
+      filterId: filter.id,
+      templateId: template.id,
+      sendingAccountId: smtp.id,
+    },
+  });
+  const sent = await sendCampaign(api, {
+    name: `${secret} campaign`,
+    filterId: null,
+    templateId: template.id,
+    sendingAccountId: capture.id,
+  });
   const [mail] = (await api.call(mailboxRoutes.list)).items;
   if (!mail) throw new Error("The campaign reached nobody");
   const { nextCursor } = await api.call(accountRoutes.list, { query: { limit: "1" } });
 
   return {
-    url, api, token, login, secret, contactEmail, fieldIdentifier,
+    url,
+    api,
+    token,
+    login,
+    secret,
+    contactEmail,
+    fieldIdentifier,
     tenantId: membership.tenantId,
     personTenantId: membership.personTenantId,
     accountsCursor: nextCursor ?? "",
     ids: {
-      account: account.id, import: importId, customField: customField.id, filter: filter.id, template: template.id,
-      smtpAccount: smtp.id, captureAccount: capture.id, sentCampaign: sent, draftCampaign: draft.id, mail: mail.id,
+      account: account.id,
+      import: importId,
+      customField: customField.id,
+      filter: filter.id,
+      template: template.id,
+      smtpAccount: smtp.id,
+      captureAccount: capture.id,
+      sentCampaign: sent,
+      draftCampaign: draft.id,
+      mail: mail.id,
     },
   };
 }
 
 async function importContacts(api: ApiClient, name: string, secret: string): Promise<string> {
   const csv = `name,email\n${secret} Imported,imported@${name}.example.com\n${secret} Broken,not-an-email\n`;
-  const { id } = await api.call(importRoutes.upload, { file: new File([csv], `${secret}.csv`, { type: "text/csv" }) });
+  const { id } = await api.call(importRoutes.upload, {
+    file: new File([csv], `${secret}.csv`, { type: "text/csv" }),
+  });
   const params = { id };
-  await api.call(importRoutes.check, { params, body: { targets: [{ kind: "standard", field: "name" }, { kind: "standard", field: "email" }] } });
+  await api.call(importRoutes.check, {
+    params,
+    body: {
+      targets: [
+        { kind: "standard", field: "name" },
+        { kind: "standard", field: "email" },
+      ],
+    },
+  });
   await eventually(async () => (await api.call(importRoutes.get, { params })).status === "checked");
   await api.call(importRoutes.start, { params });
   await eventually(async () => (await api.call(importRoutes.get, { params })).status === "done");
   return id;
 }
 
-async function sendCampaign(api: ApiClient, body: { name: string; filterId: string | null; templateId: string; sendingAccountId: string }): Promise<string> {
+async function sendCampaign(
+  api: ApiClient,
+  body: { name: string; filterId: string | null; templateId: string; sendingAccountId: string },
+): Promise<string> {
   const { id } = await api.call(campaignRoutes.create, { body });
   await api.call(campaignRoutes.start, { params: { id } });
   await eventually(async () => (await api.call(campaignRoutes.get, { params: { id } })).status === "sent");

@@ -27,16 +27,49 @@ export interface Example {
  */
 export function routeExamples(own: World, other: World): Example[] {
   const foreign = other.ids;
-  const account = { name: "Somebody New", email: other.contactEmail, phone: null, status: "active", fields: {} };
-  const definition = { operator: "AND", conditions: [{ source: "custom", field: other.fieldIdentifier, operator: "isSet" }] };
-  const content = { subject: "Hello", format: "html", source: "<html><body>Hello {{ account.name }}</body></html>" };
+  const account = {
+    name: "Somebody New",
+    email: other.contactEmail,
+    phone: null,
+    status: "active",
+    fields: {},
+  };
+  const definition = {
+    operator: "AND",
+    conditions: [{ source: "custom", field: other.fieldIdentifier, operator: "isSet" }],
+  };
+  const content = {
+    subject: "Hello",
+    format: "html",
+    source: "<html><body>Hello {{ account.name }}</body></html>",
+  };
   const template = { name: "Mine", ...content };
-  const campaign = { name: "Mine", sendingAccountId: own.ids.captureAccount, filterId: own.ids.filter, templateId: own.ids.template };
-  const relay = { name: "Mine", fromName: "Me", fromEmail: "me@example.com", smtp: { host: "smtp.example.com", port: 587, security: "starttls" } };
+  const campaign = {
+    name: "Mine",
+    sendingAccountId: own.ids.captureAccount,
+    filterId: own.ids.filter,
+    templateId: own.ids.template,
+  };
+  const relay = {
+    name: "Mine",
+    fromName: "Me",
+    fromEmail: "me@example.com",
+    smtp: { host: "smtp.example.com", port: 587, security: "starttls" },
+  };
 
-  const byId = (id: string, operationIds: string[]): Example[] => operationIds.map((operationId) => ({ operationId, expected: "notFound", params: { id } }));
-  const change = (operationId: string, id: string, body: Record<string, unknown>): Example => ({ operationId, expected: "notFound", params: { id }, body: { ...body, version: 1 } });
-  const bulkDelete = (operationId: string, id: string): Example => ({ operationId, expected: "nothing", body: { ids: [id] } });
+  const byId = (id: string, operationIds: string[]): Example[] =>
+    operationIds.map((operationId) => ({ operationId, expected: "notFound", params: { id } }));
+  const change = (operationId: string, id: string, body: Record<string, unknown>): Example => ({
+    operationId,
+    expected: "notFound",
+    params: { id },
+    body: { ...body, version: 1 },
+  });
+  const bulkDelete = (operationId: string, id: string): Example => ({
+    operationId,
+    expected: "nothing",
+    body: { ids: [id] },
+  });
 
   return [
     { operationId: "renewSession", expected: "own" },
@@ -46,27 +79,65 @@ export function routeExamples(own: World, other: World): Example[] {
 
     { operationId: "listWorkspaces", expected: "own" },
     { operationId: "createWorkspace", expected: "own", body: { name: "Another one" } },
-    { operationId: "enterWorkspace", expected: "notFound", params: { personTenantId: other.personTenantId } },
+    {
+      operationId: "enterWorkspace",
+      expected: "notFound",
+      params: { personTenantId: other.personTenantId },
+    },
     { operationId: "getWorkspace", expected: "own" },
-    { operationId: "updateWorkspace", expected: "own", body: { name: "Renamed", address: "", language: "en-us", timeZone: "America/Recife", version: 1 } },
+    {
+      operationId: "updateWorkspace",
+      expected: "own",
+      body: {
+        name: "Renamed",
+        address: "",
+        language: "en-us",
+        timeZone: "America/Recife",
+        version: 1,
+      },
+    },
     { operationId: "checkAccount", expected: "own" },
 
     { operationId: "listAccounts", expected: "own" },
     { operationId: "listAccounts", expected: "nothing", query: { search: other.secret } },
-    { operationId: "listAccounts", expected: "own", query: { cursor: other.accountsCursor, exactTotal: "true" } },
+    {
+      operationId: "listAccounts",
+      expected: "own",
+      query: { cursor: other.accountsCursor, exactTotal: "true" },
+    },
     { operationId: "createAccount", expected: "clean", body: account },
     ...byId(foreign.account, ["getAccount", "getAccountTimeline"]),
     change("updateAccount", foreign.account, account),
     bulkDelete("deleteAccounts", foreign.account),
 
     { operationId: "listImports", expected: "own" },
-    { operationId: "uploadImport", expected: "own", file: { name: "mine.csv", text: `email\n${other.contactEmail}\n` } },
-    ...byId(foreign.import, ["getImport", "startImport", "cancelImport", "streamImport", "listImportRejections", "downloadImportRejections"]),
-    { operationId: "checkImport", expected: "notFound", params: { id: foreign.import }, body: { targets: [{ kind: "standard", field: "email" }] } },
+    {
+      operationId: "uploadImport",
+      expected: "own",
+      file: { name: "mine.csv", text: `email\n${other.contactEmail}\n` },
+    },
+    ...byId(foreign.import, [
+      "getImport",
+      "startImport",
+      "cancelImport",
+      "streamImport",
+      "listImportRejections",
+      "downloadImportRejections",
+    ]),
+    {
+      operationId: "checkImport",
+      expected: "notFound",
+      params: { id: foreign.import },
+      body: { targets: [{ kind: "standard", field: "email" }] },
+    },
 
     { operationId: "listCustomFields", expected: "own" },
     { operationId: "listCustomFields", expected: "nothing", query: { search: other.secret } },
-    { operationId: "createCustomField", expected: "clean", body: { identifier: other.fieldIdentifier, name: "Mine", type: "text" } },
+    {
+      operationId: "createCustomField",
+      expected: "clean",
+      body: { identifier: other.fieldIdentifier, name: "Mine", type: "text" },
+    },
     ...byId(foreign.customField, ["getCustomField"]),
     change("updateCustomField", foreign.customField, { name: "Mine", status: "inactive" }),
     bulkDelete("deleteCustomFields", foreign.customField),
@@ -86,9 +157,31 @@ export function routeExamples(own: World, other: World): Example[] {
     ...byId(foreign.template, ["getTemplate"]),
     change("updateTemplate", foreign.template, { ...template, status: "inactive" }),
     bulkDelete("deleteTemplates", foreign.template),
-    { operationId: "previewTemplate", expected: "refused", body: { ...content, accountId: foreign.account } },
-    { operationId: "sendTestMail", expected: "refused", body: { ...content, to: ["me@example.com"], accountId: foreign.account, sendingAccountId: own.ids.captureAccount } },
-    { operationId: "sendTestMail", expected: "refused", body: { ...content, to: ["me@example.com"], accountId: null, sendingAccountId: foreign.captureAccount } },
+    {
+      operationId: "previewTemplate",
+      expected: "refused",
+      body: { ...content, accountId: foreign.account },
+    },
+    {
+      operationId: "sendTestMail",
+      expected: "refused",
+      body: {
+        ...content,
+        to: ["me@example.com"],
+        accountId: foreign.account,
+        sendingAccountId: own.ids.captureAccount,
+      },
+    },
+    {
+      operationId: "sendTestMail",
+      expected: "refused",
+      body: {
+        ...content,
+        to: ["me@example.com"],
+        accountId: null,
+        sendingAccountId: foreign.captureAccount,
+      },
+    },
 
     { operationId: "listSendingAccounts", expected: "own" },
     { operationId: "createSendingAccount", expected: "own", body: relay },
@@ -102,16 +195,53 @@ export function routeExamples(own: World, other: World): Example[] {
 
     { operationId: "listCampaigns", expected: "own" },
     { operationId: "listCampaigns", expected: "nothing", query: { search: other.secret } },
-    { operationId: "createCampaign", expected: "refused", body: { ...campaign, sendingAccountId: foreign.smtpAccount } },
-    { operationId: "createCampaign", expected: "refused", body: { ...campaign, filterId: foreign.filter } },
-    { operationId: "createCampaign", expected: "refused", body: { ...campaign, templateId: foreign.template } },
-    ...[{ sendingAccountId: foreign.smtpAccount }, { filterId: foreign.filter }, { templateId: foreign.template }].map((stolen): Example => {
-      return { operationId: "updateCampaign", expected: "refused", params: { id: own.ids.draftCampaign }, body: { ...campaign, ...stolen, version: 1 } };
-    }),
+    {
+      operationId: "createCampaign",
+      expected: "refused",
+      body: { ...campaign, sendingAccountId: foreign.smtpAccount },
+    },
+    {
+      operationId: "createCampaign",
+      expected: "refused",
+      body: { ...campaign, filterId: foreign.filter },
+    },
+    {
+      operationId: "createCampaign",
+      expected: "refused",
+      body: { ...campaign, templateId: foreign.template },
+    },
+    ...[{ sendingAccountId: foreign.smtpAccount }, { filterId: foreign.filter }, { templateId: foreign.template }].map(
+      (stolen): Example => {
+        return {
+          operationId: "updateCampaign",
+          expected: "refused",
+          params: { id: own.ids.draftCampaign },
+          body: { ...campaign, ...stolen, version: 1 },
+        };
+      },
+    ),
     change("updateCampaign", foreign.draftCampaign, campaign),
     ...byId(foreign.draftCampaign, ["getCampaign", "startCampaign", "deleteCampaign"]),
-    ...byId(foreign.sentCampaign, ["pauseCampaign", "resumeCampaign", "cancelCampaign", "resendUncertain", "streamCampaign", "listRecipients", "listCampaignLinks"]),
-    { operationId: "explainRecipient", expected: "notFound", params: { id: foreign.sentCampaign }, query: { email: other.contactEmail } },
-    { operationId: "explainRecipient", expected: "own", params: { id: own.ids.sentCampaign }, query: { email: other.contactEmail } },
+    ...byId(foreign.sentCampaign, [
+      "pauseCampaign",
+      "resumeCampaign",
+      "cancelCampaign",
+      "resendUncertain",
+      "streamCampaign",
+      "listRecipients",
+      "listCampaignLinks",
+    ]),
+    {
+      operationId: "explainRecipient",
+      expected: "notFound",
+      params: { id: foreign.sentCampaign },
+      query: { email: other.contactEmail },
+    },
+    {
+      operationId: "explainRecipient",
+      expected: "own",
+      params: { id: own.ids.sentCampaign },
+      query: { email: other.contactEmail },
+    },
   ];
 }

@@ -1,0 +1,72 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useLoginMutation } from "../../app/api.generated.ts";
+import { startSession } from "../../app/session-store.ts";
+import { problemText, type Translate } from "../../ui/problem.ts";
+import classes from "./auth-form.module.css";
+import { looksLikeEmail } from "./email-format.ts";
+
+/** Login, which is also where everybody lands who is not signed in. */
+export function Component() {
+  const { t } = useTranslation(["auth", "errors"]);
+  const [login, { isLoading, error }] = useLoginMutation();
+  const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get("email")).trim();
+    const password = String(data.get("password"));
+    const found = check(email, password, t);
+    setFaults(found);
+    const first = found.email ? "email" : found.password ? "password" : undefined;
+    if (first) return focus(first);
+    try {
+      startSession(await login({ loginBody: { email, password } }).unwrap());
+    } catch {
+      // Shown above the form; the fields keep what was typed.
+      focus("password");
+    }
+  }
+
+  function focus(name: string) {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>{t("login.title")}</h1>
+      <p className={classes.lead}>{t("login.lead")}</p>
+      <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        {error && (
+          <p className={classes.fault} role="alert">
+            {problemText(error, t)}
+          </p>
+        )}
+        <TextInput size="md" name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" dir="ltr" autoFocus error={faults.email} />
+        <PasswordInput size="md" name="password" label={t("password")} autoComplete="current-password" dir="ltr" error={faults.password} visibilityToggleButtonProps={{ "aria-label": t("showPassword") }} />
+        <Button type="submit" size="md" fullWidth loading={isLoading}>
+          {t("login.submit")}
+        </Button>
+      </form>
+      <p className={classes.other}>
+        {t("login.noAccount")} <Link to="/register">{t("login.register")}</Link>
+      </p>
+    </>
+  );
+}
+
+function check(email: string, password: string, t: Translate): { email?: string; password?: string } {
+  const faults: { email?: string; password?: string } = {};
+  if (!email) faults.email = t("emailRequired");
+  else if (!looksLikeEmail(email)) faults.email = t("emailInvalid");
+  if (!password) faults.password = t("passwordRequired");
+  else if (password.length < PASSWORD_MIN) faults.password = t("passwordTooShort", { min: PASSWORD_MIN });
+  else if (password.length > PASSWORD_MAX) faults.password = t("passwordTooLong", { max: PASSWORD_MAX });
+  return faults;
+}

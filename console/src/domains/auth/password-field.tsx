@@ -1,0 +1,64 @@
+import { PasswordInput } from "@mantine/core";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
+import { PASSWORD_RULES, passwordStrength } from "@arauto/contracts/password";
+import { CheckCircleIcon, CircleIcon } from "@phosphor-icons/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./auth-form.module.css";
+
+const LEVELS = ["veryWeak", "weak", "fair", "good", "strong", "veryStrong"] as const;
+
+export interface PasswordFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+}
+
+/** A field for a new password: what it must have turns true while one types, with a word for its strength. */
+export function PasswordField({ name, label, value, onChange, error }: PasswordFieldProps) {
+  const { t } = useTranslation("auth");
+  const rules = useId();
+  const strength = passwordStrength(value);
+  const level = value === "" ? 0 : LEVELS.indexOf(strength) + 1;
+  return (
+    <div>
+      <PasswordInput
+        size="md"
+        name={name}
+        label={label}
+        autoComplete="new-password"
+        dir="ltr"
+        value={value}
+        error={error}
+        aria-describedby={rules}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+      />
+      <div className={classes.meter} data-level={level} aria-hidden>
+        {LEVELS.map((word) => (
+          <span key={word} />
+        ))}
+      </div>
+      <div className={classes.strength} role="status">
+        {value === "" ? t("strength.none", { min: PASSWORD_MIN, max: PASSWORD_MAX }) : t("strength.is", { strength: t(`strength.${strength}`) })}
+      </div>
+      <ul className={classes.rules} id={rules}>
+        {PASSWORD_RULES.map((rule) => {
+          const met = rule.test(value);
+          const Shape = met ? CheckCircleIcon : CircleIcon;
+          return (
+            <li key={rule.key} data-met={met || undefined}>
+              <Shape size={16} weight={met ? "fill" : "regular"} aria-hidden />
+              <span>
+                {t(`rules.${rule.key}`, { min: PASSWORD_MIN, max: PASSWORD_MAX })}
+                <span className="visually-hidden">{t(met ? "rules.met" : "rules.missing")}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCheckAccountQuery } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import classes from "./checkout-page.module.css";
+
+const DAY_MS = 86_400_000;
+
+/** Where the workspace's plan stands, and how to go on when the trial is over. */
+export function Component() {
+  const { t } = useTranslation("billing");
+  const { user } = useSession();
+  const { date } = useFormats();
+  const { data, error, isFetching, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+
+  if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={280} radius="md" role="status" aria-label={t("loading")} />;
+
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(data.trialEndsAt) - Date.now()) / DAY_MS));
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t("title")}</h1>
+        <p className={classes.lead}>{user?.workspaceName}</p>
+      </header>
+
+      <section className={classes.card} aria-labelledby="plan">
+        <div className={classes.row}>
+          <h2 id="plan">{t(`plans.${data.plan}`)}</h2>
+          <StatusPill tone={data.isActivedPlan ? "success" : "warning"} label={t(data.isActivedPlan ? "active" : "over")} />
+        </div>
+        <p className={classes.state}>
+          {data.isActivedPlan ? t("trial.left", { count: daysLeft, date: date(data.trialEndsAt) }) : t("trial.over", { date: date(data.trialEndsAt) })}
+        </p>
+        <p className={classes.text}>{t(data.isActivedPlan ? "trial.includes" : "trial.kept")}</p>
+        <div className={classes.actions}>
+          {data.isActivedPlan ? (
+            <Button component={Link} to="/dashboard" size="md">
+              {t("toDashboard")}
+            </Button>
+          ) : (
+            <Button size="md" loading={isFetching} onClick={() => void refetch()}>
+              {t("checkAgain")}
+            </Button>
+          )}
+          <Button component={Link} to="/workspaces" variant="default" size="md">
+            {t("otherWorkspace")}
+          </Button>
+        </div>
+      </section>
+
+      <section className={classes.card} aria-labelledby="go-on">
+        <h2 id="go-on">{t("goOn.title")}</h2>
+        <p className={classes.text}>{t("goOn.text")}</p>
+        {user?.personTenantId && (
+          <p className={classes.code}>
+            {t("goOn.code")} <code dir="ltr">{user.personTenantId}</code> <CopyButton value={user.personTenantId} label={t("goOn.copyCode")} />
+          </p>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import type { PageRoute } from "../../app/page-route.ts";
+
+export const billingPages: PageRoute[] = [{ path: "checkout", layout: "minimal", load: () => import("./checkout-page.tsx") }];

@@ -1,0 +1,34 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFormats } from "../../ui/formats.ts";
+import { Stat } from "../../ui/stat.tsx";
+import classes from "./dashboard-page.module.css";
+
+export interface FigureProps {
+  label: string;
+  to: string;
+  query: { data?: { total: number; totalIsEstimate: boolean }; error?: unknown; refetch: () => unknown };
+}
+
+/** How many of something there are, as a card that leads there. A figure that could not be read says so by itself. */
+export function Figure({ label, to, query }: FigureProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const { number } = useFormats();
+  const { data, error } = query;
+  if (error && !data) {
+    return (
+      <div className={classes.figure}>
+        <Stat label={label} value={<span className={classes.missing}>—</span>} />
+        <button type="button" className={classes.retry} onClick={() => query.refetch()}>
+          {t("common:tryAgain")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Link to={to} className={classes.figure}>
+      <Stat label={label} value={data ? number(data.total) : <Skeleton height={36} width={80} />} hint={data?.totalIsEstimate ? t("dashboard:estimate") : undefined} />
+    </Link>
+  );
+}

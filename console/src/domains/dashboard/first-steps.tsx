@@ -1,0 +1,58 @@
+import { CaretRightIcon, CheckIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type Campaign, useListCampaignsQuery } from "../../app/api.generated.ts";
+import classes from "./first-steps.module.css";
+
+export interface FirstStepsProps {
+  contacts: number | undefined;
+  templates: number | undefined;
+  filters: number | undefined;
+  latest: readonly Campaign[] | undefined;
+}
+
+/** The way to the first campaign. Its ticks come from what is in the workspace; once all are set it is gone. */
+export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsProps) {
+  const { t } = useTranslation("dashboard");
+  const anyStarted = latest?.some((campaign) => campaign.startedAt !== null);
+  // Five newer drafts may hide the one that was sent.
+  const sent = useListCampaignsQuery({ limit: 1, status: "sent" }, { skip: anyStarted !== false });
+  const known = contacts !== undefined && templates !== undefined && filters !== undefined && latest !== undefined && (anyStarted || sent.data !== undefined);
+  if (!known) return null;
+
+  const steps = [
+    { key: "import", to: "/accounts", done: contacts > 0 },
+    { key: "template", to: "/email", done: templates > 0 },
+    { key: "filter", to: "/filters", done: filters > 0 },
+    { key: "campaign", to: "/campaings", done: anyStarted || (sent.data?.total ?? 0) > 0 },
+  ] as const;
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  const next = steps.find((step) => !step.done)?.key;
+
+  return (
+    <section className={classes.card} aria-labelledby="first-steps">
+      <header className={classes.head}>
+        <h2 id="first-steps">{t("steps.title")}</h2>
+        <span className={classes.count}>{t("steps.done", { done, count: steps.length })}</span>
+      </header>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li key={step.key}>
+            <Link to={step.to} className={classes.step} data-done={step.done || undefined} data-next={step.key === next || undefined}>
+              <span className={classes.mark} aria-hidden>
+                {step.done ? <CheckIcon size={14} weight="bold" /> : index + 1}
+              </span>
+              <span className={classes.words}>
+                <strong>{t(`steps.${step.key}.title`)}</strong>
+                {step.done && <span className="visually-hidden">{t("steps.isDone")}</span>}
+                <span className={classes.text}>{t(`steps.${step.key}.text`)}</span>
+              </span>
+              <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

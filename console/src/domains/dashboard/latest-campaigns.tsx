@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import type { Campaign } from "../../app/api.generated.ts";
+import { DataTable, type DataTableColumn } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { ProgressLine } from "../../ui/progress-line.tsx";
+import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import classes from "./dashboard-page.module.css";
+
+const TONES: Record<Campaign["status"], StatusTone> = {
+  draft: "neutral",
+  scheduled: "info",
+  preparing: "progress",
+  sending: "progress",
+  paused: "warning",
+  sent: "success",
+  canceled: "neutral",
+  failed: "danger",
+};
+
+export interface LatestCampaignsProps {
+  campaigns: readonly Campaign[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** The newest campaigns with their balance: how many people, and what became of them. */
+export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsProps) {
+  const { t } = useTranslation("dashboard");
+  const { number, relative, dateTime } = useFormats();
+  const navigate = useNavigate();
+  const count = (value: number | undefined) => (value === undefined ? <span aria-label={t("latest.noData")}>—</span> : number(value));
+
+  const columns: DataTableColumn<Campaign>[] = [
+    {
+      key: "name",
+      header: t("latest.campaign"),
+      render: (campaign) => (
+        <span className={classes.twoLines}>
+          <Link to={`/campaings/${campaign.id}`} className={classes.name} dir="auto">
+            {campaign.name}
+          </Link>
+          <span className={classes.second} dir="auto">
+            {campaign.filterName ?? t("latest.everybody")}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      header: t("latest.status"),
+      width: 180,
+      render: (campaign) => (
+        <span className={classes.status}>
+          <StatusPill tone={TONES[campaign.status]} label={t(`status.${campaign.status}`)} />
+          {campaign.status === "sending" && campaign.balance && (
+            <ProgressLine value={campaign.balance.frozen === 0 ? 1 : 1 - campaign.balance.pending / campaign.balance.frozen} label={t("latest.progress", { name: campaign.name })} />
+          )}
+        </span>
+      ),
+    },
+    { key: "people", header: t("latest.people"), align: "end", render: ({ balance }) => count(balance?.frozen) },
+    { key: "sent", header: t("latest.sent"), align: "end", render: ({ balance }) => count(balance?.sent) },
+    { key: "failed", header: t("latest.failed"), align: "end", hideOnPhone: true, render: ({ balance }) => count(balance?.failed) },
+    { key: "skipped", header: t("latest.skipped"), align: "end", hideOnPhone: true, render: ({ balance }) => count(balance?.skipped) },
+    {
+      key: "when",
+      header: t("latest.when"),
+      width: 140,
+      render: (campaign) => {
+        const when = campaign.startedAt ?? campaign.createdAt;
+        return (
+          <time dateTime={when} title={dateTime(when)} className={classes.second}>
+            {relative(when)}
+          </time>
+        );
+      },
+    },
+  ];
+
+  return (
+    <section aria-labelledby="latest">
+      <div className={classes.sectionHead}>
+        <h2 id="latest">{t("latest.title")}</h2>
+        <Link to="/campaings">{t("latest.all")}</Link>
+      </div>
+      <DataTable
+        label={t("latest.title")}
+        columns={columns}
+        rows={campaigns}
+        rowKey={(campaign) => campaign.id}
+        isLoading={campaigns === undefined && !error}
+        error={error}
+        onRetry={onRetry}
+        onRowClick={(campaign) => void navigate(`/campaings/${campaign.id}`)}
+        empty={<EmptyState title={t("latest.none")} text={t("latest.noneText")} />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Textarea, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { UsersIcon } from "@phosphor-icons/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { CustomField, Filter } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { ConditionList } from "./condition-list.tsx";
+import type { Draft } from "./draft.ts";
+import classes from "./filter-builder.module.css";
+import { LiveCountPanel } from "./live-count-panel.tsx";
+import { SentenceView } from "./sentence-view.tsx";
+import { sentenceText } from "./sentence.ts";
+import { useFilterBuilder } from "./use-filter-builder.ts";
+import { useLiveCount } from "./use-live-count.ts";
+import { useSentenceWords } from "./use-sentence-words.ts";
+
+interface Props {
+  /** Null for a new filter. */
+  filter: Filter | null;
+  draft: Draft;
+  fields: readonly CustomField[];
+}
+
+/** The page where a filter is put together: conditions at the start, who matches at the end. */
+export function FilterBuilder({ filter, draft: firstDraft, fields }: Props) {
+  const { t } = useTranslation("filters");
+  const navigate = useNavigate();
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const builder = useFilterBuilder({ filter, draft: firstDraft, fields });
+  const { draft, read, conflict } = builder;
+  const live = useLiveCount(read.definition);
+  const words = useSentenceWords(fields);
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const busyDirty = mayWrite && builder.dirty;
+
+  useUnsavedChanges(busyDirty);
+  useEffect(() => {
+    // Only once nothing is unsaved, so that going on to the filter's own address asks nothing.
+    if (createdId !== null && !busyDirty) void navigate(`/filters/${createdId}`, { replace: true });
+  }, [createdId, busyDirty, navigate]);
+  useHotkeys([
+    ["mod+Z", builder.undo],
+    ["mod+shift+Z", builder.redo],
+    ["mod+Y", builder.redo],
+  ]);
+
+  async function save(): Promise<void> {
+    const saved = await builder.save();
+    if (saved && !filter) setCreatedId(saved.id);
+    if (!saved) requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <>
+      <PageHeader
+        back={{ to: "/filters", label: t("title") }}
+        title={<bdi>{builder.base?.name ?? t("builder.newTitle")}</bdi>}
+        description={mayWrite ? undefined : t("builder.readOnly")}
+        actions={
+          mayWrite && (
+            <Button loading={builder.isSaving} disabled={builder.base !== null && !builder.dirty} onClick={() => void save()}>
+              {t(builder.base ? "builder.save" : "builder.create")}
+            </Button>
+          )
+        }
+      />
+      {conflict && (
+        <Alert role="alert" color="orange" mb="md" icon={<UsersIcon aria-hidden />} title={t("conflict.title")}>
+          <p className={classes.theirs}>
+            <strong>{conflict.name}</strong>
+            <br />
+            <SentenceView definition={conflict.definition} words={words} />
+          </p>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => builder.keepMine(conflict)}>
+              {t("conflict.keepMine")}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => builder.takeTheirs(conflict)}>
+              {t("conflict.takeTheirs")}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <div className={classes.sentence}>
+        <p className={classes.words} aria-live="polite">
+          {read.definition ? <SentenceView definition={read.definition} words={words} /> : t("builder.noSentence")}
+        </p>
+        {read.definition && <CopyButton value={sentenceText(read.definition, words)} label={t("builder.copySentence")} />}
+      </div>
+      <div className={classes.columns}>
+        <fieldset className={classes.form} disabled={!mayWrite}>
+          <div className={classes.names}>
+            <TextInput
+              label={t("builder.name")}
+              required
+              maxLength={100}
+              value={draft.name}
+              error={builder.nameFault}
+              onChange={(event) => builder.edit({ ...draft, name: event.currentTarget.value }, "name")}
+            />
+            <Textarea
+              label={t("builder.description")}
+              autosize
+              minRows={1}
+              maxRows={6}
+              maxLength={500}
+              value={draft.description}
+              onChange={(event) => builder.edit({ ...draft, description: event.currentTarget.value }, "description")}
+            />
+          </div>
+          <ConditionList
+            draft={draft}
+            read={read}
+            fields={fields}
+            strict={builder.strict}
+            serverFaults={builder.serverFaults}
+            canUndo={builder.canUndo}
+            canRedo={builder.canRedo}
+            onUndo={builder.undo}
+            onRedo={builder.redo}
+            onChange={builder.edit}
+          />
+        </fieldset>
+        <LiveCountPanel live={live} hasDefinition={read.definition !== null} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useReducer, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../app/api-problem.ts";
+import type { ApiProblem } from "../../app/api-problem.ts";
+import { useCreateFilterMutation, useUpdateFilterMutation } from "../../app/api.generated.ts";
+import type { CustomField, Filter } from "../../app/api.generated.ts";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import type { Translate } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { draftHistory, startHistory } from "./draft-history.ts";
+import { draftOf, readDraft } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+
+/** A stored filter as the builder edits it. */
+export function draftOfFilter(filter: Pick<Filter, "name" | "description" | "definition">, language: string): Draft {
+  const { name, description, definition } = filter;
+  return { name, description, operator: definition.operator, conditions: definition.conditions.map((condition) => draftOf(condition, language)) };
+}
+
+const content = (draft: Draft) => JSON.stringify({ ...draft, conditions: draft.conditions.map(({ key: _key, ...rest }) => rest) });
+
+/** The faults of conditions that a problem names, by the keys of the rows that were sent. */
+export function conditionFaults(problem: ApiProblem | undefined, keys: readonly string[], t: Translate): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const [path, text] of Object.entries(fieldErrors(problem, t))) {
+    const place = /conditions\.(\d+)/.exec(path)?.[1];
+    const key = place === undefined ? undefined : keys[Number(place)];
+    if (key !== undefined && !faults.has(key)) faults.set(key, text);
+  }
+  return faults;
+}
+
+interface Start {
+  filter: Filter | null;
+  draft: Draft;
+  fields: readonly CustomField[];
+}
+
+/** Everything the builder page does: editing with undo, reading what was typed, saving. */
+export function useFilterBuilder({ filter, draft: firstDraft, fields }: Start) {
+  const { t, i18n } = useTranslation(["filters", "errors"]);
+  const showProblem = useProblemToast();
+  const [create, creating] = useCreateFilterMutation();
+  const [update, updating] = useUpdateFilterMutation();
+  const [history, dispatch] = useReducer(draftHistory, firstDraft, startHistory);
+  /** The filter as last read or saved, and the draft that stands for it. */
+  const [base, setBase] = useState({ filter, draft: firstDraft });
+  const [strict, setStrict] = useState(false);
+  const [conflict, setConflict] = useState<Filter | null>(null);
+  const [refusal, setRefusal] = useState<{ problem: ApiProblem; keys: string[] } | null>(null);
+
+  const draft = history.present;
+  const read = readDraft(draft, fields, i18n.language);
+  const nameFault = draft.name.trim() === "" ? t("filters:fault.nameMissing") : undefined;
+  const refusedFields = refusal ? fieldErrors(refusal.problem, t as unknown as Translate) : {};
+
+  function edit(next: Draft, place: string): void {
+    setRefusal(null);
+    dispatch({ kind: "edit", draft: next, place, at: Date.now() });
+  }
+
+  /** The saved filter, or undefined when something is still to be mended. */
+  async function save(): Promise<Filter | undefined> {
+    setStrict(true);
+    if (nameFault !== undefined || !read.isComplete || read.definition === null) return undefined;
+    const body = { name: draft.name.trim(), description: draft.description.trim(), definition: read.definition };
+    try {
+      const saved = base.filter
+        ? await update({ id: base.filter.id, updateFilterBody: { ...body, version: base.filter.version } }).unwrap()
+        : await create({ filterBody: body }).unwrap();
+      setBase({ filter: saved, draft });
+      setStrict(false);
+      toast.success(t(base.filter ? "filters:updated" : "filters:created", { name: saved.name }));
+      return saved;
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) setConflict(error.current as Filter);
+      else if (isApiProblem(error) && error.errors?.length) setRefusal({ problem: error, keys: read.keys });
+      else showProblem(error);
+      return undefined;
+    }
+  }
+
+  function takeTheirs(theirs: Filter): void {
+    const theirDraft = draftOfFilter(theirs, i18n.language);
+    setBase({ filter: theirs, draft: theirDraft });
+    dispatch({ kind: "reset", draft: theirDraft });
+    setConflict(null);
+  }
+  function keepMine(theirs: Filter): void {
+    setBase({ filter: theirs, draft: draftOfFilter(theirs, i18n.language) });
+    setConflict(null);
+  }
+
+  return {
+    draft,
+    read,
+    base: base.filter,
+    dirty: content(draft) !== content(base.draft),
+    strict,
+    nameFault: strict ? (nameFault ?? refusedFields.name) : refusedFields.name,
+    serverFaults: conditionFaults(refusal?.problem, refusal?.keys ?? [], t as unknown as Translate),
+    conflict,
+    isSaving: creating.isLoading || updating.isLoading,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    edit,
+    undo: () => dispatch({ kind: "undo" }),
+    redo: () => dispatch({ kind: "redo" }),
+    save,
+    takeTheirs,
+    keepMine,
+  };
+}

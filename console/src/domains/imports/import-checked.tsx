@@ -1,0 +1,63 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useStartImportMutation } from "../../app/api.generated.ts";
+import type { AccountImport } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { ImportReportView } from "./import-report.tsx";
+import { Rejections } from "./rejections.tsx";
+
+interface Props {
+  file: AccountImport;
+  onBack: () => void;
+  onCancel: () => void;
+}
+
+/** Third step of an import: what would happen, before anything does. */
+export function ImportChecked({ file, onBack, onCancel }: Props) {
+  const { t } = useTranslation("imports");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const [start, starting] = useStartImportMutation();
+  const report = file.check;
+  if (!report) return null;
+  const toWrite = report.created + report.updated;
+
+  async function begin(): Promise<void> {
+    try {
+      await start({ id: file.id }).unwrap();
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <>
+      <ImportReportView report={report} tense="would" />
+      {toWrite === 0 && (
+        <Alert color="orange" mt="md" icon={<WarningCircleIcon aria-hidden />} title={t("checked.nothing.title")}>
+          {t(report.rejected > 0 ? "checked.nothing.rejected" : "checked.nothing.unchanged")}
+        </Alert>
+      )}
+      {mayWrite && (
+        <Group justify="space-between" mt="lg">
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            {t("giveUp")}
+          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={onBack}>
+              {t("checked.back")}
+            </Button>
+            <Button loading={starting.isLoading} disabled={toWrite === 0} onClick={() => void begin()}>
+              {t("checked.start", { count: toWrite, contacts: formats.number(toWrite) })}
+            </Button>
+          </Group>
+        </Group>
+      )}
+      {report.rejected > 0 && <Rejections file={file} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { AccountImport } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { ImportReportView } from "./import-report.tsx";
+import { Rejections } from "./rejections.tsx";
+
+/** Last step of an import: what has happened. */
+export function ImportDone({ file }: { file: AccountImport }) {
+  const { t } = useTranslation("imports");
+  const formats = useFormats();
+  if (!file.result) return null;
+  const length = file.finishedAt === null ? null : Date.parse(file.finishedAt);
+  return (
+    <>
+      <ImportReportView report={file.result} tense="did">
+        <Group mt="lg" gap="xs">
+          <Button component={Link} to="/accounts">
+            {t("done.contacts")}
+          </Button>
+          <Button component={Link} to="/accounts/import" variant="default">
+            {t("done.another")}
+          </Button>
+        </Group>
+      </ImportReportView>
+      {length !== null && <p>{t("done.at", { time: formats.dateTime(length) })}</p>}
+      {file.result.rejected > 0 && <Rejections file={file} />}
+    </>
+  );
+}
+
+/** The end of an import that wrote nothing more: given up, or failed. */
+export function ImportEnded({ file }: { file: AccountImport }) {
+  const { t, i18n } = useTranslation(["imports", "errors"]);
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const failure = file.failure !== null && i18n.exists(`errors:${file.failure}`) ? t(`errors:${file.failure}`) : undefined;
+  return (
+    <EmptyState
+      title={t(`imports:ended.${file.status === "failed" ? "failed" : "canceled"}.title`)}
+      text={
+        <>
+          {failure && <p>{failure}</p>}
+          {t(`imports:ended.${file.status === "failed" ? "failed" : "canceled"}.text`)}
+        </>
+      }
+      action={
+        mayWrite && (
+          <Button component={Link} to="/accounts/import">
+            {t("imports:done.another")}
+          </Button>
+        )
+      }
+    />
+  );
+}

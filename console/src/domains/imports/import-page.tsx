@@ -1,0 +1,116 @@
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { useCancelImportMutation } from "../../app/api.generated.ts";
+import type { AccountImport } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useProblemToast } from "../../ui/problem.ts";
+import { useAllCustomFields } from "../custom-fields/index.ts";
+import { ImportChecked } from "./import-checked.tsx";
+import { ImportDone, ImportEnded } from "./import-done.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+import type { ImportStep } from "./import-steps.tsx";
+import { MatchingForm } from "./matching-form.tsx";
+import { forgetMatching } from "./matching-draft.ts";
+import { useImport } from "./use-import.ts";
+
+const STEP_OF: Record<AccountImport["status"], ImportStep> = {
+  uploaded: "match",
+  checking: "check",
+  checked: "check",
+  importing: "done",
+  done: "done",
+  canceled: "check",
+  failed: "check",
+};
+
+/** An import after its upload, at whatever step the server has it. */
+export function ImportPage() {
+  const { t } = useTranslation("imports");
+  const { id = "" } = useParams();
+  const query = useImport(id);
+  const file = query.currentData;
+  const back = { to: "/accounts/imports", label: t("history.title") };
+
+  if (!file) {
+    const gone = isApiProblem(query.error) && query.error.code === "NOT_FOUND";
+    return (
+      <>
+        <PageHeader title={t("title")} back={back} />
+        {gone && <EmptyState title={t("gone.title")} text={t("gone.text")} />}
+        {query.error && !gone && <ErrorState problem={query.error} onRetry={() => void query.refetch()} />}
+        {!query.error && <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={<bdi>{file.fileName}</bdi>} description={<FileFacts file={file} />} back={back} />
+      <ImportBody key={file.id} file={file} />
+    </>
+  );
+}
+
+function FileFacts({ file }: { file: AccountImport }) {
+  const { t } = useTranslation("imports");
+  const formats = useFormats();
+  const facts = [
+    formats.bytes(file.size),
+    t("facts.columns", { count: file.columns.length }),
+    t(`facts.delimiter.${DELIMITER_NAMES[file.delimiter]}`),
+    t(`facts.encoding.${file.encoding}`),
+  ];
+  return <>{facts.join(" · ")}</>;
+}
+
+const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<AccountImport["delimiter"], string>;
+
+function ImportBody({ file }: { file: AccountImport }) {
+  const { t } = useTranslation("imports");
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const customFields = useAllCustomFields(undefined, { refetchOnMountOrArgChange: true });
+  const [cancel] = useCancelImportMutation();
+  /** Back from the report to the matching. */
+  const [rematching, setRematching] = useState(false);
+  const matching = file.status === "uploaded" || (file.status === "checked" && rematching);
+
+  async function giveUp(): Promise<void> {
+    const agreed = await confirm({ title: t("cancel.title"), consequence: t("cancel.consequence"), confirmLabel: t("cancel.confirm"), danger: true });
+    if (!agreed) return;
+    try {
+      await cancel({ id: file.id }).unwrap();
+      forgetMatching(file.id);
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <>
+      <ImportSteps current={matching ? "match" : STEP_OF[file.status]} finished={file.status === "done"} />
+      {matching && !mayWrite && <EmptyState title={t("notAllowed.title")} text={t("notAllowed.text")} />}
+      {matching && mayWrite && customFields.error && <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />}
+      {matching && mayWrite && customFields.isLoading && <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />}
+      {matching && mayWrite && customFields.data && (
+        <MatchingForm file={file} fields={customFields.data} onChecking={() => setRematching(false)} onCancel={() => void giveUp()} />
+      )}
+      {file.status === "checking" && <ImportProgress file={file} onCancel={mayWrite ? () => void giveUp() : undefined} />}
+      {file.status === "checked" && !matching && (
+        <ImportChecked file={file} onBack={() => setRematching(true)} onCancel={() => void giveUp()} />
+      )}
+      {file.status === "importing" && <ImportProgress file={file} />}
+      {file.status === "done" && <ImportDone file={file} />}
+      {(file.status === "failed" || file.status === "canceled") && <ImportEnded file={file} />}
+    </>
+  );
+}

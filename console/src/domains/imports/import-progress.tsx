@@ -1,0 +1,40 @@
+import { Button, Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { AccountImport } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { ProgressLine } from "../../ui/progress-line.tsx";
+import classes from "./import-progress.module.css";
+
+interface Props {
+  file: AccountImport;
+  /** Absent where there is nothing to give up any more. */
+  onCancel?: () => void;
+}
+
+/** How far the server has come with the file; one may leave and return. */
+export function ImportProgress({ file, onCancel }: Props) {
+  const { t } = useTranslation("imports");
+  const formats = useFormats();
+  const step = file.status === "importing" ? "importing" : "checking";
+  const share = file.size === 0 ? null : file.processedBytes / file.size;
+  return (
+    <section className={classes.card} aria-labelledby="import-progress">
+      <h2 id="import-progress" className={classes.title}>
+        {t(`progress.${step}.title`)}
+      </h2>
+      <p className={classes.text}>{t(`progress.${step}.text`)}</p>
+      <ProgressLine value={file.processedBytes === 0 ? null : share} label={t(`progress.${step}.title`)} />
+      <div className={classes.facts}>
+        <span>{t("progress.rows", { count: file.processedRows, rows: formats.number(file.processedRows) })}</span>
+        {share !== null && <span>{formats.percent(Math.min(1, share))}</span>}
+      </div>
+      {onCancel && (
+        <Group mt="md">
+          <Button variant="default" onClick={onCancel}>
+            {t("giveUp")}
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}

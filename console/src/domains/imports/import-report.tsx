@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportReport } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { Stat } from "../../ui/stat.tsx";
+import classes from "./import-report.module.css";
+
+const COUNTS = ["created", "updated", "unchanged", "rejected"] as const;
+
+/** The counts of a dry run (`would`) or of an import, and why rows were rejected. They add up to the rows of the file. */
+export function ImportReportView({ report, tense, children }: { report: ImportReport; tense: "would" | "did"; children?: ReactNode }) {
+  const { t } = useTranslation("imports");
+  const formats = useFormats();
+  return (
+    <section className={classes.card} aria-label={t(`report.${tense}.label`)}>
+      <div className={classes.counts}>
+        {COUNTS.map((count) => (
+          <div key={count} className={classes.count} data-kind={count} data-none={report[count] === 0 || undefined}>
+            <Stat label={t(`report.${tense}.${count}`)} value={formats.number(report[count])} hint={t(`report.hint.${count}`)} />
+          </div>
+        ))}
+      </div>
+      <p className={classes.sum}>{t("report.sum", { count: report.rows, rows: formats.number(report.rows) })}</p>
+      {report.reasons.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t("report.reasons")}</h3>
+          <ul className={classes.reasons}>
+            {report.reasons
+              .toSorted((a, b) => b.count - a.count)
+              .map(({ reason, count }) => (
+                <li key={reason} className={classes.reason}>
+                  <span>{t(`reason.${reason}`)}</span>
+                  <span className={classes.bar} aria-hidden>
+                    <span style={{ inlineSize: `${(count / Math.max(report.rejected, 1)) * 100}%` }} />
+                  </span>
+                  <span className={classes.number}>{formats.number(count)}</span>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCheckImportMutation } from "../../app/api.generated.ts";
+import type { AccountImport, CustomField, ImportSettings, ImportTarget } from "../../app/api.generated.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { matchingFaults, startingSettings } from "./matching.ts";
+import { forgetMatching, storedMatching, storeMatching } from "./matching-draft.ts";
+import classes from "./matching-form.module.css";
+import { MatchingRow } from "./matching-row.tsx";
+import { SettingsFields } from "./settings-fields.tsx";
+
+interface Props {
+  file: AccountImport;
+  fields: readonly CustomField[];
+  onChecking: () => void;
+  onCancel: () => void;
+}
+
+/** Second step of an import: which column goes where, and how to treat people who are known already. */
+export function MatchingForm({ file, fields, onChecking, onCancel }: Props) {
+  const { t } = useTranslation("imports");
+  const showProblem = useProblemToast();
+  const [check, checking] = useCheckImportMutation();
+  const [settings, setSettings] = useState<ImportSettings>(() => storedMatching(file.id, file.columns.length) ?? startingSettings(file));
+  const [tried, setTried] = useState(false);
+
+  const faults = matchingFaults(settings.targets, fields);
+  const used = settings.targets.filter((target) => target.kind !== "ignore").length;
+
+  function change(next: ImportSettings): void {
+    setSettings(next);
+    storeMatching(file.id, next);
+  }
+  function changeTarget(index: number, target: ImportTarget): void {
+    change({ ...settings, targets: settings.targets.map((former, place) => (place === index ? target : former)) });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (faults.emailMissing || faults.columns.size > 0) {
+      const form = event.currentTarget;
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus());
+      return;
+    }
+    try {
+      await check({ id: file.id, importSettingsInput: settings }).unwrap();
+      forgetMatching(file.id);
+      onChecking();
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classes.card}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{t("match.title")}</h2>
+          <span className={classes.count} role="status">
+            {t("match.used", { count: used, total: file.columns.length })}
+          </span>
+        </div>
+        {faults.emailMissing && (
+          <Alert
+            role="alert"
+            tabIndex={-1}
+            color={tried ? "red" : "orange"}
+            icon={<WarningCircleIcon aria-hidden />}
+            className={classes.alert}
+            title={t("match.emailMissing.title")}
+          >
+            {t("match.emailMissing.text")}
+          </Alert>
+        )}
+        <ul className={classes.rows}>
+          {file.columns.map((column, index) => (
+            <MatchingRow
+              key={column.index}
+              column={column}
+              index={index}
+              targets={settings.targets}
+              fields={fields}
+              fault={faults.columns.get(index)}
+              allColumns={file.columns}
+              onChange={(target) => changeTarget(index, target)}
+            />
+          ))}
+        </ul>
+      </div>
+      <SettingsFields settings={settings} onChange={change} />
+      <Group justify="space-between" mt="lg">
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          {t("giveUp")}
+        </Button>
+        <Button type="submit" loading={checking.isLoading}>
+          {t("match.check")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

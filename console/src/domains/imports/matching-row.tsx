@@ -1,0 +1,106 @@
+import { Badge, Code, NativeSelect, TextInput } from "@mantine/core";
+import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
+import { ArrowRightIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import type { CustomField, CustomFieldType, ImportColumn, ImportTarget } from "../../app/api.generated.ts";
+import { freeIdentifier } from "../custom-fields/index.ts";
+import { choiceOf, columnTaking, isAsSuggested, STANDARD_TARGETS, takenIdentifiers, targetOf } from "./matching.ts";
+import type { ColumnFault, TargetChoice } from "./matching.ts";
+import classes from "./matching-row.module.css";
+
+const SAMPLES = 3;
+
+interface Props {
+  column: ImportColumn;
+  index: number;
+  targets: readonly ImportTarget[];
+  fields: readonly CustomField[];
+  fault: ColumnFault | undefined;
+  allColumns: readonly ImportColumn[];
+  onChange: (target: ImportTarget) => void;
+}
+
+/** One column of the file with samples of it, and where it goes. */
+export function MatchingRow({ column, index, targets, fields, fault, allColumns, onChange }: Props) {
+  const { t } = useTranslation("imports");
+  const target = targets[index] ?? { kind: "ignore" };
+  const nameOf = (place: number) => allColumns[place]?.header.trim() || t("match.columnNumber", { number: place + 1 });
+  const header = nameOf(index);
+  const taken = takenIdentifiers(targets, index, fields);
+  const suggested = target.kind !== "ignore" && isAsSuggested(target, column.suggestion);
+  const nameAtFault = target.kind === "newField" && fault !== undefined;
+
+  const option = (value: TargetChoice, label: string) => {
+    const other = columnTaking(value, targets, index);
+    return { value, label: other === undefined ? label : t("match.taken", { field: label, column: nameOf(other) }) };
+  };
+
+  return (
+    <li className={classes.row} data-ignored={target.kind === "ignore" || undefined}>
+      <div className={classes.column}>
+        <bdi className={classes.header}>{header}</bdi>
+        <ul className={classes.samples} aria-label={t("match.samplesOf", { column: header })}>
+          {column.samples.slice(0, SAMPLES).map((sample, place) => (
+            // Samples may repeat; their place is all they have.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place} className={classes.sample} title={sample}>
+              <bdi>{sample}</bdi>
+            </li>
+          ))}
+          {column.samples.length === 0 && <li className={classes.noSample}>{t("match.noSample")}</li>}
+        </ul>
+      </div>
+      <ArrowRightIcon size={16} className={`flip-rtl ${classes.arrow}`} aria-hidden />
+      <div className={classes.target}>
+        <div className={classes.pick}>
+          <NativeSelect
+            aria-label={t("match.targetOf", { column: header })}
+            value={choiceOf(target)}
+            error={fault !== undefined && !nameAtFault ? t(`match.fault.${fault}`) : undefined}
+            onChange={(event) =>
+              onChange(targetOf(event.currentTarget.value as TargetChoice, column, t("match.columnNumber", { number: index + 1 }), taken))
+            }
+            data={[
+              option("ignore", t("match.ignore")),
+              { group: t("match.standard"), items: STANDARD_TARGETS.map((field) => option(`standard:${field}`, t(`match.field.${field}`))) },
+              ...(fields.length > 0
+                ? [{ group: t("match.yourFields"), items: fields.map((field) => option(`field:${field.identifier}`, field.name)) }]
+                : []),
+              { group: t("match.other"), items: [option("new", t("match.new"))] },
+            ]}
+          />
+          {suggested && (
+            <Badge variant="light" size="sm" className={classes.mark}>
+              {t("match.suggested")}
+            </Badge>
+          )}
+        </div>
+        {target.kind === "newField" && (
+          <div className={classes.newField}>
+            <TextInput
+              label={t("match.newName")}
+              size="xs"
+              maxLength={100}
+              value={target.name}
+              error={nameAtFault ? t(`match.fault.${fault}`) : undefined}
+              onChange={(event) => {
+                const name = event.currentTarget.value;
+                onChange({ ...target, name, identifier: freeIdentifier(name, taken) });
+              }}
+            />
+            <NativeSelect
+              label={t("match.newType")}
+              size="xs"
+              value={target.type}
+              data={CUSTOM_FIELD_TYPES.map((type) => ({ value: type, label: t(`match.type.${type}`) }))}
+              onChange={(event) => onChange({ ...target, type: event.currentTarget.value as CustomFieldType })}
+            />
+            <div className={classes.identifier}>
+              {t("match.identifier")} <Code dir="ltr">{target.identifier}</Code>
+            </div>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group } from "@mantine/core";
+import { DownloadSimpleIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useListImportRejectionsQuery } from "../../app/api.generated.ts";
+import type { AccountImport, ImportRejection, ListImportRejectionsApiArg } from "../../app/api.generated.ts";
+import { downloadFile } from "../../app/download.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useListState } from "../../ui/list-state.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import classes from "./rejections.module.css";
+
+/** The rows that were not taken, each with its reason, and all of them as a file to mend. */
+export function Rejections({ file }: { file: AccountImport }) {
+  const { t } = useTranslation("imports");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  const list = useListState({ sort: "row" });
+  const [downloading, setDownloading] = useState(false);
+  const query = useListImportRejectionsQuery({ id: file.id, ...(list.query as Omit<ListImportRejectionsApiArg, "id">) }, { refetchOnMountOrArgChange: true });
+
+  async function download(): Promise<void> {
+    setDownloading(true);
+    try {
+      const base = file.fileName.replace(/\.[^.]*$/, "");
+      await downloadFile(`/v1/Imports/${file.id}/RejectionsFile`, `${base}-${t("rejections.fileSuffix")}.csv`);
+    } catch (error) {
+      showProblem(error);
+    } finally {
+      setDownloading(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="rejections">
+      <Group justify="space-between" mt="xl" mb="sm" align="end">
+        <div className={classes.words}>
+          <h2 id="rejections" className={classes.title}>
+            {t("rejections.title")}
+          </h2>
+          <p className={classes.text}>{t("rejections.text")}</p>
+        </div>
+        <Button variant="default" loading={downloading} leftSection={<DownloadSimpleIcon size={16} aria-hidden />} onClick={() => void download()}>
+          {t("rejections.download")}
+        </Button>
+      </Group>
+      <DataTable<ImportRejection>
+        label={t("rejections.title")}
+        list={list}
+        rows={query.data?.items}
+        rowKey={(rejection) => String(rejection.row)}
+        isLoading={query.isLoading}
+        isFetching={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        page={query.data}
+        empty={<p className={classes.none}>{t("rejections.none")}</p>}
+        columns={[
+          { key: "row", header: t("rejections.row"), sortKey: "row", width: 90, render: ({ row }) => formats.number(row) },
+          { key: "reason", header: t("rejections.reason"), width: "32%", render: ({ reason }) => t(`reason.${reason}`) },
+          {
+            key: "column",
+            header: t("rejections.column"),
+            render: ({ column }) => (column === null ? "—" : <bdi className={classes.clip}>{column}</bdi>),
+          },
+          {
+            key: "value",
+            header: t("rejections.value"),
+            render: ({ value }) =>
+              value === "" ? (
+                <span className={classes.missing}>{t("rejections.emptyValue")}</span>
+              ) : (
+                <bdi className={classes.clip} title={value}>
+                  {value}
+                </bdi>
+              ),
+          },
+          {
+            key: "line",
+            header: t("rejections.line"),
+            hideOnPhone: true,
+            render: ({ line }) => (
+              <code className={classes.line} dir="ltr" title={line}>
+                {line}
+              </code>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Loader, UnstyledButton } from "@mantine/core";
+import { CaretRightIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import type { WorkspaceMembership } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { TileAvatar } from "../../ui/tile-avatar.tsx";
+import classes from "./workspaces-page.module.css";
+
+export interface WorkspaceCardProps {
+  workspace: WorkspaceMembership;
+  /** The one that is open now. */
+  current: boolean;
+  loading: boolean;
+  disabled: boolean;
+  onOpen: () => void;
+}
+
+/** One workspace as a card to press: known by its tiles, with what one is in it and when it was last open. */
+export function WorkspaceCard({ workspace, current, loading, disabled, onOpen }: WorkspaceCardProps) {
+  const { t } = useTranslation("workspaces");
+  const { relative, dateTime } = useFormats();
+  const opened = workspace.lastOpenedAt;
+  return (
+    <UnstyledButton className={classes.card} disabled={disabled} onClick={onOpen} aria-current={current || undefined}>
+      <TileAvatar id={workspace.personTenantId} size={52} />
+      <span className={classes.words}>
+        <strong className={classes.name} dir="auto" title={workspace.name}>
+          {workspace.name}
+        </strong>
+        <span className={classes.facts}>
+          {t(`roles.${workspace.role}`)}
+          {" · "}
+          {opened ? <time dateTime={opened} title={dateTime(opened)}>{t("opened", { when: relative(opened) })}</time> : t("neverOpened")}
+        </span>
+        {(current || !workspace.isActivedPlan) && (
+          <span className={classes.pills}>
+            {current && <StatusPill tone="info" label={t("current")} />}
+            {!workspace.isActivedPlan && <StatusPill tone="warning" label={t("planOver")} />}
+          </span>
+        )}
+      </span>
+      {loading ? <Loader size={18} /> : <CaretRightIcon size={18} className={`${classes.caret} flip-rtl`} aria-hidden />}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import { MagnifyingGlassIcon, PlusIcon } from "@phosphor-icons/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useEnterWorkspaceMutation, useListWorkspacesQuery, type WorkspaceMembership } from "../../app/api.generated.ts";
+import { storeLanguage } from "../../app/i18n.ts";
+import { useSession } from "../../app/session.ts";
+import { startSession } from "../../app/session-store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useProblemToast } from "../../ui/problem.ts";
+import { CreateWorkspace } from "./create-workspace.tsx";
+import { WorkspaceCard } from "./workspace-card.tsx";
+import classes from "./workspaces-page.module.css";
+
+/** With more workspaces than this there is a search. */
+const SEARCH_ABOVE = 6;
+
+/** Where a person picks the workspace to work in, also later on to change it. */
+export function Component() {
+  const { t, i18n } = useTranslation("workspaces");
+  const { user } = useSession();
+  const { data, error, isLoading, refetch } = useListWorkspacesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [enter, { isLoading: entering, originalArgs }] = useEnterWorkspaceMutation();
+  const [creating, setCreating] = useState(false);
+  const [search, setSearch] = useState("");
+  const navigate = useNavigate();
+  const tell = useProblemToast();
+
+  useEffect(() => {
+    if (!user?.lang || user.lang === i18n.language) return;
+    storeLanguage(user.lang);
+    void i18n.changeLanguage(user.lang);
+  }, [user?.lang, i18n]);
+
+  async function open(personTenantId: string) {
+    try {
+      startSession(await enter({ personTenantId }).unwrap());
+      await navigate("/dashboard");
+    } catch (thrown) {
+      tell(thrown);
+    }
+  }
+
+  const items = data?.items ?? [];
+  const shown = items.filter((item) => matches(item, search, i18n.language));
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t("welcome", { name: user?.name || user?.username || t("user") })}</h1>
+          <p className={classes.lead}>{t("lead")}</p>
+        </div>
+        <Button variant={items.length === 0 ? "filled" : "default"} leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => setCreating(true)}>
+          {t("create.open")}
+        </Button>
+      </header>
+
+      {items.length > SEARCH_ABOVE && (
+        <TextInput className={classes.search} type="search" aria-label={t("search")} placeholder={t("search")} leftSection={<MagnifyingGlassIcon size={16} aria-hidden />} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+      )}
+
+      {error && !data ? (
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      ) : isLoading ? (
+        <div className={classes.grid} role="status" aria-label={t("loading")}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} height={92} radius="md" />
+          ))}
+        </div>
+      ) : items.length === 0 ? (
+        <EmptyState title={t("none.title")} text={t("none.text")} />
+      ) : shown.length === 0 ? (
+        <p className={classes.lead}>{t("noneFound")}</p>
+      ) : (
+        <ul className={classes.grid}>
+          {shown.map((item) => (
+            <li key={item.personTenantId}>
+              <WorkspaceCard
+                workspace={item}
+                current={item.personTenantId === user?.personTenantId}
+                loading={entering && originalArgs?.personTenantId === item.personTenantId}
+                disabled={entering}
+                onOpen={() => void open(item.personTenantId)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+
+      <CreateWorkspace opened={creating} onClose={() => setCreating(false)} onCreated={(created) => void open(created.personTenantId)} />
+    </>
+  );
+}
+
+function matches(item: WorkspaceMembership, search: string, language: string): boolean {
+  return item.name.toLocaleLowerCase(language).includes(search.trim().toLocaleLowerCase(language));
+}

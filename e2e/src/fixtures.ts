@@ -1,0 +1,57 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** The running product's address. */
+export function productUrl(): string {
+  const url = process.env["ARAUTO_E2E_URL"];
+  if (!url) throw new Error("ARAUTO_E2E_URL is not set");
+  return url;
+}
+
+export interface Login {
+  email: string;
+  password: string;
+  company: string;
+}
+
+let counter = 0;
+/** A login that nobody had before. */
+export function newLogin(company = "Padaria Aurora"): Login {
+  counter += 1;
+  return { email: `maria.${process.pid}.${Date.now()}.${counter}@example.com`, password: "Segredo2026x", company };
+}
+
+/** Faults a page showed in its console or by a failed request to another origin. */
+export const test = base.extend<{ pageFaults: string[] }>({
+  baseURL: async ({}, use) => use(productUrl()),
+  pageFaults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("pageerror", (fault) => faults.push(`uncaught: ${fault.message}`));
+      page.on("console", (message) => {
+        if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`);
+      });
+      page.on("request", (request) => {
+        const url = new URL(request.url());
+        if (url.protocol.startsWith("http") && url.origin !== productUrl()) faults.push(`other origin: ${request.url()}`);
+      });
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Registers a company by the form and enters its workspace. */
+export async function registerAndEnter(page: Page, login: Login): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Company name").fill(login.company);
+  await page.getByLabel("Work email").fill(login.email);
+  await page.getByLabel("Full name").fill("Maria Souza");
+  await page.getByLabel("Password", { exact: true }).fill(login.password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: /create account/i }).click();
+  await page.waitForURL("**/workspaces");
+  await page.getByText(login.company).first().click();
+  await page.waitForURL("**/dashboard");
+}

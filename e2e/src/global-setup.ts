@@ -1,0 +1,10 @@
+import { startProduct } from "./product.ts";
+
+/** One product for all tests; its address is in ARAUTO_E2E_URL. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const given = process.env["ARAUTO_E2E_URL"];
+  if (given) return async () => undefined;
+  const product = await startProduct();
+  process.env["ARAUTO_E2E_URL"] = product.url;
+  return () => product.stop();
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "@arauto/contracts";
+import { headerText, mailbox, phrase } from "./header-text.ts";
+import { parseAddress } from "./mail-address.ts";
+import type { MailAddress } from "./mail-address.ts";
+import type { MessageContent, Person } from "./message.ts";
+import { PersonalisationError } from "./message.ts";
+
+/** Gmail's sender id for feedback loops, the last field of Feedback-ID. */
+const FEEDBACK_SENDER = "arauto";
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const HEADER_SAFE_URL = /^[\x21-\x7e]+$/;
+
+/** The headers of one campaign's mails; what is the same for all is written once. */
+export class MessageHeaders {
+  readonly from: MailAddress;
+  private readonly fromLine: string;
+  private readonly listLines: string;
+  private readonly mimeLines: string;
+
+  /** @throws AppError CAMPAIGN_INCOMPLETE when the sender's address cannot be used. */
+  constructor(
+    private readonly content: MessageContent,
+    boundary: string,
+  ) {
+    const from = parseAddress(content.from.address);
+    if (from === null) throw new AppError("CAMPAIGN_INCOMPLETE", "The sender's address is not valid.", { errors: [{ path: "fromEmail", code: "email", message: "This is not a valid email address." }] });
+    this.from = from;
+    this.fromLine = `From: ${mailbox(content.from.name, from)}\r\n`;
+    this.listLines = content.tracking === null ? "" : listHeaders(content, from);
+    this.mimeLines = `MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n`;
+  }
+
+  /** A person's address, safe for headers and the envelope. */
+  recipient(person: Person): MailAddress {
+    const address = parseAddress(person.email);
+    if (address === null) throw new PersonalisationError("addressInvalid", "The email address is not valid.");
+    return address;
+  }
+
+  /**
+   * With angle brackets (RFC 5322 §3.6.4). A campaign's mail to a person always has the same one, so that
+   * receivers know a resent mail; a test mail has a new one each time, so that none is folded away.
+   */
+  messageId(person: Person): string {
+    const left = this.content.tracking === null ? randomBytes(16).toString("hex") : `${compactId(this.content.campaign.id)}.${compactId(person.accountId)}`;
+    return `<${left}@${this.from.domain}>`;
+  }
+
+  /** All header lines with the empty line that ends them. `unsubscribeUrl` only counts for tracked mails. */
+  text(person: Person, to: MailAddress, subjectLine: string, messageId: string, unsubscribeUrl: string): string {
+    const unsubscribe =
+      this.content.tracking === null ? "" : `List-Unsubscribe:\r\n <${unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
+    return `Date: ${dateNow()}\r\n${this.fromLine}To: ${mailbox(person.name, to)}\r\n${subjectLine}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
+  }
+}
+
+export function subjectHeader(subject: string): string {
+  return `Subject: ${headerText("Subject", subject)}\r\n`;
+}
+
+/** RFC 2919 (List-Id), Gmail's Feedback-ID, and what keeps answering machines silent (RFC 3834 §2). */
+function listHeaders(content: MessageContent, from: MailAddress): string {
+  const tenant = compactId(content.tenantId);
+  const campaign = compactId(content.campaign.id);
+  const listName = content.workspace.name.trim() === "" ? "" : `${phrase(content.workspace.name)}\r\n `;
+  return (
+    `List-Id: ${listName}<${tenant}.${from.domain}>\r\n` +
+    `Feedback-ID: ${campaign}:${tenant}:campaign:${FEEDBACK_SENDER}\r\n` +
+    `Precedence: bulk\r\nX-Arauto-Campaign: ${compactId(content.campaign.id, "-")}\r\n`
+  );
+}
+
+/** @throws TypeError for a URL that could break out of its header. */
+export function assertHeaderSafe(url: string): void {
+  if (!HEADER_SAFE_URL.test(url) || /[<>"]/.test(url) || !URL.canParse(url)) throw new TypeError(`"${url}" is not a URL`);
+}
+
+/** An id without anything that has a meaning in a header. */
+function compactId(id: string, keep = ""): string {
+  return id.replace(keep === "-" ? /[^A-Za-z0-9-]/g : /[^A-Za-z0-9]/g, "");
+}
+
+let dateSecond = 0;
+let dateText = "";
+
+/** RFC 5322 §3.3 in UTC; made once a second. */
+function dateNow(): string {
+  const second = Math.floor(Date.now() / 1000);
+  if (second === dateSecond) return dateText;
+  const date = new Date(second * 1000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  dateSecond = second;
+  dateText = `${DAYS[date.getUTCDay()]}, ${two(date.getUTCDate())} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} +0000`;
+  return dateText;
+}

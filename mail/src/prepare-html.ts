@@ -1,0 +1,130 @@
+import type { TemplateIssue } from "@arauto/contracts";
+import type { LiquidError } from "liquidjs";
+import { standardFooter } from "./footer.ts";
+import { applyEdits, lineAt, mapHtml } from "./html-edits.ts";
+import type { Edit, HtmlMap } from "./html-edits.ts";
+import { escapeHtml, firstLine, htmlEngine } from "./liquid-engines.ts";
+import type { LiquidScope } from "./liquid-engines.ts";
+import type { LinkMarkers } from "./link-markers.ts";
+import type { LiquidVault } from "./liquid-vault.ts";
+import { rootsOf } from "./liquid-variables.ts";
+import { hasLiquid, selfContainedLink } from "./link-target.ts";
+import type { MailSource } from "./message.ts";
+import { mjmlToHtml } from "./mjml-html.ts";
+
+/** They open something else than a web page, or nothing: never tracked. */
+const OTHER_SCHEMES = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
+const UNSAFE_SCHEMES = /^(?:javascript|vbscript|data|file):/i;
+const UNSUBSCRIBE_ONLY = /^\{\{-?\s*unsubscribe_url\s*-?\}\}$/;
+const UNSUBSCRIBE = /\bunsubscribe_url\b/;
+
+/** What unsubscribe_url is in previews and test mails: a place in the mail itself. */
+export const UNSUBSCRIBE_PLACEHOLDER = "#unsubscribe";
+
+/** A source as HTML whose Liquid stands behind placeholders. */
+export interface PreparedHtml {
+  html: string;
+  issues: TemplateIssue[];
+}
+
+/** Liquid and MJML are read; `html` is empty when there are errors. Never rejects. */
+export async function prepareHtml(source: Pick<MailSource, "format" | "source">, vault: LiquidVault): Promise<PreparedHtml> {
+  let text: string;
+  try {
+    text = vault.protect(source.source, true);
+    htmlEngine.parse(vault.restore(text));
+  } catch (error) {
+    return { html: "", issues: [liquidIssue(error, "source")] };
+  }
+  if (source.format === "html") return { html: text, issues: [] };
+  return mjmlToHtml(text, vault);
+}
+
+/** Adds who sends it and how to unsubscribe, unless the author says the latter. */
+export function withFooter(html: string, vault: LiquidVault, workspace: { address: string; language: Parameters<typeof standardFooter>[0] }): string {
+  if (rootsOf(htmlEngine, htmlEngine.parse(vault.restore(html))).has("unsubscribe_url")) return html;
+  const footer = vault.protect(standardFooter(workspace.language, workspace.address.trim() !== ""), true);
+  const { contentEnd } = mapHtml(html);
+  return applyEdits(html, [{ start: contentEnd, end: contentEnd, text: footer }]);
+}
+
+/** A hidden line that inboxes show beside the subject, and the pixel, put where they belong. */
+export function withPreheaderAndPixel(html: string, preheader: string, pixel: string | null): string {
+  const { contentStart, contentEnd } = mapHtml(html);
+  const edits: Edit[] = [];
+  if (preheader !== "") {
+    const hidden = `<div style="display:none;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;">${preheader}</div>`;
+    edits.push({ start: contentStart, end: contentStart, text: hidden });
+  }
+  if (pixel !== null) edits.push({ start: contentEnd, end: contentEnd, text: `<img src="${pixel}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0;">` });
+  return applyEdits(html, edits);
+}
+
+/** A plain line with Liquid, as HTML with placeholders. */
+export function protectedLine(text: string, vault: LiquidVault): string {
+  return escapeHtml(vault.protect(text, false));
+}
+
+/** A link and what becomes of it. */
+export type LinkFate = "tracked" | "left" | "unsubscribe" | "unsafe" | "relative" | "dependent";
+
+/**
+ * Decides about a link's target as its author wrote it (Liquid and all). For a tracked one `template`
+ * is what the click endpoint resolves.
+ */
+export function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate; template: string } {
+  if (target === "" || target.startsWith("#")) return { fate: "left", template: target };
+  if (hasLiquid(target) && UNSUBSCRIBE.test(target)) return { fate: "unsubscribe", template: target };
+  if (UNSAFE_SCHEMES.test(target)) return { fate: "unsafe", template: target };
+  if (OTHER_SCHEMES.test(target)) return { fate: "left", template: target };
+  if (!/^https?:/i.test(target) && !/^\{[{%]/.test(target)) return { fate: "relative", template: target };
+  const template = selfContainedLink(target, scope);
+  return template === null ? { fate: "dependent", template: target } : { fate: "tracked", template };
+}
+
+/** Puts markers in place of links and collects the templates they stand for. */
+export function markLinks(html: string, vault: LiquidVault, markers: LinkMarkers, scope: LiquidScope, tracked: boolean): { html: string; links: string[] } {
+  const links = new Map<string, number>();
+  const edits: Edit[] = [];
+  for (const link of mapHtml(html).links) {
+    const target = vault.restore(link.target);
+    const { fate, template } = judgeLink(target, scope);
+    if (fate === "unsubscribe" && UNSUBSCRIBE_ONLY.test(target)) {
+      edits.push({ ...link, text: `href="${tracked ? markers.marker("unsubscribe") : UNSUBSCRIBE_PLACEHOLDER}"` });
+    }
+    if (fate === "unsafe") edits.push({ ...link, text: `href="#"` });
+    // Without tracking only Liquid needs a hand, so that values are encoded as they are for the others.
+    if (fate !== "tracked" || (!tracked && !hasLiquid(template))) continue;
+    const index = links.get(template) ?? links.size;
+    links.set(template, index);
+    edits.push({ ...link, text: `href="${markers.marker(tracked ? "click" : "target", index)}"` });
+  }
+  return { html: applyEdits(html, edits), links: [...links.keys()] };
+}
+
+/** What is wrong with links and images; lines only where the HTML is the author's own. */
+export function htmlIssues(html: string, map: HtmlMap, vault: LiquidVault, scope: LiquidScope, withLines: boolean): TemplateIssue[] {
+  const issues: TemplateIssue[] = [];
+  const warn = (code: string, message: string, index: number) => {
+    const line = withLines ? { line: lineAt(html, index) + vault.linesHiddenBefore(html, index) } : {};
+    issues.push({ severity: "warning", part: "source", code, message, ...line });
+  };
+  for (const link of map.links) {
+    const target = vault.restore(link.target);
+    const { fate } = judgeLink(target, scope);
+    if (fate === "unsafe") warn("linkUnsafe", `The link "${target}" is not safe in a mail and leads nowhere.`, link.start);
+    if (fate === "relative") warn("linkRelative", `The link "${target}" is not a full web address.`, link.start);
+    if (fate === "dependent") warn("linkNotTracked", `Clicks on "${target}" cannot be counted: it depends on variables of the template.`, link.start);
+  }
+  for (const image of map.images) {
+    if (!image.hasAlt) warn("imageWithoutAlt", "An image has no alternative text.", image.start);
+  }
+  return issues;
+}
+
+export function liquidIssue(error: unknown, part: TemplateIssue["part"]): TemplateIssue {
+  if (error instanceof RangeError) return { severity: "error", part, code: "liquidSyntax", message: "The Liquid blocks are nested too deeply." };
+  const position = (error as Partial<LiquidError> & { token?: { getPosition?: () => [number, number] } }).token?.getPosition?.();
+  const message = firstLine(error instanceof Error ? error.message : String(error)).replace(/, line:\d+.*$/, "");
+  return { severity: "error", part, code: "liquidSyntax", message, ...(position === undefined ? {} : { line: position[0] }) };
+}

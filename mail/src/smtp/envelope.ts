@@ -1,0 +1,35 @@
+import type { Capabilities } from "./capabilities.ts";
+import type { SendOutcome, SmtpMail } from "./smtp-options.ts";
+
+/** Nothing in it can end the command or the brackets around it. */
+const SAFE_ADDRESS = /^[^\s<>\p{C}]{1,320}$/u;
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** The commands that begin a mail (RFC 5321 §4.1.1.2, §4.1.1.3), with what the server understands. */
+export function envelopeOf(mail: SmtpMail, can: Capabilities): { mailFrom: string; rcptTo: string } {
+  const parameters = [
+    can.size ? ` SIZE=${mail.bytes.length}` : "",
+    needsUtf8(mail) ? ` SMTPUTF8${can.eightBitMime ? " BODY=8BITMIME" : ""}` : "",
+  ].join("");
+  return { mailFrom: `MAIL FROM:<${mail.mailFrom}>${parameters}\r\n`, rcptTo: `RCPT TO:<${mail.rcptTo}>\r\n` };
+}
+
+/** What the server cannot take is refused here, in its words' place, without a byte sent. */
+export function localRefusal(mail: SmtpMail, can: Capabilities): SendOutcome | null {
+  if (mail.mailFrom !== "" && !SAFE_ADDRESS.test(mail.mailFrom)) return refusal(553, "mail", "5.1.7 The sender's address is not valid.");
+  if (!SAFE_ADDRESS.test(mail.rcptTo)) return refusal(553, "rcpt", "5.1.3 The recipient's address is not valid.");
+  if (needsUtf8(mail) && !can.smtpUtf8) return refusal(553, "rcpt", "5.6.7 The server takes no addresses outside of ASCII (SMTPUTF8).");
+  if (can.sizeLimit !== undefined && mail.bytes.length > can.sizeLimit) {
+    return refusal(552, "mail", `5.3.4 The message has ${mail.bytes.length} bytes, the server takes ${can.sizeLimit}.`);
+  }
+  return null;
+}
+
+function needsUtf8(mail: SmtpMail): boolean {
+  return mail.smtpUtf8 === true || !ASCII.test(mail.mailFrom) || !ASCII.test(mail.rcptTo);
+}
+
+function refusal(code: number, stage: "mail" | "rcpt", text: string): SendOutcome {
+  return { kind: "rejected", permanent: true, code, reply: `${code} ${text}`, stage };
+}

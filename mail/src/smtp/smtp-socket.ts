@@ -1,0 +1,152 @@
+import type { Socket } from "node:net";
+import { ReplyError, ReplyReader } from "./reply-reader.ts";
+import type { SmtpReply } from "./reply-reader.ts";
+
+type Listener = { reply: (reply: SmtpReply) => void; end: (reason: string, timedOut: boolean) => void };
+
+/**
+ * A socket that speaks in replies. Exactly one listener at a time hears every reply and, once, the end.
+ * Garbage, a time limit, an error and a close all are the end; what comes after is not heard.
+ */
+export class SmtpSocket {
+  private readonly reader = new ReplyReader();
+  private readonly early: SmtpReply[] = [];
+  private listener: Listener | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private deadline = 0;
+  private timerDue = 0;
+  private ended: { reason: string; timedOut: boolean } | undefined;
+
+  constructor(readonly socket: Socket) {
+    socket.on("data", this.onData);
+    socket.on("error", this.onError);
+    socket.on("end", this.onClose);
+    socket.on("close", this.onClose);
+  }
+
+  get isOpen(): boolean {
+    return this.ended === undefined;
+  }
+
+  /** True when the server already sent what nobody asked for yet. */
+  get hasUnheard(): boolean {
+    return this.early.length > 0 || this.reader.isMidReply;
+  }
+
+  listen(listener: Listener): void {
+    this.listener = listener;
+    const waiting = this.early.splice(0);
+    for (const reply of waiting) listener.reply(reply);
+    if (this.ended !== undefined) listener.end(this.ended.reason, this.ended.timedOut);
+  }
+
+  /** Waits for one reply, for the steps before mails are sent. Rejects with the reason of the end. */
+  next(milliseconds: number): Promise<SmtpReply> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        this.listener = undefined;
+        this.expectWithin(undefined);
+      };
+      const first = this.early.shift();
+      if (first !== undefined) return resolve(first);
+      this.expectWithin(milliseconds);
+      this.listen({
+        reply: (reply) => {
+          settle();
+          resolve(reply);
+        },
+        end: (reason, timedOut) => {
+          settle();
+          reject(new SmtpSocketEnd(reason, timedOut));
+        },
+      });
+    });
+  }
+
+  write(data: string | Buffer): void {
+    if (this.ended === undefined) this.socket.write(data);
+  }
+
+  /** The end comes unless this is called again in time; undefined: nothing is expected. */
+  expectWithin(milliseconds: number | undefined): void {
+    if (milliseconds === undefined) {
+      this.deadline = 0;
+      return;
+    }
+    this.deadline = performance.now() + milliseconds;
+    // One timer that is moved lazily: setting one per reply would cost more than the reply.
+    if (this.timer !== undefined && this.timerDue <= this.deadline) return;
+    clearTimeout(this.timer);
+    this.startTimer(milliseconds);
+  }
+
+  /** Makes this the end, for everybody who listens. */
+  fail(reason: string, timedOut = false): void {
+    if (this.ended !== undefined) return;
+    this.ended = { reason, timedOut };
+    this.stop();
+    this.socket.destroy();
+    this.listener?.end(reason, timedOut);
+  }
+
+  /** Takes the raw socket back, as for STARTTLS. Nothing is heard here any more. */
+  release(): Socket {
+    this.ended = { reason: "The socket was handed on.", timedOut: false };
+    this.stop();
+    this.socket.off("data", this.onData);
+    this.socket.off("error", this.onError);
+    this.socket.off("end", this.onClose);
+    this.socket.off("close", this.onClose);
+    // Whatever still happens to it is told by the socket that it is handed on to.
+    this.socket.on("error", () => undefined);
+    return this.socket;
+  }
+
+  private readonly onData = (chunk: Buffer): void => {
+    if (this.ended !== undefined) return;
+    try {
+      for (const reply of this.reader.read(chunk)) {
+        if (this.ended !== undefined) return;
+        if (this.listener === undefined) this.early.push(reply);
+        else this.listener.reply(reply);
+      }
+    } catch (error) {
+      if (!(error instanceof ReplyError)) throw error;
+      this.fail(error.message);
+    }
+  };
+
+  private readonly onError = (error: Error): void => this.fail(error.message);
+
+  private readonly onClose = (): void => this.fail("The server closed the connection.");
+
+  private startTimer(milliseconds: number): void {
+    this.timerDue = performance.now() + milliseconds;
+    this.timer = setTimeout(this.onTimer, Math.max(1, Math.ceil(milliseconds)));
+  }
+
+  private readonly onTimer = (): void => {
+    this.timer = undefined;
+    if (this.deadline === 0 || this.ended !== undefined) return;
+    const left = this.deadline - performance.now();
+    if (left > 0) this.startTimer(left);
+    else this.fail("The server did not answer in time.", true);
+  };
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.deadline = 0;
+  }
+}
+
+/** Why a wait for a reply ended without one. */
+export class SmtpSocketEnd extends Error {
+  override readonly name = "SmtpSocketEnd";
+  constructor(
+    reason: string,
+    readonly timedOut: boolean,
+  ) {
+    super(reason);
+  }
+}

@@ -1,0 +1,45 @@
+// Makes sure that there is a browser for the end-to-end tests.
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { root, run, tool } from "./project.mjs";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * Resolves when a browser is there: an installed one, else Playwright's own, else Debian's package
+ * when this runs as root.
+ * @throws Error that says what to install
+ */
+export async function ensureBrowser() {
+  if (process.env.ARAUTO_TEST_BROWSER || INSTALLED.some((file) => existsSync(file)) || existsSync(await playwrightBrowser())) return;
+  console.log("Installing a browser for the tests …");
+  if ((await run(tool("playwright"), ["install", "chromium-headless-shell"])) === 0 && (await starts())) return;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update", "-qq"], { env });
+    if ((await run("apt-get", ["install", "-y", "-qq", "chromium"], { env })) === 0) return;
+  }
+  throw new Error("The end-to-end tests need a browser: install Chromium (Debian: `apt install chromium`), or set ARAUTO_TEST_BROWSER to one");
+}
+
+async function playwright() {
+  const entry = createRequire(path.join(root, "e2e/package.json")).resolve("@playwright/test");
+  return (await import(pathToFileURL(entry).href)).default;
+}
+
+async function playwrightBrowser() {
+  return (await playwright()).chromium.executablePath();
+}
+
+/** Whether the downloaded browser finds the system's libraries that it needs. */
+async function starts() {
+  try {
+    const browser = await (await playwright()).chromium.launch({ args: ["--no-sandbox"] });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}

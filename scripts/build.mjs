@@ -1,0 +1,88 @@
+// Builds the server (one file) and the console. As a program it builds both; `npm start` builds only what changed.
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { root, run, tool } from "./project.mjs";
+
+const at = (...parts) => path.join(root, ...parts);
+
+/** The built server. */
+export const serverFile = at("server/dist/main.mjs");
+
+const TARGETS = [
+  {
+    name: "server",
+    stamp: at("server/dist/.sources"),
+    sources: ["contracts/src", "mail/src", "server/src", "server/package.json", "package-lock.json", "scripts/build.mjs"],
+    build: buildServer,
+  },
+  {
+    name: "console",
+    stamp: at("console/dist/.sources"),
+    sources: ["contracts/src", "console/src", "console/public", "console/index.html", "console/vite.config.ts", "console/package.json", "package-lock.json"],
+    build: buildConsole,
+  },
+];
+
+/** Builds those parts whose sources are not what they were at their last build. */
+export async function buildOutdated() {
+  for (const target of TARGETS) {
+    const sources = fingerprint(target.sources);
+    if (existsSync(target.stamp) && readFileSync(target.stamp, "utf8") === sources) continue;
+    console.log(`Building the ${target.name} …`);
+    await target.build();
+    writeFileSync(target.stamp, sources);
+  }
+}
+
+/** A digest of names and contents, tests left out. */
+function fingerprint(sources) {
+  const hash = createHash("sha256");
+  for (const source of sources) {
+    if (!existsSync(at(source))) continue;
+    for (const file of filesOf(at(source))) hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesOf(place) {
+  const entries = readdirSync(path.dirname(place), { withFileTypes: true }).filter((entry) => entry.name === path.basename(place));
+  if (entries[0]?.isFile()) return [place];
+  return readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+async function buildServer() {
+  const { build } = await import("esbuild");
+  const folder = path.dirname(serverFile);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await build({
+    entryPoints: [at("server/src/main.ts")],
+    outfile: serverFile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    sourcemap: true,
+    // Our own packages are TypeScript and go in; everything from the registry stays in node_modules.
+    packages: "external",
+    alias: { "@arauto/contracts": at("contracts/src/index.ts"), "@arauto/mail": at("mail/src/index.ts") },
+    logLevel: "warning",
+  });
+  cpSync(at("server/src/migrations"), path.join(folder, "migrations"), { recursive: true });
+}
+
+async function buildConsole() {
+  const code = await run(tool("vite"), ["build", "--logLevel", "warn"], { cwd: at("console") });
+  if (code !== 0) throw new Error("The console could not be built (see above)");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const target of TARGETS) rmSync(target.stamp, { force: true });
+  await buildOutdated();
+}

@@ -1,0 +1,106 @@
+// The dependency rules of ARCHITECTURE.md, as far as they go beyond import cycles (which oxlint finds).
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const PACKAGES = { "@arauto/contracts": "contracts", "@arauto/mail": "mail" };
+const WORKSPACES = ["contracts", "mail", "server", "console", "e2e", "bench"];
+
+/** Which workspaces each one may import. Tests of the whole (e2e, bench) may look into everything. */
+const ALLOWED = {
+  contracts: [],
+  mail: ["contracts"],
+  server: ["contracts", "mail"],
+  console: ["contracts"],
+};
+
+/** Files that may write SQL: queries, the platform and what tests need. */
+const MAY_USE_SQL = /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|/testing/|^server\/src\/platform\//;
+/** Console files that may speak to the API by themselves: everything else uses the generated hooks. */
+const MAY_CALL_API = /^console\/src\/app\//;
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
+const CALLS_API = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew EventSource\b|\bnavigator\.sendBeacon\b/g;
+
+/**
+ * Every breach of the rules under a repository's root.
+ * @param {string} root
+ * @returns {{ file: string, line: number, message: string }[]}
+ */
+export function dependencyFaults(root) {
+  return WORKSPACES.flatMap((workspace) => sourceFiles(root, workspace).flatMap((file) => faultsOf(file, readFileSync(path.join(root, file), "utf8"))));
+}
+
+/**
+ * The breaches in one file, by its path from the root and its text.
+ * @param {string} file
+ * @param {string} text
+ */
+export function faultsOf(file, text) {
+  const faults = [];
+  for (const match of text.matchAll(IMPORT)) {
+    const specifier = match[1] ?? match[2] ?? match[3];
+    const line = lineAt(text, match.index + match[0].indexOf(specifier));
+    const message = importFault(file, specifier) ?? sqlFault(file, specifier, match[0]);
+    if (message) faults.push({ file, line, message });
+  }
+  if (file.startsWith("console/src/") && !MAY_CALL_API.test(file) && !/\.test\.tsx?$/.test(file)) {
+    for (const match of text.matchAll(CALLS_API)) {
+      faults.push({ file, line: lineAt(text, match.index), message: "The console calls the API only through the generated hooks (console/src/app)" });
+    }
+  }
+  return faults;
+}
+
+function importFault(file, specifier) {
+  const target = targetOf(file, specifier);
+  if (!target) return undefined;
+  const from = file.split("/", 1)[0];
+  const to = target.split("/", 1)[0];
+  if (from !== to) return workspaceFault(from, to, specifier);
+  if (from !== "server" && from !== "console") return undefined;
+
+  const here = domainOf(file);
+  const there = domainOf(target);
+  if (file.startsWith("server/src/platform/") && /^server\/src\/(?:domains|demo|testing)\//.test(target) && !file.endsWith(".test.ts")) {
+    return `The platform never imports ${target}`;
+  }
+  if (from === "server" && there && here !== there && here && !/\/index(?:\.ts)?$/.test(target)) {
+    return `A domain imports another one only through its index.ts, not ${target}`;
+  }
+  return undefined;
+}
+
+function workspaceFault(from, to, specifier) {
+  const allowed = ALLOWED[from];
+  if (!allowed) return undefined;
+  if (!allowed.includes(to)) return `${from} never imports ${to}`;
+  return specifier.startsWith(".") ? `Import @arauto/${to} by its name` : undefined;
+}
+
+function sqlFault(file, specifier, statement) {
+  const isTag = /\bdatabase\/sql\.ts$/.test(specifier) || specifier === "kysely";
+  if (!isTag || !file.startsWith("server/") || MAY_USE_SQL.test(file) || /^\s*import\s+type\b/.test(statement)) return undefined;
+  return "SQL is written only in queries files";
+}
+
+/** Where an import leads, from the repository's root; undefined for packages of the registry. */
+function targetOf(file, specifier) {
+  if (PACKAGES[specifier]) return `${PACKAGES[specifier]}/src/index.ts`;
+  if (specifier.startsWith("@arauto/")) return `${specifier.slice("@arauto/".length)}`;
+  return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
+}
+
+function domainOf(file) {
+  return /^(?:server|console)\/src\/domains\/([^/]+)\//.exec(file)?.[1];
+}
+
+function lineAt(text, index) {
+  return text.slice(0, index).split("\n").length;
+}
+
+function sourceFiles(root, workspace) {
+  return readdirSync(path.join(root, workspace), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .filter((file) => !/\/(?:node_modules|dist)\//.test(file));
+}

@@ -1,0 +1,47 @@
+// Keeps node_modules as the lock file says. No dependencies: this runs before anything is installed.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root, run } from "./project.mjs";
+
+const OLDEST_NODE = [20, 19];
+
+/** Ends the process with a clear message when Node.js is too old to run any of this. */
+export function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  console.error(`\nArauto needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org\n`);
+  process.exit(1);
+}
+
+/** Runs `npm ci` when node_modules is missing or is not what the lock file says. */
+export async function installOutdated() {
+  if (isInstalled()) return;
+  console.log("Installing packages …");
+  // Development packages too, whatever NODE_ENV says: the build needs them.
+  const code = await run(npm(), ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (code !== 0) throw new Error("npm ci failed (see above)");
+}
+
+function npm() {
+  return process.platform === "win32" ? "npm.cmd" : "npm";
+}
+
+/**
+ * Whether every package of the lock file is there in its version, by the record that npm keeps
+ * inside node_modules. Optional ones may be missing: they are for other platforms.
+ */
+function isInstalled() {
+  const record = path.join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  const wanted = packagesOf(path.join(root, "package-lock.json"));
+  const found = packagesOf(record);
+  return Object.entries(wanted).every(([place, { version, optional, devOptional, link }]) => {
+    if (!place.includes("node_modules/") || link) return true;
+    const present = found[place];
+    return present ? present.version === version : Boolean(optional || devOptional);
+  });
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
+}

@@ -1,0 +1,22 @@
+// `npm start`: installs and builds what is missing or outdated, then runs the server in this process.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { buildOutdated, serverFile } from "./build.mjs";
+import { installOutdated, refuseOldNode } from "./install.mjs";
+import { root } from "./project.mjs";
+
+refuseOldNode();
+process.chdir(root);
+try {
+  await installOutdated();
+  await buildOutdated();
+} catch (fault) {
+  console.error(`\nArauto could not be prepared: ${fault.message}\n`);
+  process.exit(1);
+}
+if (!existsSync(serverFile)) throw new Error(`${path.relative(root, serverFile)} was not built`);
+// In this process rather than below it: a signal reaches the server itself, once.
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(serverFile).href);

@@ -1,0 +1,65 @@
+// `npm test`: installs what tests need, builds, runs all of them; the last line is `N passed, N failed`.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { buildOutdated } from "./build.mjs";
+import { installOutdated, refuseOldNode } from "./install.mjs";
+import { root, run, tool } from "./project.mjs";
+
+refuseOldNode();
+const reports = mkdtempSync(path.join(os.tmpdir(), "arauto-reports-"));
+const total = { passed: 0, failed: 0 };
+try {
+  await step("installation", installOutdated);
+  await step("build", buildOutdated);
+  await step("unit and integration tests", runVitest);
+  if (hasEndToEndTests()) await step("end-to-end tests", runPlaywright);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** What cannot run at all counts as one failure, so that it is never overlooked. */
+async function step(name, work) {
+  try {
+    await work();
+  } catch (fault) {
+    console.error(`\n${name}: ${fault.message}`);
+    total.failed += 1;
+  }
+}
+
+async function runVitest() {
+  const report = path.join(reports, "vitest.json");
+  const code = await run(tool("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
+  // A file that could not even be loaded has no tests in it.
+  const brokenFiles = testResults.filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed")).length;
+  count(numPassedTests, numFailedTests + brokenFiles, code);
+}
+
+async function runPlaywright() {
+  await ensureBrowser();
+  const report = path.join(reports, "playwright.json");
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await run(tool("playwright"), ["test", "--project=tests", "--reporter=list,json"], { cwd: path.join(root, "e2e"), env });
+  const { stats, errors = [] } = readReport(report);
+  count(stats.expected + stats.flaky, stats.unexpected + errors.length, code);
+}
+
+function readReport(file) {
+  if (!existsSync(file)) throw new Error("no results were written (see above)");
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function count(passed, failed, exitCode) {
+  total.passed += passed;
+  total.failed += failed === 0 && exitCode !== 0 ? 1 : failed;
+}
+
+function hasEndToEndTests() {
+  const folder = path.join(root, "e2e/tests");
+  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.(?:spec|test)\.ts$/.test(String(name)));
+}

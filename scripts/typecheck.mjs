@@ -1,0 +1,17 @@
+// Strict TypeScript over all workspaces; exit code 1 when one has faults.
+import path from "node:path";
+import { installOutdated } from "./install.mjs";
+import { root, run, tool } from "./project.mjs";
+
+const WORKSPACES = ["contracts", "mail", "server", "console", "e2e", "bench"];
+
+await installOutdated();
+let failed = false;
+for (const workspace of WORKSPACES) {
+  const code = await run(tool("tsc"), ["-p", path.join(root, workspace)]);
+  if (code !== 0) {
+    console.error(`${workspace}: TypeScript found faults`);
+    failed = true;
+  }
+}
+process.exit(failed ? 1 : 0);

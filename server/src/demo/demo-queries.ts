@@ -1,0 +1,21 @@
+import type { PoolClient } from "pg";
+import type { Transaction } from "../platform/database/database.ts";
+import { sql } from "../platform/database/sql.ts";
+
+export function readPeople(tx: Transaction, demoEmail: string): Promise<{ anybody: boolean; demo: boolean }> {
+  return tx.one(sql`
+    select exists (select 1 from people) as anybody,
+      exists (select 1 from people where lower(email) = lower(${demoEmail})) as demo`);
+}
+
+const LOCK = "hashtextextended('arauto.demo', 0)";
+
+/** Held by the connection, without a transaction, for the work takes a while; false when another process has it. */
+export async function tryDemoLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${LOCK}) as got`);
+  return rows[0]?.got ?? false;
+}
+
+export async function releaseDemoLock(client: PoolClient): Promise<void> {
+  await client.query(`select pg_advisory_unlock(${LOCK})`);
+}

@@ -1,0 +1,23 @@
+import type { Database } from "../platform/database/database.ts";
+import { readPeople, releaseDemoLock, tryDemoLock } from "./demo-queries.ts";
+import { DEMO_LOGIN } from "./seed-demo.ts";
+
+/**
+ * Whether this installation is, or may become, a demo: nobody has registered yet, or the demo login
+ * is there. A login with a known password is never added to an installation that people work in.
+ */
+export async function isDemoWanted(database: Database): Promise<boolean> {
+  const { anybody, demo } = await database.system((tx) => readPeople(tx, DEMO_LOGIN.email));
+  return demo || !anybody;
+}
+
+/** Runs the work unless another process is at it; does nothing then. */
+export async function unlessElsewhere(database: Database, work: () => Promise<unknown>): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    if (!(await tryDemoLock(client))) return;
+    await work().finally(() => releaseDemoLock(client));
+  } finally {
+    client.release();
+  }
+}

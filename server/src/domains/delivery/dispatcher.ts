@@ -1,0 +1,156 @@
+import { setMaxListeners } from "node:events";
+import { v4 } from "uuid";
+import type { Deps } from "../../platform/domain.ts";
+import { ChunkRun } from "./chunk-run.ts";
+import { createGates } from "./connections.ts";
+import type { CampaignHealth, Lane } from "./lane.ts";
+import { finishCampaign, takeChunk } from "./ledger.ts";
+import { createMessages } from "./messages.ts";
+import { findOpenCampaigns, type OpenCampaign, renewLeases } from "./queries.ts";
+import { pickNext, type RunningLane, somebodyWaits } from "./turns.ts";
+import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
+
+/** Lanes that wait for slow servers do not count as working, but there is an end to their number. */
+const LANES_PER_SEND_LANE = 8;
+
+interface Running extends RunningLane {
+  lease: string;
+  chunk: number | null;
+  done: Promise<void>;
+}
+
+/**
+ * Runs the lanes of this process: looks which campaigns have work, gives each free lane the chunk whose
+ * turn it is, keeps leases alive. Answers how to stop: everything under way is answered, stored and
+ * given back, and what a server does not answer in time is stored as uncertain.
+ */
+export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNING): () => Promise<void> {
+  const log = deps.log.child({ part: "delivery" });
+  const gates = createGates(deps, tuning);
+  const messages = createMessages(deps);
+  const lanes = new Set<Running>();
+  const health = new Map<string, CampaignHealth>();
+  const lastServed = new Map<string, number>();
+  const stopping = new AbortController();
+  const cutOff = new AbortController();
+  setMaxListeners(0, stopping.signal, cutOff.signal);
+
+  let open: OpenCampaign[] = [];
+  let wake: () => void = () => undefined;
+
+  const roomOf = (campaign: OpenCampaign): number => {
+    const { tenantId, sendingAccountId, connections, ratePerSecond } = campaign;
+    if (campaign.status !== "sending" || sendingAccountId === null) return 1;
+    // A slow account needs few lanes, and those mostly wait.
+    const useful = ratePerSecond === null ? Infinity : Math.ceil(ratePerSecond / 10);
+    return gates.of(tenantId, sendingAccountId).breaker.room(Date.now(), Math.min(connections ?? 1, useful));
+  };
+
+  function healthOf(campaignId: string): CampaignHealth {
+    let known = health.get(campaignId);
+    if (!known) health.set(campaignId, (known = { refusals: 0, unmade: 0, troubled: true }));
+    return known;
+  }
+
+  async function look(): Promise<void> {
+    open = await deps.database.system(findOpenCampaigns);
+    const ids = new Set(open.map((campaign) => campaign.id));
+    for (const id of health.keys()) if (!ids.has(id)) health.delete(id);
+    for (const id of lastServed.keys()) if (!ids.has(id)) lastServed.delete(id);
+    for (const { finished, tenantId, id } of open) if (finished) await finishCampaign(deps.database, tenantId, id);
+    gates.sweep();
+  }
+
+  function laneFor(campaign: OpenCampaign, running: Running): Lane {
+    const sendingAccountId = campaign.sendingAccountId ?? "";
+    return {
+      deps: { log }, database: deps.database, tuning, messages,
+      gate: gates.of(campaign.tenantId, sendingAccountId),
+      health: healthOf(campaign.id),
+      sendingAccountId,
+      ratePerSecond: campaign.ratePerSecond,
+      stopping: stopping.signal,
+      cutOff: cutOff.signal,
+      shouldGiveWay: () =>
+        stopping.signal.aborted ||
+        (Date.now() - running.since >= tuning.sliceMs && working() >= deps.config.sendLanes && somebodyWaits(open, [...lanes], running, roomOf)),
+      setWaiting(waiting) {
+        if (running.waiting === waiting) return;
+        running.waiting = waiting;
+        if (waiting) wake();
+      },
+    };
+  }
+
+  async function serve(campaign: OpenCampaign, running: Running): Promise<void> {
+    const except = [...lanes].flatMap((lane) => (lane.campaignId === campaign.id && lane.chunk !== null ? [lane.chunk] : []));
+    const { found, toSend } = await takeChunk(deps.database, campaign, running.lease, { leaseMs: tuning.leaseMs, except });
+    // Nothing to take until the next look.
+    if (!found) campaign.claimable = false;
+    if (!toSend) return;
+    running.chunk = toSend.chunk;
+    await new ChunkRun(laneFor(campaign, running), toSend).run();
+  }
+
+  const working = () => [...lanes].filter((lane) => !lane.waiting).length;
+
+  function startLanes(): void {
+    while (working() < deps.config.sendLanes && lanes.size < deps.config.sendLanes * LANES_PER_SEND_LANE) {
+      const campaign = pickNext(open, [...lanes], lastServed, roomOf);
+      if (!campaign) return;
+      lastServed.set(campaign.id, performance.now());
+      const { tenantId, id: campaignId, sendingAccountId } = campaign;
+      const running: Running = { tenantId, campaignId, sendingAccountId, since: Date.now(), waiting: false, lease: v4(), chunk: null, done: Promise.resolve() };
+      lanes.add(running);
+      running.done = serve(campaign, running)
+        .catch((fault: unknown) => {
+          campaign.claimable = false;
+          log.error({ err: fault, tenantId, campaignId }, "A chunk could not be sent");
+        })
+        .finally(() => {
+          lanes.delete(running);
+          wake();
+        });
+    }
+  }
+
+  async function loop(): Promise<void> {
+    let lookedAt = -Infinity;
+    while (!stopping.signal.aborted) {
+      if (performance.now() - lookedAt >= tuning.lookEveryMs) {
+        await look().catch((fault: unknown) => log.warn({ err: fault }, "The open campaigns could not be read; trying again"));
+        lookedAt = performance.now();
+      }
+      if (!stopping.signal.aborted) startLanes();
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.max(1, tuning.lookEveryMs - (performance.now() - lookedAt)));
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  async function renew(): Promise<void> {
+    const held = [...lanes].filter((lane) => lane.chunk !== null);
+    for (const tenantId of new Set(held.map((lane) => lane.tenantId))) {
+      const leases = held.filter((lane) => lane.tenantId === tenantId).map((lane) => lane.lease);
+      await deps.database.tenant(tenantId, (tx) => renewLeases(tx, tenantId, leases, tuning.leaseMs));
+    }
+  }
+
+  const looping = loop();
+  const renewing = setInterval(() => void renew().catch((fault: unknown) => log.warn({ err: fault }, "Leases could not be renewed")), tuning.leaseMs / 3);
+
+  return async () => {
+    stopping.abort();
+    wake();
+    const drained = setTimeout(() => cutOff.abort(), tuning.drainMs);
+    await looping;
+    await Promise.allSettled([...lanes].map((lane) => lane.done));
+    clearTimeout(drained);
+    clearInterval(renewing);
+    await gates.close();
+  };
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Campaign, campaignRoutes, filterRoutes, type Recipient, sendingAccountRoutes, templateRoutes } from "@arauto/contracts";
+import { v7 } from "uuid";
+import { sql } from "../../../platform/database/sql.ts";
+import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
+
+export interface Contact {
+  id: string;
+  email: string;
+}
+
+/** Puts contacts into a workspace, as an import would. */
+export async function addContacts(
+  server: TestServer,
+  tenantId: string,
+  count: number,
+  of: (index: number) => Partial<{ name: string; email: string; status: string; fields: Record<string, unknown> }> = () => ({}),
+): Promise<Contact[]> {
+  const people = Array.from({ length: count }, (_, index) => ({
+    id: v7(), name: `Person ${index}`, email: `person${index}@example.com`, status: "active", fields: {}, ...of(index),
+  }));
+  await server.deps.database.tenant(tenantId, (tx) =>
+    tx.execute(sql`
+      insert into accounts (tenant_id, id, name, email, status, fields)
+      select ${tenantId}, p.id, p.name, p.email, p.status, p.fields::jsonb
+      from unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.name)}::text[], ${people.map((p) => p.email)}::text[],
+        ${people.map((p) => p.status)}::text[], ${people.map((p) => JSON.stringify(p.fields))}::text[]) as p (id, name, email, status, fields)`),
+  );
+  return people.map(({ id, email }) => ({ id, email }));
+}
+
+const SOURCE = `<html><body><h1>Hello {{ account.name | default: "there" }}</h1><p><a href="https://shop.example/offer">Offer</a></p></body></html>`;
+
+export interface WorldOptions {
+  /** Port of a receiver on the loopback; without one mail goes to the built-in mailbox. */
+  port?: number;
+  login?: { username: string; password: string };
+  ratePerSecond?: number | null;
+  connections?: number;
+  fromName?: string;
+  subject?: string;
+  source?: string;
+  campaignName?: string;
+  filter?: boolean;
+}
+
+function worked<Body>(answer: { status: number; body: Body }): Body {
+  if (answer.status >= 400) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** A draft ready to start, made through the API. */
+export async function draftCampaign(server: TestServer, { token }: TestPerson, options: WorldOptions = {}): Promise<Campaign> {
+  const template = worked(
+    await server.call(templateRoutes.create, {
+      token, body: { name: "Offer", format: "html", subject: options.subject ?? "For {{ account.name }}", source: options.source ?? SOURCE },
+    }),
+  );
+  const sendingAccount =
+    options.port === undefined
+      ? worked(await server.call(sendingAccountRoutes.list, { token })).items[0]
+      : worked(
+          await server.call(sendingAccountRoutes.create, {
+            token,
+            body: {
+              name: `Relay ${options.port} ${v7()}`, fromName: options.fromName ?? "Shop", fromEmail: "news@shop.example",
+              smtp: { host: "127.0.0.1", port: options.port, security: "none", username: options.login?.username ?? "", password: options.login?.password ?? "" },
+              ratePerSecond: options.ratePerSecond ?? null, connections: options.connections ?? 4,
+            },
+          }),
+        );
+  const filter = options.filter
+    ? worked(
+        await server.call(filterRoutes.create, {
+          token,
+          body: { name: "Everybody called Person", definition: { operator: "AND", conditions: [{ source: "standard", field: "name", operator: "startsWith", value: "Person" }] } },
+        }),
+      )
+    : null;
+  return worked(
+    await server.call(campaignRoutes.create, {
+      token,
+      body: { name: options.campaignName ?? "August", sendingAccountId: sendingAccount?.id ?? null, filterId: filter?.id ?? null, templateId: template.id },
+    }),
+  );
+}
+
+export async function act(server: TestServer, { token }: TestPerson, id: string, action: "start" | "pause" | "resume" | "cancel" | "resendUncertain"): Promise<Campaign> {
+  return worked(await server.call(campaignRoutes[action], { token, params: { id } }));
+}
+
+export async function read(server: TestServer, { token }: TestPerson, id: string): Promise<Campaign> {
+  return worked(await server.call(campaignRoutes.get, { token, params: { id } }));
+}
+
+/** Looks until the campaign is as wanted. Its balance sheet must add up every time. */
+export async function until(server: TestServer, person: TestPerson, id: string, wanted: (campaign: Campaign) => boolean, timeoutMs = 20_000): Promise<Campaign> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const campaign = await read(server, person, id);
+    if (campaign.balance && !campaign.balance.addsUp) throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
+    if (wanted(campaign)) return campaign;
+    if (Date.now() > end) throw new Error(`Still ${JSON.stringify(campaign)}`);
+    await pause(50);
+  }
+}
+
+export const isSent = (campaign: Campaign) => campaign.status === "sent";
+
+/** Everybody in the ledger of a campaign, page after page. */
+export async function everyRecipient(server: TestServer, { token }: TestPerson, id: string, query: Record<string, string> = {}): Promise<Recipient[]> {
+  const all: Recipient[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = worked(await server.call(campaignRoutes.recipients, { token, params: { id }, query: { limit: 100, ...query, ...(cursor && { cursor }) } }));
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return all;
+}
+
+/** Counts the ledger's rows by state, to hold the counters against. */
+export async function countStates(server: TestServer, tenantId: string, campaignId: string): Promise<Record<number, number>> {
+  const rows = await server.deps.database.tenant(tenantId, (tx) =>
+    tx.query<{ state: number; total: number }>(sql`select state, count(*) as total from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId} group by state`),
+  );
+  return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
+}

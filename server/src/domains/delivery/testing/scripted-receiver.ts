@@ -1,0 +1,103 @@
+import type { AddressInfo, Socket } from "node:net";
+import { type SMTPServerSession, SMTPServer } from "smtp-server";
+
+/** What the receiver does with one recipient: takes the mail, or answers otherwise. */
+export type Behaviour =
+  | { at: "mail" | "rcpt" | "data"; code: number; text: string }
+  /** The connection ends after the whole message was read, before the answer. */
+  | { at: "drop" }
+  /** The answer comes after this many milliseconds. */
+  | { at: "wait"; ms: number };
+
+export interface ScriptedReceiver {
+  port: number;
+  /** How often the mail of each address was taken, by lower-case address. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** The mails in the order they were taken. */
+  readonly mails: readonly { to: string; source: string }[];
+  readonly connections: number;
+  stop(): Promise<void>;
+}
+
+export interface Script {
+  /** What to do with an address; undefined takes the mail. */
+  behave?(address: string): Behaviour | undefined;
+  /** Credentials to ask for. */
+  login?: { username: string; password: string };
+  /** Keeps the sources of mails; off for large runs. */
+  keepSources?: boolean;
+  port?: number;
+}
+
+function refusal(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+/** A real SMTP server on the loopback that counts what it takes and misbehaves as told. */
+export async function startScriptedReceiver(script: Script = {}): Promise<ScriptedReceiver> {
+  const taken = new Map<string, number>();
+  const mails: { to: string; source: string }[] = [];
+  const behave = (address: string) => script.behave?.(address.toLowerCase());
+  let connections = 0;
+
+  const server = new SMTPServer({
+    authOptional: !script.login,
+    allowInsecureAuth: true,
+    disabledCommands: script.login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    logger: false,
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
+    onAuth(auth, _session, done) {
+      const right = auth.username === script.login?.username && auth.password === script.login?.password;
+      done(right ? null : refusal(535, "5.7.8 Authentication credentials invalid"), { user: auth.username });
+    },
+    onMailFrom(address, _session, done) {
+      const how = behave(address.address);
+      done(how?.at === "mail" ? refusal(how.code, how.text) : null);
+    },
+    onRcptTo(address, _session, done) {
+      const how = behave(address.address);
+      done(how?.at === "rcpt" ? refusal(how.code, how.text) : null);
+    },
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo[0]?.address.toLowerCase() ?? "";
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => script.keepSources && parts.push(part));
+      stream.on("end", () => {
+        const how = behave(to);
+        if (how?.at === "drop") return cut(session);
+        if (how?.at === "data") return done(refusal(how.code, how.text));
+        const take = () => {
+          taken.set(to, (taken.get(to) ?? 0) + 1);
+          if (script.keepSources) mails.push({ to, source: Buffer.concat(parts).toString("utf8") });
+          done(null, "2.0.0 Taken");
+        };
+        if (how?.at === "wait") setTimeout(take, how.ms);
+        else take();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+
+  function cut(session: SMTPServerSession): void {
+    const open = (server as unknown as { connections: Set<{ id: string; _socket: Socket }> }).connections;
+    for (const connection of open) if (connection.id === session.id) connection._socket.destroy();
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(script.port ?? 0, "127.0.0.1", resolve);
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    taken,
+    mails,
+    get connections() {
+      return connections;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,68 @@
+import type { OpenCampaign } from "./queries.ts";
+
+/** A lane at work, as far as turns are concerned. */
+export interface RunningLane {
+  tenantId: string;
+  campaignId: string;
+  sendingAccountId: string | null;
+  /** Since when it has its chunk, in epoch milliseconds. */
+  since: number;
+  /** It waits for a server and does not count as working. */
+  waiting: boolean;
+}
+
+type RoomOf = (campaign: OpenCampaign) => number;
+
+const count = <T>(items: readonly T[], matches: (item: T) => boolean) => items.reduce((total, item) => total + (matches(item) ? 1 : 0), 0);
+
+function mayRun(campaign: OpenCampaign, lanes: readonly RunningLane[], roomOf: RoomOf): boolean {
+  if (!campaign.claimable) return false;
+  const sameAccount = (lane: RunningLane) => lane.tenantId === campaign.tenantId && lane.sendingAccountId === campaign.sendingAccountId;
+  const inUse = campaign.status === "sending" ? count(lanes, sameAccount) : count(lanes, (lane) => lane.campaignId === campaign.id);
+  return inUse < roomOf(campaign);
+}
+
+/**
+ * Whose turn it is: the workspace with the fewest lanes, in it the campaign with the fewest, and among equals
+ * the one served longest ago. So everybody who waits is served before anybody gets one lane more.
+ */
+export function pickNext(
+  open: readonly OpenCampaign[],
+  lanes: readonly RunningLane[],
+  lastServed: ReadonlyMap<string, number>,
+  roomOf: RoomOf,
+): OpenCampaign | undefined {
+  let best: OpenCampaign | undefined;
+  let bestRank: [number, number, number] = [Infinity, Infinity, Infinity];
+  for (const campaign of open) {
+    if (!mayRun(campaign, lanes, roomOf)) continue;
+    const rank: [number, number, number] = [
+      count(lanes, (lane) => lane.tenantId === campaign.tenantId),
+      count(lanes, (lane) => lane.campaignId === campaign.id),
+      lastServed.get(campaign.id) ?? -1,
+    ];
+    if (best && !isBefore(rank, bestRank)) continue;
+    best = campaign;
+    bestRank = rank;
+  }
+  return best;
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? 0;
+    if (value !== other) return value < other;
+  }
+  return false;
+}
+
+/** Whether a workspace without any lane, or a campaign of the lane's own workspace without one, could use this lane. */
+export function somebodyWaits(open: readonly OpenCampaign[], lanes: readonly RunningLane[], lane: RunningLane, roomOf: RoomOf): boolean {
+  const others = lanes.filter((other) => other !== lane);
+  return open.some((campaign) => {
+    if (campaign.id === lane.campaignId || count(lanes, (l) => l.campaignId === campaign.id) > 0) return false;
+    if (campaign.tenantId !== lane.tenantId && count(lanes, (l) => l.tenantId === campaign.tenantId) > 0) return false;
+    // Its own connection comes free when the lane gives way.
+    return mayRun(campaign, others, roomOf);
+  });
+}

@@ -1,0 +1,74 @@
+import { AppError, type AccountImport } from "@arauto/contracts";
+import { CsvReader } from "./csv-records.ts";
+
+type Delimiter = AccountImport["delimiter"];
+
+/** A file as its first rows show it. */
+export interface FileShape {
+  delimiter: Delimiter;
+  /** One text a column; empty throughout when the file starts with people at once. */
+  headers: string[];
+  /** The first rows of people. */
+  rows: string[][];
+}
+
+const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
+const ROWS_LOOKED_AT = 500;
+const COLUMNS_MAX = 500;
+const HEADER_MAX = 200;
+const SEPARATOR_LINE = /^(?:\ufeff)?sep=([,;|\t])\r?\n/i;
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function readHead(head: string, delimiter: Delimiter, whole: boolean): string[][] {
+  const records: string[][] = [];
+  const reader = new CsvReader(delimiter, {
+    record: (cells) => void (records.length < ROWS_LOOKED_AT && records.push(cells)),
+    fault: () => {},
+  });
+  reader.push(head, whole);
+  return records;
+}
+
+/** How well a delimiter explains the rows: those as wide as the first, weighed by their width. */
+function fit(records: readonly string[][]): number {
+  const width = records[0]?.length ?? 0;
+  if (width < 2) return 0;
+  const alike = records.filter((cells) => cells.length === width).length;
+  return (alike / records.length) ** 2 * Math.log2(width + 1);
+}
+
+/**
+ * Finds the delimiter, the header and some rows in the beginning of a file; `whole` when that is all of it.
+ * @throws AppError FILE_EMPTY without a row of people, FILE_UNREADABLE
+ */
+export function fileShape(head: string, whole: boolean): FileShape {
+  const told = SEPARATOR_LINE.exec(head)?.[1] as Delimiter | undefined;
+  const readings = (told ? [told] : DELIMITERS).map((delimiter) => ({ delimiter, records: readHead(head, delimiter, whole) }));
+  // One column only: no delimiter fits, and any will do.
+  const best = readings.toSorted((a, b) => fit(b.records) - fit(a.records))[0];
+  const [first, ...rest] = best?.records ?? [];
+  if (!best || !first) throw new AppError("FILE_EMPTY", whole ? "The file has no rows." : "The first rows of the file could not be read.");
+  if (first.length > COLUMNS_MAX) throw new AppError("FILE_UNREADABLE", `The file has more than ${COLUMNS_MAX} columns.`);
+
+  if (first.some((cell) => ADDRESS.test(cell.trim()))) return { delimiter: best.delimiter, headers: first.map(() => ""), rows: [first, ...rest] };
+  if (rest.length === 0) throw new AppError("FILE_EMPTY", "The file has a header but no rows.");
+  return { delimiter: best.delimiter, headers: headersOf(first, rest), rows: rest };
+}
+
+function headersOf(cells: readonly string[], rows: readonly string[][]): string[] {
+  const headers = cells.map((cell) => cell.replaceAll("\0", "").replace(/\s+/g, " ").trim().slice(0, HEADER_MAX));
+  // A delimiter at the end of each line makes a last column that holds nothing and has no name.
+  const last = headers.length - 1;
+  const unused = last > 0 && headers[last] === "" && rows.every((row) => (row[last] ?? "").trim() === "");
+  return unused ? headers.slice(0, -1) : headers;
+}
+
+/** Whether a file's first row is people already. */
+export function hasHeader(columns: AccountImport["columns"]): boolean {
+  return columns.some((column) => column.header !== "");
+}
+
+/** What a column is called in rejections. */
+export function columnName(columns: AccountImport["columns"], index: number): string {
+  return columns[index]?.header || `#${index + 1}`;
+}

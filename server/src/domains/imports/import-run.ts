@@ -1,0 +1,182 @@
+import { v7 } from "uuid";
+import type { AccountStatus, ImportReport, RejectionReason } from "@arauto/contracts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import type { MergeCounts, PeopleColumns } from "../accounts/index.ts";
+import { columnName, hasHeader } from "./csv-dialect.ts";
+import { CsvReader, LINE_KEPT_MAX } from "./csv-records.ts";
+import type { ImportRow, Progress } from "./queries.ts";
+import type { Rejection } from "./rejection-queries.ts";
+import { rowReader, type RowFault, type TypedTarget } from "./row-reader.ts";
+import { SeenAddresses } from "./seen-addresses.ts";
+import { decoderOf } from "./text-encoding.ts";
+
+/** Rows handled in one transaction: about a quarter of a second of work. */
+const BATCH_ROWS = 10_000;
+/** Rows with long texts make a batch full sooner, so that memory stays bounded. */
+const BATCH_CHARACTERS = 8_000_000;
+const VALUE_KEPT_MAX = 500;
+
+/** Rows that are stored, or would be, together with those refused on the way. */
+export interface Batch {
+  people: Required<{ [K in keyof PeopleColumns]: PeopleColumns[K][number][] }>;
+  rejections: Rejection[];
+  /** Rows in it, taken and refused. */
+  rows: number;
+  /** Of those rows. */
+  characters: number;
+}
+
+/** What is done with a batch, in the transaction that notes it as done. */
+export interface BatchWork {
+  (batch: Batch, fromRow: number, progress: (counts: MergeCounts) => Progress): Promise<Progress>;
+}
+
+const emptyBatch = (): Batch => ({ people: { ids: [], names: [], emails: [], phones: [], statuses: [], fields: [] }, rejections: [], rows: 0, characters: 0 });
+
+export const emptyReport = (): ImportReport => ({ rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, reasons: [] });
+
+/** The report after one more batch. */
+function added(report: ImportReport, batch: Batch, counts: MergeCounts): ImportReport {
+  const reasons = new Map<RejectionReason, number>(report.reasons.map(({ reason, count }) => [reason, count]));
+  for (const { reason } of batch.rejections) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  return {
+    rows: report.rows + batch.rows,
+    created: report.created + counts.created,
+    updated: report.updated + counts.updated,
+    unchanged: report.unchanged + counts.unchanged,
+    rejected: report.rejected + batch.rejections.length,
+    reasons: [...reasons].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count),
+  };
+}
+
+interface RunOptions {
+  storage: Storage;
+  file: Pick<ImportRow, "storageKey" | "encoding" | "delimiter" | "columns">;
+  targets: readonly TypedTarget[];
+  dayFirst: boolean;
+  /** Where an earlier run stopped; its rows are read again only for their addresses. */
+  from: Progress;
+  signal: AbortSignal;
+  work: BatchWork;
+}
+
+/**
+ * Goes through a file and hands its rows on in batches, reading the next while one is stored.
+ * However often it is stopped and started again at what was noted, each row is handed on as done once.
+ * @throws the signal's reason at the next batch after it was aborted
+ */
+export async function runThroughFile(options: RunOptions): Promise<Progress> {
+  const { file, storage, signal } = options;
+  const rows = batchedRows(options);
+  const decoder = decoderOf(file.encoding);
+  const reader = new CsvReader(file.delimiter, rows);
+
+  let done = options.from;
+  let storing: Promise<void> = Promise.resolve();
+  let bytes = 0;
+  const store = async (batch: Batch) => {
+    const at = bytes;
+    const { report, processedRows } = done;
+    done = await options.work(batch, processedRows, (counts) => ({
+      processedBytes: at,
+      processedRows: processedRows + batch.rows,
+      report: added(report, batch, counts),
+    }));
+  };
+  const storeReady = async (last: boolean) => {
+    for (let batch = rows.take(last); batch; batch = rows.take(last)) {
+      await storing;
+      signal.throwIfAborted();
+      storing = store(batch);
+      // A fault is heard at the next await of `storing`; until then it must not count as unheard.
+      storing.catch(() => {});
+    }
+  };
+
+  try {
+    for await (const piece of storage.open(file.storageKey) as AsyncIterable<Buffer>) {
+      signal.throwIfAborted();
+      bytes += piece.length;
+      reader.push(decoder.write(piece));
+      await storeReady(false);
+    }
+    reader.push(decoder.end(), true);
+    await storeReady(true);
+  } finally {
+    // Whatever happened, no transaction is left running behind.
+    await storing.catch(() => {});
+  }
+  await storing;
+  return done;
+}
+
+/** Collects a file's rows into batches, from the first one that is not done yet. */
+function batchedRows({ file, targets, dayFirst, from }: RunOptions) {
+  const { columns, delimiter } = file;
+  const read = rowReader(targets, { decimalComma: delimiter === ";", dayFirst });
+  const seen = new SeenAddresses();
+  const batches: Batch[] = [];
+  let toSkip = from.processedRows;
+  let header = hasHeader(columns);
+
+  const isFull = (batch: Batch) => batch.rows >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS;
+  /** The batch that a row of this length goes to. */
+  const batchFor = (characters: number) => {
+    let batch = batches.at(-1);
+    if (!batch || isFull(batch)) batches.push((batch = emptyBatch()));
+    batch.rows += 1;
+    batch.characters += characters;
+    return batch;
+  };
+  const isDone = () => {
+    if (toSkip === 0) return false;
+    toSkip -= 1;
+    return true;
+  };
+  const reject = (row: number, line: string, { reason, column, value }: RowFault) => {
+    if (isDone()) return;
+    batchFor(line.length).rejections.push({
+      row,
+      reason,
+      column: column === null ? null : columnName(columns, column),
+      value: storable(value, VALUE_KEPT_MAX),
+      line: storable(line, LINE_KEPT_MAX),
+    });
+  };
+  const emailColumn = targets.findIndex((target) => target.kind === "standard" && target.field === "email");
+
+  return {
+    record(cells: string[], row: number, line: string) {
+      if (header) {
+        header = false;
+        return;
+      }
+      const person = read(cells);
+      if ("reason" in person) return reject(row, line, person);
+      if (!seen.add(person.email)) return reject(row, line, { reason: "duplicateInFile", column: emailColumn, value: person.email });
+      if (isDone()) return;
+      const { people } = batchFor(line.length);
+      people.ids.push(v7());
+      people.names.push(person.name);
+      people.emails.push(person.email);
+      people.phones.push(person.phone);
+      people.statuses.push(person.status as AccountStatus | null);
+      people.fields.push(person.fields);
+    },
+    fault(fault: "quoteUnclosed" | "valueTooLong", row: number, line: string) {
+      if (header) header = false;
+      else reject(row, line, { reason: fault, column: null, value: "" });
+    },
+    /** The next batch that is full; at the end of the file, any. */
+    take(last: boolean): Batch | undefined {
+      const [first] = batches;
+      return first && first.rows > 0 && (last || isFull(first)) ? batches.shift() : undefined;
+    },
+  };
+}
+
+/** PostgreSQL's text has no NUL; a person sees a mark where one was. */
+function storable(text: string, max: number): string {
+  return text.slice(0, max).replaceAll("\0", "\u2400");
+}
+

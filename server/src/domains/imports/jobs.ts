@@ -1,0 +1,144 @@
+import { AppError, type ErrorCode, type Language } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { mergePeople, previewMerge } from "../accounts/index.ts";
+import { knownFields } from "../custom-fields/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { dayComesFirst } from "./cell-values.ts";
+import { emptyReport, runThroughFile, type BatchWork } from "./import-run.ts";
+import * as queries from "./queries.ts";
+import * as rejectionQueries from "./rejection-queries.ts";
+import type { TypedTarget } from "./row-reader.ts";
+import { typeTargets } from "./settings-check.ts";
+import { readShape } from "./upload.ts";
+
+export interface ImportPayload extends JobPayload {
+  importId: string;
+}
+
+export interface ForgetPayload extends JobPayload {
+  /** Hashes of lower-case addresses in hexadecimal, as suppressions have them. */
+  emailHashes: string[];
+}
+
+/**
+ * The import was canceled, or another run of the same job went on from the same place: in the second
+ * case this one tries again later, should the other come to nothing.
+ */
+class TakenAway extends Error {
+  constructor() {
+    super("The import was taken away");
+  }
+}
+
+/** Dry run: counts what the import would do and notes the rejected rows. */
+export const checkJob = defineJob<ImportPayload>({ name: "imports.check", run: (payload, run) => runStep("checking", payload, run) });
+
+/** Writes the file into the contacts. */
+export const importJob = defineJob<ImportPayload>({ name: "imports.run", run: (payload, run) => runStep("importing", payload, run) });
+
+/** Takes people who were deleted out of rejected rows. */
+export const forgetJob = defineJob<ForgetPayload>({
+  name: "imports.forgetPeople",
+  async run({ tenantId, emailHashes }, { deps }) {
+    await deps.database.tenant(tenantId, (tx) => rejectionQueries.forgetPeople(tx, tenantId, emailHashes));
+  },
+});
+
+async function runStep(step: queries.Step, { tenantId, importId }: ImportPayload, run: JobRun): Promise<void> {
+  const { deps, signal } = run;
+  const job = await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, importId));
+  if (!job) return;
+  if (job.status !== step) return removeFileAtRest(deps, job);
+  try {
+    await goThrough(step, tenantId, job, deps, signal);
+  } catch (fault) {
+    const now = await reread(deps, tenantId, job);
+    if (now.status !== step) return removeFileAtRest(deps, now);
+    if (signal.aborted || (!(fault instanceof AppError) && run.attempt < run.maxAttempts)) throw fault;
+    await giveUp(step, tenantId, job, deps, fault);
+  }
+}
+
+const reread = async (deps: Deps, tenantId: string, job: queries.ImportRow) =>
+  (await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, job.id))) ?? job;
+
+const RESTING: readonly queries.ImportStatus[] = ["done", "canceled", "failed"];
+
+/** An uploaded file holds people's data: it goes as soon as nothing needs it. */
+export async function removeFileAtRest({ storage }: Pick<Deps, "storage">, job: Pick<queries.ImportRow, "status" | "storageKey">): Promise<void> {
+  if (RESTING.includes(job.status)) await storage.remove(job.storageKey);
+}
+
+async function goThrough(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, signal: AbortSignal): Promise<void> {
+  const { database, storage } = deps;
+  const { settings } = job;
+  if (!settings) throw new AppError("WRONG_STATE", "The columns are not matched");
+  const { known, language } = await database.tenant(tenantId, async (tx) => ({
+    known: await knownFields(tx, tenantId),
+    language: (await workspaceFacts(tx, tenantId)).language,
+  }));
+
+  const targets = typeTargets(settings, known);
+  const work: BatchWork = (batch, fromRow, progressOf) =>
+    database.tenant(tenantId, async (tx) => {
+      if (!(await queries.lockAt(tx, tenantId, job.id, step, fromRow))) throw new TakenAway();
+      if (fromRow === 0) await rejectionQueries.removeRejections(tx, tenantId, job.id);
+      const source = { personId: job.createdBy, importId: job.id, defaultStatus: settings.defaultStatus };
+      const counts =
+        step === "checking"
+          ? await previewMerge(tx, tenantId, batch.people, settings.duplicates)
+          : await mergePeople(tx, tenantId, batch.people, settings.duplicates, source);
+      await rejectionQueries.insertRejections(tx, tenantId, job.id, batch.rejections);
+      const progress = progressOf(counts);
+      await queries.advance(tx, tenantId, job.id, step, progress);
+      return progress;
+    });
+
+  const end = await runThroughFile({
+    storage,
+    file: job,
+    targets,
+    dayFirst: await readsDayFirst(storage, job, targets, language),
+    from: {
+      processedBytes: job.processedBytes,
+      processedRows: job.processedRows,
+      report: (step === "checking" ? job.checkReport : job.resultReport) ?? emptyReport(),
+    },
+    signal,
+    work,
+  });
+
+  await database.tenant(tenantId, async (tx) => {
+    if (end.processedRows === 0) await rejectionQueries.removeRejections(tx, tenantId, job.id);
+    if (!(await queries.finish(tx, tenantId, job.id, step, end))) throw new TakenAway();
+    if (step === "checking") return;
+    const { rows, created, updated, unchanged, rejected } = end.report;
+    await recordEvents(tx, tenantId, [
+      { type: "import.finished", personId: job.createdBy, data: { importId: job.id, rows, created, updated, unchanged, rejected } },
+    ]);
+  });
+  if (step === "importing") await storage.remove(job.storageKey);
+}
+
+/** As the file's dates show it, else as the workspace's language has it; both stay the same until the file is done. */
+async function readsDayFirst(storage: Storage, job: queries.ImportRow, targets: readonly TypedTarget[], language: Language): Promise<boolean> {
+  const dateColumns = targets.flatMap((target, column) => (target.kind === "field" && target.type === "date" ? [column] : []));
+  if (dateColumns.length === 0) return true;
+  const { rows } = await readShape(storage, job.storageKey, job.encoding, job.size);
+  const cells = rows.flatMap((row) => dateColumns.map((column) => row[column] ?? ""));
+  return dayComesFirst(cells) ?? (language !== "en-us" || job.delimiter === ";");
+}
+
+/** What cannot get better by itself ends the import with its reason. */
+async function giveUp(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, fault: unknown): Promise<void> {
+  const code: ErrorCode = fault instanceof AppError ? fault.code : "INTERNAL";
+  deps.log.error({ err: fault, importId: job.id, step }, "An import failed");
+  await deps.database.tenant(tenantId, async (tx) => {
+    if (!(await queries.fail(tx, tenantId, job.id, step, code))) return;
+    await recordEvents(tx, tenantId, [{ type: "import.failed", personId: job.createdBy, data: { importId: job.id, code } }]);
+  });
+  await deps.storage.remove(job.storageKey);
+}

@@ -1,0 +1,63 @@
+import type { RejectionReason } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** A row that was not taken, numbered as a spreadsheet shows it. */
+export interface Rejection {
+  row: number;
+  reason: RejectionReason;
+  /** The header of the column to blame. */
+  column: string | null;
+  value: string;
+  line: string;
+}
+
+export async function insertRejections(tx: Transaction, tenantId: string, importId: string, rejections: readonly Rejection[]): Promise<void> {
+  if (rejections.length === 0) return;
+  await tx.execute(sql`
+    insert into import_rejections (tenant_id, import_id, row, reason, "column", value, line)
+    select ${tenantId}::uuid, ${importId}::uuid, r.* from unnest(
+      ${rejections.map((r) => r.row)}::int[], ${rejections.map((r) => r.reason)}::text[], ${rejections.map((r) => r.column)}::text[],
+      ${rejections.map((r) => r.value)}::text[], ${rejections.map((r) => r.line)}::text[]) as r`);
+}
+
+export const removeRejections = (tx: Transaction, tenantId: string, importId: string) =>
+  tx.execute(sql`delete from import_rejections where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid`);
+
+/** `search` is a LIKE pattern over what stands in the row. */
+export function findRejections(tx: Transaction, tenantId: string, importId: string, query: ListQuery, search: string | null) {
+  const list: KeysetList = {
+    columns: sql`r.row, r.reason, r."column", r.value, r.line`,
+    from: sql`import_rejections r`,
+    where: [
+      sql`r.tenant_id = ${tenantId}::uuid`,
+      sql`r.import_id = ${importId}::uuid`,
+      ...(search === null ? [] : [sql`lower(r.line) like lower(${search}::text)`]),
+    ],
+    // The row alone is unique within the import.
+    id: sql`r.import_id`,
+    sorts: { row: { by: sql`r.row`, type: "int" } },
+    defaultSort: "row",
+  };
+  return listPage<Rejection>(tx, list, query);
+}
+
+export function findRejectionsAfter(tx: Transaction, tenantId: string, importId: string, row: number, limit: number) {
+  return tx.query<Rejection>(sql`
+    select r.row, r.reason, r."column", r.value, r.line from import_rejections r
+    where r.tenant_id = ${tenantId}::uuid and r.import_id = ${importId}::uuid and r.row > ${row}
+    order by r.row limit ${limit}`);
+}
+
+/**
+ * Empties the rejected rows in which one of these addresses stands (by the hash suppressions use),
+ * wherever in the row. The count of rejected rows stays true.
+ */
+export function forgetPeople(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
+  return tx.execute(sql`
+    update import_rejections r set value = '', line = ''
+    where r.tenant_id = ${tenantId}::uuid and r.line <> '' and exists (
+      select from regexp_matches(r.line, '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as found
+      where encode(suppression_hash(found[1]), 'hex') = any(${emailHashes}::text[]))`);
+}

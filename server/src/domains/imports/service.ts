@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Readable } from "node:stream";
+import { v7 } from "uuid";
+import { AppError, type AccountImport, type ImportSettings } from "@arauto/contracts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { createFields, knownFields } from "../custom-fields/index.ts";
+import { checkJob, importJob, removeFileAtRest, type ImportPayload } from "./jobs.ts";
+import * as queries from "./queries.ts";
+import * as rejectionQueries from "./rejection-queries.ts";
+import { checkSettings } from "./settings-check.ts";
+import { samplesOf, suggestTargets } from "./target-suggestions.ts";
+import { shownFileName, storeUpload } from "./upload.ts";
+
+type Search = { search?: string | undefined };
+
+function present(row: queries.ImportRow): AccountImport {
+  const { id, fileName, size, status, encoding, delimiter, columns, settings, processedBytes, processedRows, failure } = row;
+  return {
+    id, fileName, size, status, encoding, delimiter, columns, settings, processedBytes, processedRows, failure,
+    check: row.checkReport,
+    result: row.resultReport,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export async function listImports(tx: Transaction, tenantId: string, query: ListQuery & Search) {
+  const { rows, ...page } = await queries.findPage(tx, tenantId, query, query.search ? likePattern(query.search) : null);
+  return { items: rows.map(present), ...page };
+}
+
+async function findImport(tx: Transaction, tenantId: string, id: string): Promise<queries.ImportRow> {
+  const row = await queries.find(tx, tenantId, id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+export async function getImport(tx: Transaction, tenantId: string, id: string): Promise<AccountImport> {
+  return present(await findImport(tx, tenantId, id));
+}
+
+/**
+ * Stores a file and answers how it is read and where its columns most likely go.
+ * @throws AppError PAYLOAD_TOO_LARGE, FILE_EMPTY, FILE_UNREADABLE
+ */
+export async function uploadImport(
+  { database, storage }: Deps,
+  tenantId: string,
+  personId: string,
+  file: { fileName: string; stream: Readable },
+): Promise<AccountImport> {
+  const id = v7();
+  const storageKey = `imports/${tenantId}/${id}.csv`;
+  const { size, encoding, shape } = await storeUpload(storage, storageKey, file.stream);
+  try {
+    return await database.tenant(tenantId, async (tx) => {
+      const suggestions = suggestTargets(shape, await knownFields(tx, tenantId));
+      const columns = shape.headers.map((header, index) => ({
+        index,
+        header,
+        samples: samplesOf(shape, index),
+        suggestion: suggestions[index] ?? { kind: "ignore" as const },
+      }));
+      const made = { id, fileName: shownFileName(file.fileName), storageKey, size, encoding, delimiter: shape.delimiter, columns, createdBy: personId };
+      return present(await queries.insert(tx, tenantId, made));
+    });
+  } catch (fault) {
+    await storage.remove(storageKey);
+    throw fault;
+  }
+}
+
+/** Imports of one workspace go one after the other. */
+const enqueue = (tx: Transaction, jobs: Jobs, name: string, payload: ImportPayload) =>
+  jobs.add(tx, name, payload, { queue: `imports:${payload.tenantId}`, key: `${name}:${payload.importId}` });
+
+/**
+ * Starts the dry run with this matching of columns; again after a change of mind.
+ * @throws AppError VALIDATION, WRONG_STATE, NOT_FOUND
+ */
+export async function checkImport(tx: Transaction, jobs: Jobs, tenantId: string, id: string, settings: ImportSettings): Promise<AccountImport> {
+  const { columns } = await findImport(tx, tenantId, id);
+  checkSettings(settings, columns.length, await knownFields(tx, tenantId));
+  const row = await queries.startChecking(tx, tenantId, id, settings, ["uploaded", "checked"]);
+  if (!row) throw new AppError("WRONG_STATE");
+  await enqueue(tx, jobs, checkJob.name, { tenantId, importId: id });
+  return present(row);
+}
+
+/**
+ * Starts writing a checked file into the contacts; its new fields are made here, so that what can
+ * be refused is refused at once.
+ * @throws AppError VALIDATION when a field is gone meanwhile, IDENTIFIER_TAKEN, WRONG_STATE, NOT_FOUND
+ */
+export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string, id: string): Promise<AccountImport> {
+  await findImport(tx, tenantId, id);
+  const row = await queries.startImporting(tx, tenantId, id);
+  if (!row?.settings) throw new AppError("WRONG_STATE");
+  checkSettings(row.settings, row.columns.length, await knownFields(tx, tenantId));
+  const newFields = row.settings.targets.filter((target) => target.kind === "newField");
+  await createFields(tx, tenantId, newFields.map(({ identifier, name, type }) => ({ identifier, name, type })));
+  await enqueue(tx, jobs, importJob.name, { tenantId, importId: id });
+  return present(row);
+}
+
+/** @throws AppError WRONG_STATE once writing has started */
+export async function cancelImport({ database, storage }: Deps, tenantId: string, id: string): Promise<AccountImport> {
+  const row = await database.tenant(tenantId, async (tx) => {
+    await findImport(tx, tenantId, id);
+    const canceled = await queries.cancel(tx, tenantId, id, ["uploaded", "checking", "checked"]);
+    if (!canceled) throw new AppError("WRONG_STATE");
+    await rejectionQueries.removeRejections(tx, tenantId, id);
+    return canceled;
+  });
+  // A dry run still reading finds out at its next batch.
+  await removeFileAtRest({ storage }, row);
+  return present(row);
+}
+
+const POLL_MS = 300;
+const AT_WORK: readonly queries.ImportStatus[] = ["checking", "importing"];
+
+/** An import now and each time it changed, until it rests or nobody listens. */
+export async function* followImport(database: Database, tenantId: string, id: string, signal: AbortSignal): AsyncGenerator<AccountImport> {
+  let before = "";
+  while (!signal.aborted) {
+    const now = await database.tenant(tenantId, (tx) => getImport(tx, tenantId, id));
+    const text = JSON.stringify(now);
+    if (text !== before) yield now;
+    if (!AT_WORK.includes(now.status)) return;
+    before = text;
+    await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+export async function listRejections(tx: Transaction, tenantId: string, id: string, query: ListQuery & Search) {
+  await findImport(tx, tenantId, id);
+  const { rows, ...page } = await rejectionQueries.findRejections(tx, tenantId, id, query, query.search ? likePattern(query.search) : null);
+  return { items: rows.map(({ row, reason, column, value, line }) => ({ row, reason, column, value, line })), ...page };
+}

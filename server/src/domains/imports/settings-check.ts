@@ -1,0 +1,54 @@
+import { AppError, customFieldIdentifier, type FieldProblem, type ImportSettings, type ImportTarget } from "@arauto/contracts";
+import type { KnownField } from "../custom-fields/index.ts";
+import type { TypedTarget } from "./row-reader.ts";
+
+type Problem = Pick<FieldProblem, "code" | "message">;
+
+function problemOf(target: ImportTarget, fields: ReadonlyMap<string, KnownField>): Problem | undefined {
+  if (target.kind === "field" && !fields.get(target.identifier)?.active) return { code: "fieldUnknown", message: "There is no such field in use" };
+  if (target.kind !== "newField") return undefined;
+  if (!customFieldIdentifier.safeParse(target.identifier).success) {
+    return { code: "identifierInvalid", message: "Use lowercase letters, digits and _, starting with a letter" };
+  }
+  return fields.has(target.identifier) ? { code: "IDENTIFIER_TAKEN", message: "This identifier is already used" } : undefined;
+}
+
+const nameOf = (target: ImportTarget) => (target.kind === "standard" ? target.field : target.kind === "ignore" ? null : `fields.${target.identifier}`);
+
+/**
+ * Whether a matching of columns can be used for a file with this many columns.
+ * @throws AppError VALIDATION with the path of each fault, as `targets.3.identifier`
+ */
+export function checkSettings(settings: ImportSettings, columnCount: number, known: readonly KnownField[]): void {
+  const fields = new Map(known.map((field) => [field.identifier, field]));
+  const problems: FieldProblem[] = [];
+  if (settings.targets.length !== columnCount) {
+    problems.push({ path: "targets", code: "targetsIncomplete", message: `The file has ${columnCount} columns` });
+  }
+  const used = new Set<string>();
+  settings.targets.forEach((target, index) => {
+    const problem = problemOf(target, fields);
+    if (problem) problems.push({ path: `targets.${index}.identifier`, ...problem });
+    const name = nameOf(target);
+    if (name === null) return;
+    if (used.has(name)) problems.push({ path: `targets.${index}`, code: "targetTwice", message: "Another column goes there already" });
+    used.add(name);
+  });
+  if (!used.has("email")) problems.push({ path: "targets", code: "emailTargetMissing", message: "One column must be the email" });
+  if (problems.length > 0) throw new AppError("VALIDATION", undefined, { errors: problems });
+}
+
+/**
+ * Targets with the type of each field.
+ * @throws AppError VALIDATION when a field is gone or has another type meanwhile
+ */
+export function typeTargets(settings: ImportSettings, known: readonly KnownField[]): TypedTarget[] {
+  const fields = new Map(known.map((field) => [field.identifier, field]));
+  return settings.targets.map((target) => {
+    if (target.kind === "ignore" || target.kind === "standard") return target;
+    const field = fields.get(target.identifier);
+    if (target.kind === "newField" && (!field || field.type === target.type)) return { kind: "field", identifier: target.identifier, type: target.type };
+    if (target.kind === "field" && field) return { kind: "field", identifier: target.identifier, type: field.type };
+    throw new AppError("VALIDATION", `The field ${target.identifier} was changed meanwhile`);
+  });
+}

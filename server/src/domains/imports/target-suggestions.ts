@@ -1,0 +1,122 @@
+import type { CustomFieldType, ImportTarget } from "@arauto/contracts";
+import type { KnownField } from "../custom-fields/index.ts";
+import { dayComesFirst, fieldReader, readEmail, readPhone, readStatus } from "./cell-values.ts";
+import type { FileShape } from "./csv-dialect.ts";
+
+type StandardField = "name" | "email" | "phone" | "status";
+
+/** Headers in English, Portuguese and Spanish, without accents; the likeliest first. */
+const HEADERS: Record<StandardField, readonly string[]> = {
+  email: ["email", "e mail", "email address", "endereco de email", "endereco de e mail", "correo", "correo electronico", "direccion de correo", "mail"],
+  name: [
+    "name", "nome", "nombre", "full name", "nome completo", "nombre completo", "contact", "contato", "contacto", "cliente", "customer", "subscriber",
+    "first name", "primeiro nome", "primer nombre",
+  ],
+  phone: ["phone", "telefone", "telefono", "celular", "mobile", "movil", "whatsapp", "phone number", "numero de telefone", "tel", "fone", "cell"],
+  status: ["status", "situacao", "estado", "situacion", "state"],
+};
+
+const SAMPLE_MAX = 3;
+const SAMPLE_LENGTH_MAX = 100;
+const IDENTIFIER_MAX = 50;
+const NAME_MAX = 100;
+
+/** A header for comparing: small letters and digits, no accents. */
+function plain(header: string): string {
+  return header.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
+}
+
+/** Up to three different values of a column. */
+export function samplesOf(shape: FileShape, column: number): string[] {
+  const values = shape.rows.map((cells) => (cells[column] ?? "").replaceAll("\0", "").trim()).filter((cell) => cell !== "");
+  return [...new Set(values)].slice(0, SAMPLE_MAX).map((value) => value.slice(0, SAMPLE_LENGTH_MAX));
+}
+
+interface Column {
+  index: number;
+  header: string;
+  key: string;
+  cells: string[];
+}
+
+const mostly = (cells: readonly string[], fits: (cell: string) => boolean) =>
+  cells.length > 0 && cells.filter(fits).length >= cells.length * 0.8;
+
+/** A column called `estado` may be a state of the country: what is in it decides. */
+const CONTENT: Record<StandardField, (cells: readonly string[]) => boolean> = {
+  email: (cells) => cells.length === 0 || cells.some((cell) => "value" in readEmail(cell)),
+  name: () => true,
+  phone: (cells) => cells.length === 0 || cells.some((cell) => "value" in readPhone(cell)),
+  status: (cells) => mostly(cells, (cell) => "value" in readStatus(cell)),
+};
+
+function byHeader(columns: readonly Column[], field: StandardField): Column | undefined {
+  const ranked = columns
+    .map((column) => ({ column, rank: HEADERS[field].indexOf(column.key) }))
+    .filter(({ column, rank }) => rank !== -1 && CONTENT[field](column.cells));
+  return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.column;
+}
+
+function guessType(cells: readonly string[], shape: FileShape): CustomFieldType {
+  const style = { decimalComma: shape.delimiter === ";", dayFirst: dayComesFirst(cells) ?? true };
+  const all = (type: CustomFieldType, read = fieldReader(type, style)) => cells.length > 0 && cells.every((cell) => "value" in read(cell));
+  // 1 and 0 alone are more often numbers; a leading zero is part of a code, not of a number.
+  if (all("boolean") && cells.some((cell) => !/^[01]$/.test(cell))) return "boolean";
+  if (all("number") && !cells.some((cell) => /^0\d/.test(cell))) return "number";
+  if (all("date")) return "date";
+  if (all("email")) return "email";
+  return "text";
+}
+
+function newIdentifier(header: string, taken: ReadonlySet<string>): string {
+  const base = plain(header).replaceAll(" ", "_").replace(/^[^a-z]+/, "").slice(0, IDENTIFIER_MAX - 3) || "field";
+  for (let number = 1; ; number += 1) {
+    const identifier = number === 1 ? base : `${base}_${number}`;
+    if (!taken.has(identifier)) return identifier;
+  }
+}
+
+/**
+ * Where each column most likely goes: by its header, by its content where the header says nothing,
+ * to a field of the same name, to a new field, or nowhere when it is empty. No target is given twice.
+ */
+export function suggestTargets(shape: FileShape, known: readonly KnownField[]): ImportTarget[] {
+  const columns = shape.headers.map((header, index) => ({
+    index,
+    header,
+    key: plain(header),
+    cells: shape.rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== ""),
+  }));
+  const targets = new Map<number, ImportTarget>();
+  const open = () => columns.filter((column) => !targets.has(column.index));
+  const give = (column: Column | undefined, field: StandardField) => column && targets.set(column.index, { kind: "standard", field });
+
+  give(byHeader(columns, "email") ?? columns.find(({ cells }) => mostly(cells, (cell) => "value" in readEmail(cell))), "email");
+  for (const field of ["name", "phone", "status"] as const) give(byHeader(open(), field), field);
+  if (!shape.headers.some((header) => header !== "")) giveByContent(open(), give);
+
+  const taken = new Set(known.map((field) => field.identifier));
+  const used = new Set<string>();
+  for (const column of open()) {
+    const field = known.find(({ identifier, name, active }) => active && !used.has(identifier) && [plain(identifier), plain(name)].includes(column.key));
+    if (field) {
+      used.add(field.identifier);
+      targets.set(column.index, { kind: "field", identifier: field.identifier });
+    } else if (column.header === "" || column.cells.length === 0) {
+      targets.set(column.index, { kind: "ignore" });
+    } else {
+      const identifier = newIdentifier(column.header, taken);
+      taken.add(identifier);
+      targets.set(column.index, { kind: "newField", identifier, name: column.header.slice(0, NAME_MAX), type: guessType(column.cells, shape) });
+    }
+  }
+  return columns.map(({ index }) => targets.get(index) ?? { kind: "ignore" });
+}
+
+/** Without headers only what is in the columns tells phones and names apart. */
+function giveByContent(columns: readonly Column[], give: (column: Column | undefined, field: StandardField) => void): void {
+  const phone = columns.find(({ cells }) => mostly(cells, (cell) => "value" in readPhone(cell)));
+  give(phone, "phone");
+  const words = (cell: string) => /^\p{L}[\p{L}\p{M}.'’ -]+$/u.test(cell);
+  give(columns.find((column) => column !== phone && mostly(column.cells, words)), "name");
+}

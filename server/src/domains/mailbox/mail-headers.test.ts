@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { decodeWords, mailFacts } from "./mail-headers.ts";
+
+const CAMPAIGN = "0190a1b2-0000-7000-8000-000000000001";
+
+function mail(...headers: string[]): Buffer {
+  return Buffer.from(`${headers.join("\r\n")}\r\n\r\nSubject: in the body\r\n`);
+}
+
+describe("what a mail's headers tell", () => {
+  it("reads subject and campaign wherever they stand and however they are written", () => {
+    expect(mailFacts(mail("From: a@b", "SUBJECT:  Hello ", `x-arauto-campaign: ${CAMPAIGN}`))).toEqual({
+      subject: "Hello",
+      campaignId: CAMPAIGN,
+    });
+    expect(mailFacts(mail("Subject: first header", "X-Subject: no"))).toEqual({ subject: "first header", campaignId: null });
+  });
+
+  it("takes nothing from the body and nothing that is no id", () => {
+    expect(mailFacts(mail("From: a@b"))).toEqual({ subject: "", campaignId: null });
+    expect(mailFacts(mail("X-Arauto-Campaign: 1; drop table", "Subject: x")).campaignId).toBeNull();
+    expect(mailFacts(mail("X-Arauto-Campaign: 00000000-0000-0000-0000-000000000000")).campaignId).toBeNull();
+    expect(mailFacts(Buffer.from("no headers at all"))).toEqual({ subject: "", campaignId: null });
+  });
+
+  it("joins folded lines and words cut in the middle of a character (RFC 2047)", () => {
+    expect(mailFacts(mail("Subject: =?utf-8?B?w6fDow==?=", " =?UTF-8?Q?o_de_s=C3=A1?=", "\t=?utf-8?q?bado?= now")).subject).toBe(
+      "ção de sábado now",
+    );
+    expect(decodeWords("=?utf-8?Q?=C3?= =?utf-8?Q?=A9?=")).toBe("é");
+    expect(decodeWords("a =?iso-8859-1?Q?=E9?= b =?windows-1252?B?gA==?=")).toBe("a é b €");
+  });
+
+  it("keeps what it can't read, and hides control characters that a database refuses", () => {
+    expect(decodeWords("=?klingon?Q?abc?=")).toBe("=?klingon?Q?abc?=");
+    expect(mailFacts(mail("Subject: =?utf-8?Q?a=00b=0D=0ABcc:_x?=")).subject).toBe("a b Bcc: x");
+    expect(mailFacts(mail(`Subject: ${"x".repeat(499)}😀`)).subject).toHaveLength(500);
+  });
+
+  it("stays fast on headers made to be slow", () => {
+    const started = performance.now();
+    mailFacts(mail(`Subject: ${"=?utf-8?q?".repeat(6000)}`));
+    mailFacts(mail(`Subject: ${" \t".repeat(30_000)}`, "Subject: x"));
+    mailFacts(Buffer.from("\r\n ".repeat(100_000)));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

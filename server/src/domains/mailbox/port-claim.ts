@@ -1,0 +1,62 @@
+import type { AddressInfo, Server } from "node:net";
+
+const AGAIN_MS = 3_000;
+
+export interface PortClaim {
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** Called once, with the port really used. */
+  onListening(port: number): void;
+  /** Called once when somebody else has the port; it is tried again until it is free. */
+  onTaken(): void;
+}
+
+/**
+ * Listens on a port, now or as soon as it is free: of several workers on one machine one takes the
+ * mails, and when it ends another does.
+ * @returns how to stop trying
+ * @throws what the system says when the address can't be listened on for another reason
+ */
+export async function claimPort(server: Server, claim: PortClaim): Promise<() => void> {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const attempt = () =>
+    new Promise<boolean>((resolve, reject) => {
+      const settle = () => server.off("error", onError).off("listening", onListening);
+      const onError = (fault: NodeJS.ErrnoException) => {
+        settle();
+        if (fault.code === "EADDRINUSE" && claim.port !== 0) resolve(false);
+        else reject(fault);
+      };
+      const onListening = () => {
+        settle();
+        resolve(true);
+      };
+      server.once("error", onError).once("listening", onListening).listen(claim.port, claim.host);
+    });
+
+  async function again(): Promise<void> {
+    if (stopped) return;
+    const listening = await attempt().catch(() => false);
+    if (listening && stopped) server.close();
+    else if (listening) claim.onListening((server.address() as AddressInfo).port);
+    else wait();
+  }
+  function wait(): void {
+    timer = setTimeout(() => void again(), AGAIN_MS);
+    timer.unref();
+  }
+
+  if (await attempt()) {
+    claim.onListening((server.address() as AddressInfo).port);
+  } else {
+    claim.onTaken();
+    wait();
+  }
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

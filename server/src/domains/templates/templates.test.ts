@@ -1,0 +1,286 @@
+import {
+  accountRoutes,
+  campaignRoutes,
+  customFieldRoutes,
+  mailboxRoutes,
+  sendingAccountRoutes,
+  type Template,
+  templateRoutes,
+} from "@arauto/contracts";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { findTemplate } from "./index.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signUp();
+  stranger = await server.signUp();
+});
+afterAll(() => server?.stop());
+
+const content = (change: object = {}) => ({
+  subject: "Hello {{ account.name }}",
+  preheader: "",
+  format: "html" as const,
+  source: `<html><body><h1>Hi {{ account.name }}</h1><a href="https://shop.example/">Shop</a></body></html>`,
+  ...change,
+});
+async function create(change: object = {}): Promise<Template> {
+  const answer = await server.call(templateRoutes.create, { token: owner.token, body: { name: "Welcome", ...content(change) } });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+const preview = async (change: object = {}, accountId: string | null = null) =>
+  (await server.call(templateRoutes.preview, { token: owner.token, body: { ...content(change), accountId } })).body;
+
+async function contact(name: string): Promise<string> {
+  const { body } = await server.call(accountRoutes.create, {
+    token: owner.token,
+    body: { name, email: `${v7()}@example.com`, phone: null, status: "active", fields: {} },
+  });
+  return body.id;
+}
+async function captureId(token = owner.token): Promise<string> {
+  return (await server.call(sendingAccountRoutes.list, { token })).body.items[0]?.id ?? "";
+}
+
+describe("templates", () => {
+  it("are stored, listed without their source, changed and switched off", async () => {
+    const template = await create({ preheader: "Soon" });
+    expect(template).toMatchObject({ status: "active", type: "campaign", preheader: "Soon", version: 1 });
+    const { body: page } = await server.call(templateRoutes.list, { token: owner.token, query: { search: "welc" } });
+    expect(page.items[0]).toMatchObject({ id: template.id });
+    expect(page.items[0]).not.toHaveProperty("source");
+    const { body: changed } = await server.call(templateRoutes.update, {
+      token: owner.token,
+      params: { id: template.id },
+      body: { name: "Welcome 2", ...content(), type: "transactional", status: "inactive", version: 1 },
+    });
+    expect(changed).toMatchObject({ name: "Welcome 2", status: "inactive", version: 2 });
+    expect(await server.deps.database.tenant(owner.tenantId, (tx) => findTemplate(tx, owner.tenantId, template.id))).toMatchObject({
+      status: "inactive",
+      source: content().source,
+    });
+    const conflict = await server.fail(templateRoutes.update, {
+      token: owner.token,
+      params: { id: template.id },
+      body: { name: "x", ...content(), status: "active", version: 1 },
+    });
+    expect(conflict.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "Welcome 2" } });
+  });
+
+  it("page, sort and filter, and take wildcards in a search as text", async () => {
+    const person = await server.signUp();
+    for (const name of ["b 100%", "A 1000", "c"])
+      await server.call(templateRoutes.create, { token: person.token, body: { name, ...content({ subject: "plain" }) } });
+    const names = async (query: object) =>
+      (await server.call(templateRoutes.list, { token: person.token, query })).body.items.map((item) => item.name);
+    expect(await names({ sort: "name" })).toEqual(["A 1000", "b 100%", "c"]);
+    expect(await names({})).toEqual(["c", "A 1000", "b 100%"]);
+    expect(await names({ search: "100%" })).toEqual(["b 100%"]);
+    expect(await names({ status: "inactive" })).toEqual([]);
+    const { body: first } = await server.call(templateRoutes.list, { token: person.token, query: { sort: "-name", limit: 2 } });
+    expect(await names({ sort: "-name", limit: 2, cursor: first.nextCursor ?? "" })).toEqual(["A 1000"]);
+  });
+
+  it.each([
+    ["source", { source: "<p>{{ account.name </p>" }],
+    ["source", { source: "<p>\n\n{% if account.name %}never closed</p>" }],
+    ["subject", { subject: "{{ account.name | nosuchfilter: }}{% endif %}" }],
+    ["preheader", { preheader: "{% for %}" }],
+    ["source", { format: "mjml", source: "<mjml><mj-body><mj-nonsense></mj-body></mjml>" }],
+  ])("are not stored with an error in the %s", async (part, change) => {
+    for (const [route, request] of [
+      [templateRoutes.create, { body: { name: "Broken", ...content(change) } }],
+      [templateRoutes.test, { body: { ...content(change), to: ["a@example.com"], accountId: null, sendingAccountId: await captureId() } }],
+    ] as const) {
+      const answer = await server.fail(route, { token: owner.token, ...request });
+      expect(answer.status).toBe(422);
+      expect(answer.body.code).toBe("TEMPLATE_INVALID");
+      expect(answer.body.errors?.map((error) => error.path)).toContain(part);
+    }
+  });
+
+  it("name the line of an error", async () => {
+    const answer = await server.fail(templateRoutes.create, {
+      token: owner.token,
+      body: { name: "Broken", ...content({ source: "<p>\n\n{% nosuchtag %}</p>" }) },
+    });
+    expect(answer.body.errors?.[0]?.message).toMatch(/^Line 3: /);
+  });
+
+  it("belong to their workspace and to who may write them", async () => {
+    const template = await create();
+    expect((await server.fail(templateRoutes.get, { token: stranger.token, params: { id: template.id } })).status).toBe(404);
+    expect(
+      (
+        await server.fail(templateRoutes.update, {
+          token: stranger.token,
+          params: { id: template.id },
+          body: { name: "x", ...content(), status: "active", version: 1 },
+        })
+      ).status,
+    ).toBe(404);
+    expect((await server.call(templateRoutes.remove, { token: stranger.token, body: { ids: [template.id] } })).body).toEqual({ count: 0 });
+    const analyst = await server.member(owner.tenantId, "analyst");
+    expect((await server.fail(templateRoutes.create, { token: analyst, body: { name: "x", ...content() } })).status).toBe(403);
+    expect(
+      (
+        await server.fail(templateRoutes.test, {
+          token: analyst,
+          body: { ...content(), to: ["a@example.com"], accountId: null, sendingAccountId: await captureId() },
+        })
+      ).status,
+    ).toBe(403);
+    expect((await server.call(templateRoutes.get, { token: analyst, params: { id: template.id } })).status).toBe(200);
+  });
+
+  it("are deleted together, or not at all while a draft uses one", async () => {
+    const [used, free] = [await create(), await create()];
+    const { body: campaign } = await server.call(campaignRoutes.create, {
+      token: owner.token,
+      body: { name: "Autumn", templateId: used.id },
+    });
+    const ids = [free.id, used.id];
+    const refused = await server.fail(templateRoutes.remove, { token: owner.token, body: { ids } });
+    expect(refused.body).toMatchObject({ code: "IN_USE", detail: expect.stringContaining("Autumn"), errors: [{ path: "ids.1" }] });
+    expect((await server.call(templateRoutes.get, { token: owner.token, params: { id: free.id } })).status).toBe(200);
+    await server.call(campaignRoutes.remove, { token: owner.token, params: { id: campaign.id } });
+    expect((await server.call(templateRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 2 });
+    expect((await server.call(templateRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 0 });
+  });
+
+  it("hold on to the custom fields they name, and to no others", async () => {
+    const fields = new Map<string, string>();
+    for (const identifier of ["city", "city_code", "plan"]) {
+      const { body } = await server.call(customFieldRoutes.create, {
+        token: owner.token,
+        body: { identifier, name: identifier, type: "text" },
+      });
+      fields.set(identifier, body.id);
+    }
+    await create({ name: "Dotted", subject: "News from {{ account.fields.city }}" });
+    await create({ name: "Bracketed", source: `<p>{{ account.fields["plan"] | default: "x" }} and myfields.city_code</p>` });
+    const users = await server.deps.database.tenant(owner.tenantId, (tx) =>
+      server.deps.references.usersOf(tx, owner.tenantId, "customField", [...fields.values()]),
+    );
+    expect(users.filter((user) => user.kind === "template").map((user) => [user.name, user.targetId])).toEqual([
+      ["Bracketed", fields.get("plan")],
+      ["Dotted", fields.get("city")],
+    ]);
+  });
+});
+
+describe("the preview", () => {
+  it("shows an example without data, or the chosen contact", async () => {
+    expect(await preview()).toMatchObject({ subject: "Hello Mary Smith", issues: expect.any(Array) });
+    const shown = await preview({}, await contact("João"));
+    expect(shown.subject).toBe("Hello João");
+    expect(shown.html).toContain("Hi João");
+    expect(shown.text).toContain("João");
+    expect(shown.htmlBytes).toBe(Buffer.byteLength(shown.html));
+    expect(shown.html).toContain("https://shop.example/");
+    expect(
+      (await server.fail(templateRoutes.preview, { token: stranger.token, body: { ...content(), accountId: await contact("Secret") } }))
+        .status,
+    ).toBe(404);
+  });
+
+  it("shows markup in a contact's name as text", async () => {
+    const shown = await preview({}, await contact(`<img src=x onerror=alert(1)>"'&`));
+    expect(shown.html).not.toContain("<img");
+    expect(shown.html).toContain("&lt;img");
+    expect(shown.subject).toBe(`Hello <img src=x onerror=alert(1)>"'&`);
+  });
+
+  it("answers errors as issues while somebody writes, without HTML", async () => {
+    const shown = await preview({ source: "<p>{{ account.name </p>" });
+    expect(shown.html).toBe("");
+    expect(shown.issues).toContainEqual(expect.objectContaining({ severity: "error", part: "source" }));
+  });
+
+  it("warns about unknown fields", async () => {
+    const shown = await preview({ source: "<p>{{ account.fields.nosuchfield }}</p>" });
+    expect(shown.issues.some((issue) => issue.message.includes("nosuchfield"))).toBe(true);
+    expect(shown.html).not.toBe("");
+  });
+
+  it.each([
+    ["a loop without end", "{% for a in (1..1000000000) %}{{ a }}{% endfor %}"],
+    ["loops in loops", "{% for a in (1..10000) %}{% for b in (1..10000) %}x{% endfor %}{% endfor %}"],
+    ["text that doubles itself", `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | append: t %}`.repeat(40)}{{ t }}`],
+    [
+      "a replacement that explodes",
+      `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | replace: "x", "xxxxxxxxxxxxxxxx" %}`.repeat(12)}{{ t }}`,
+    ],
+    ["a file of the server", `{% include "/etc/passwd" %}{% render "/etc/passwd" %}`],
+    ["the inside of the engine", "{{ account.constructor.constructor }}{{ account.__proto__ }}{{ ''.constructor }}"],
+    ["tags ten thousand deep", "<div>".repeat(10_000)],
+    ["conditions a thousand deep", `${"{% if true %}".repeat(1_000)}x${"{% endif %}".repeat(1_000)}`],
+  ])("is stopped at %s, quickly, and the server goes on", async (_, bomb) => {
+    const started = performance.now();
+    const answer = await server.call(templateRoutes.preview, {
+      token: owner.token,
+      body: { ...content({ source: `<p>${bomb}</p>` }), accountId: null },
+    });
+    expect(answer.status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(JSON.stringify(answer.body)).not.toMatch(/root:x:|function |\[native code\]/);
+    expect(answer.body.html.length).toBeLessThan(2_000_000);
+    expect((await preview()).html).toContain("Hi Mary Smith");
+  });
+});
+
+describe("a test mail", () => {
+  it("arrives with the contact's data at the addresses given, each once", async () => {
+    const accountId = await contact("Zoë");
+    const to = ["one@example.com", "two@example.com", "one@example.com"];
+    const answer = await server.call(templateRoutes.test, {
+      token: owner.token,
+      body: { ...content(), to, accountId, sendingAccountId: await captureId() },
+    });
+    expect(answer.body.results).toEqual([
+      { to: "one@example.com", accepted: true, reply: expect.stringMatching(/^250/) },
+      { to: "two@example.com", accepted: true, reply: expect.stringMatching(/^250/) },
+    ]);
+    const { body: page } = await server.call(mailboxRoutes.list, { token: owner.token });
+    expect(page.items.map((item) => [item.to, item.subject, item.campaignId]).toSorted()).toEqual([
+      ["one@example.com", "Hello Zoë", null],
+      ["two@example.com", "Hello Zoë", null],
+    ]);
+    const { body: mail } = await server.call(mailboxRoutes.get, { token: owner.token, params: { id: page.items[0]?.id ?? "" } });
+    expect(mail.html).toContain("Hi Zoë");
+    expect(mail.html).toContain("https://shop.example/");
+    expect(mail.html).not.toContain("/t/c/");
+  });
+
+  it("tells the server's words when it can't be reached, and takes no other workspace's account", async () => {
+    const { body: account } = await server.call(sendingAccountRoutes.create, {
+      token: owner.token,
+      body: { name: "Down", fromName: "Sol", fromEmail: "a@shop.example", smtp: { host: "127.0.0.1", port: 1, security: "none" } },
+    });
+    const mail = { ...content(), to: ["a@example.com"], accountId: null };
+    const failed = await server.fail(templateRoutes.test, { token: owner.token, body: { ...mail, sendingAccountId: account.id } });
+    expect(failed.body.code).toBe("SMTP_FAILED");
+    expect(failed.body.detail).toBeTruthy();
+    expect(
+      (await server.fail(templateRoutes.test, { token: owner.token, body: { ...mail, sendingAccountId: await captureId(stranger.token) } }))
+        .status,
+    ).toBe(404);
+  });
+
+  it("takes five addresses at most, and only addresses", async () => {
+    for (const to of [[], Array.from({ length: 6 }, (_, n) => `p${n}@example.com`), ["a@example.com\r\nBcc: b@example.com"]]) {
+      const answer = await server.fail(templateRoutes.test, {
+        token: owner.token,
+        body: { ...content(), to, accountId: null, sendingAccountId: await captureId() },
+      });
+      expect(answer.body.code).toBe("VALIDATION");
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { PAGE_TEXTS, pageLanguage } from "./page-texts.ts";
+import { askPage, donePage, maskEmail, missingPage } from "./public-pages.ts";
+import type { Subscription } from "./service.ts";
+
+const subscription = (name: string, email: string | undefined = "maria@example.com"): Subscription => ({
+  workspace: { name, language: "en-us" },
+  email,
+  subscribed: true,
+});
+
+describe("public pages", () => {
+  it("show names as text, whatever is in them", () => {
+    const html = askPage("en-us", subscription(`<script>alert(1)</script> & "Söhne" \u202e{email}`), `/u/x"><img src=x>`);
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Söhne&quot;");
+  });
+
+  it("mask the address", () => {
+    expect(maskEmail("maria@example.com")).toBe("m•••@example.com");
+    for (const make of [askPage, donePage]) {
+      expect(make("pt-br", subscription("Loja"), "/u/t")).not.toContain("maria@");
+    }
+  });
+
+  it("speak three languages completely, and have no script and no inline style", () => {
+    for (const language of ["en-us", "pt-br", "es-es"] as const) {
+      expect(Object.values(PAGE_TEXTS[language]).every((text) => text.length > 0)).toBe(true);
+      for (const html of [
+        askPage(language, subscription("Shop"), "/u/t"),
+        donePage(language, subscription("Shop"), "/u/t"),
+        missingPage(language),
+      ]) {
+        expect(html).toContain(`<html lang="${language.slice(0, 2)}-`);
+        expect(html).not.toMatch(/<script|<style|style=|\son\w+=/);
+        expect(html).not.toMatch(/\{workspace\}|\{email\}/);
+      }
+    }
+  });
+
+  it("offer no way back for a contact that is gone", () => {
+    expect(donePage("en-us", { ...subscription("Shop"), email: undefined }, "/u/t")).not.toContain("/undo");
+  });
+});
+
+describe("language of a page", () => {
+  it.each([
+    ["pt-PT,pt;q=0.9,en;q=0.8", "pt-br"],
+    ["de, es;q=0.4, en;q=0.7", "en-us"],
+    ["en;q=0, es", "es-es"],
+    ["de,fr", "pt-br"],
+    [undefined, "pt-br"],
+    [",;;q=x,", "pt-br"],
+  ])("%s is answered in %s when the workspace speaks Portuguese", (accepted, language) => {
+    expect(pageLanguage(accepted, "pt-br")).toBe(language);
+  });
+});

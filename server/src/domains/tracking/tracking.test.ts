@@ -1,0 +1,349 @@
+import { signToken, type TrackingToken } from "@arauto/mail";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { engagementOf, linkClicks, trackingBase, trackingKey, unsubscribeBase } from "./index.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signUp({ companyName: "Padaria <b>Sol</b>" });
+  stranger = await server.signUp();
+});
+afterAll(() => server?.stop());
+
+const LINKS = [
+  "https://shop.example/offer?for={{ account.email | url_encode }}",
+  "javascript:alert(1)",
+  "{{ account.fields.page }}",
+  "https://shop.example/plain",
+];
+
+interface Sent {
+  campaignId: string;
+  accountId: string;
+  email: string;
+}
+
+/** A campaign that was sent to some contacts, as the ledger holds it. */
+async function sentCampaign(people = 1, tenantId = owner.tenantId): Promise<Sent[]> {
+  const campaignId = v7();
+  const sent = Array.from({ length: people }, () => {
+    const accountId = v7();
+    return { campaignId, accountId, email: `maria+${accountId}@example.com` };
+  });
+  await server.deps.database.tenant(tenantId, async (tx) => {
+    await tx.execute(
+      sql`insert into campaigns (tenant_id, id, name, status, content) values (${tenantId}, ${campaignId}, 'News', 'sent', ${JSON.stringify({ links: LINKS })}::jsonb)`,
+    );
+    for (const { accountId, email } of sent) {
+      await tx.execute(sql`insert into accounts (tenant_id, id, name, email, status, fields)
+        values (${tenantId}, ${accountId}, 'Maria', ${email}, 'active', '{"page": "javascript:alert(2)"}')`);
+      await tx.execute(
+        sql`insert into recipients (tenant_id, campaign_id, account_id, state) values (${tenantId}, ${campaignId}, ${accountId}, 1)`,
+      );
+    }
+  });
+  return sent;
+}
+
+let sent: Sent;
+beforeEach(async () => {
+  const [first] = await sentCampaign();
+  if (!first) throw new Error("No campaign");
+  sent = first;
+});
+
+function token(kind: TrackingToken["kind"], link = 0, change: Partial<TrackingToken> = {}): string {
+  const { campaignId, accountId } = sent;
+  return signToken({ kind, tenantId: owner.tenantId, campaignId, accountId, link, ...change }, trackingKey(server.deps));
+}
+
+function request(address: string, init: RequestInit = {}) {
+  return fetch(address, { redirect: "manual", ...init });
+}
+const clickUrl = (text: string) => `${trackingBase(server.deps)}/c/${text}`;
+const openUrl = (text: string) => `${trackingBase(server.deps)}/o/${text}.gif`;
+const pageUrl = (text: string) => `${unsubscribeBase(server.deps)}/${text}`;
+
+async function counts() {
+  const found = await server.deps.database.tenant(owner.tenantId, (tx) => engagementOf(tx, owner.tenantId, [sent.campaignId]));
+  return found.get(sent.campaignId) ?? { opened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
+}
+const clicksOf = () => server.deps.database.tenant(owner.tenantId, (tx) => linkClicks(tx, owner.tenantId, sent.campaignId));
+
+async function eventTypes(): Promise<string[]> {
+  const rows = await server.deps.database.tenant(owner.tenantId, (tx) =>
+    tx.query<{ type: string }>(
+      sql`select type from events where tenant_id = ${owner.tenantId} and account_id = ${sent.accountId} and type like 'mail.%' order by type`,
+    ),
+  );
+  return rows.map((row) => row.type);
+}
+
+async function recipient() {
+  return server.deps.database.tenant(owner.tenantId, (tx) =>
+    tx.one<{ openedAt: Date | null; clickedAt: Date | null; unsubscribedAt: Date | null }>(
+      sql`select opened_at, clicked_at, unsubscribed_at from recipients where tenant_id = ${owner.tenantId} and campaign_id = ${sent.campaignId} and account_id = ${sent.accountId}`,
+    ),
+  );
+}
+
+async function suppression(email = sent.email): Promise<string | undefined> {
+  const row = await server.deps.database.tenant(owner.tenantId, (tx) =>
+    tx.maybeOne<{ reason: string }>(
+      sql`select reason from suppressions where tenant_id = ${owner.tenantId} and email_hash = suppression_hash(${email})`,
+    ),
+  );
+  return row?.reason;
+}
+
+describe("a click", () => {
+  it("leads to the person's own link, and counts as an open too", async () => {
+    const answer = await request(clickUrl(token("click")));
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(`https://shop.example/offer?for=${encodeURIComponent(sent.email)}`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(await counts()).toMatchObject({ opened: 1, clicked: 1 });
+    expect(await recipient()).toMatchObject({ openedAt: expect.any(Date), clickedAt: expect.any(Date) });
+    expect(await eventTypes()).toEqual(["mail.clicked", "mail.opened"]);
+  });
+
+  it("counts a person once and every click on each link", async () => {
+    await Promise.all(Array.from({ length: 8 }, () => request(clickUrl(token("click")))));
+    await request(clickUrl(token("click", 3)));
+    expect(await counts()).toMatchObject({ opened: 1, clicked: 1 });
+    expect(await clicksOf()).toEqual(
+      new Map([
+        [0, { clicks: 8, people: 1 }],
+        [3, { clicks: 1, people: 1 }],
+      ]),
+    );
+    expect(await eventTypes()).toEqual(["mail.clicked", "mail.clicked", "mail.opened"]);
+  });
+
+  it.each([
+    ["a script in the mail", 1],
+    ["a script in a contact's field", 2],
+    ["a link that the mail never had", 99],
+  ])("never leads to %s", async (_, link) => {
+    const answer = await request(clickUrl(token("click", link)));
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("location")).toBeNull();
+    expect(await counts()).toMatchObject({ clicked: 0 });
+  });
+
+  it("with a changed, cut, foreign or otherwise made token leads nowhere", async () => {
+    const good = token("click");
+    const forged = signToken(
+      { kind: "click", tenantId: owner.tenantId, campaignId: sent.campaignId, accountId: sent.accountId, link: 0 },
+      Buffer.alloc(32, 1),
+    );
+    const changed = [...good].map((letter, at) => `${good.slice(0, at)}${letter === "A" ? "B" : "A"}${good.slice(at + 1)}`);
+    const answers = [];
+    for (const text of [
+      ...changed,
+      forged,
+      good.slice(0, -1),
+      `${good}A`,
+      "",
+      "x",
+      "https://evil.example",
+      "..%2f..",
+      "%00",
+      token("open"),
+      token("unsubscribe"),
+    ]) {
+      answers.push(await request(clickUrl(text)));
+    }
+    for (const answer of answers) {
+      expect([404, 400]).toContain(answer.status);
+      expect(answer.headers.get("location")).toBeNull();
+    }
+    expect(await counts()).toMatchObject({ opened: 0, clicked: 0 });
+  });
+
+  it("cannot reach into another workspace", async () => {
+    const answer = await request(clickUrl(token("click", 0, { tenantId: stranger.tenantId })));
+    expect(answer.status).toBe(404);
+    expect(await counts()).toMatchObject({ clicked: 0 });
+  });
+
+  it("is not counted for HEAD requests and prefetches, which still learn where it leads", async () => {
+    const address = clickUrl(token("click"));
+    const looks: RequestInit[] = [
+      { method: "HEAD" },
+      { headers: { "sec-purpose": "prefetch;prerender" } },
+      { headers: { "x-purpose": "preview" } },
+    ];
+    for (const init of looks) {
+      expect((await request(address, init)).status).toBe(302);
+    }
+    expect(await counts()).toMatchObject({ opened: 0, clicked: 0 });
+  });
+
+  it("still leads on when the contact is gone", async () => {
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${sent.accountId}`),
+    );
+    const answer = await request(clickUrl(token("click")));
+    expect(answer.headers.get("location")).toBe("https://shop.example/offer?for=");
+    expect((await request(clickUrl(token("click", 2)))).status).toBe(404);
+  });
+
+  it("waits for a row that delivery holds, together with others, and loses nobody", async () => {
+    const people = await sentCampaign(40);
+    const [held] = people;
+    sent = people[1] ?? sent;
+    let release = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    const holding = server.deps.database.tenant(owner.tenantId, async (tx) => {
+      await tx.execute(
+        sql`select 1 from recipients where tenant_id = ${owner.tenantId} and campaign_id = ${sent.campaignId} and account_id = ${held?.accountId} for update`,
+      );
+      await until;
+    });
+    const clicks = Promise.all(people.map(({ accountId }) => request(clickUrl(token("click", 3, { accountId })))));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    release();
+    await holding;
+    expect((await clicks).every((answer) => answer.status === 302)).toBe(true);
+    expect(await counts()).toMatchObject({ opened: 40, clicked: 40 });
+    expect(await clicksOf()).toEqual(new Map([[3, { clicks: 40, people: 40 }]]));
+  });
+});
+
+describe("an open", () => {
+  it("answers a picture that is not kept, and counts once", async () => {
+    for (let n = 0; n < 3; n++) {
+      const answer = await request(openUrl(token("open")));
+      expect(answer.headers.get("content-type")).toBe("image/gif");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(Buffer.from(await answer.arrayBuffer()).toString("latin1", 0, 6)).toBe("GIF89a");
+    }
+    expect(await counts()).toMatchObject({ opened: 1, clicked: 0 });
+    expect(await eventTypes()).toEqual(["mail.opened"]);
+  });
+
+  it("shows the picture for a forged token, and counts nothing", async () => {
+    for (const text of [
+      "forged",
+      token("click"),
+      token("open", 0, { tenantId: stranger.tenantId }),
+      token("open", 0, { accountId: v7() }),
+    ]) {
+      expect((await request(openUrl(text))).status).toBe(200);
+    }
+    await request(openUrl(token("open")), { method: "HEAD" });
+    expect(await counts()).toMatchObject({ opened: 0 });
+    expect(await server.deps.database.tenant(stranger.tenantId, (tx) => engagementOf(tx, stranger.tenantId, [sent.campaignId]))).toEqual(
+      new Map(),
+    );
+  });
+});
+
+describe("unsubscribing", () => {
+  const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "List-Unsubscribe=One-Click" };
+
+  it("never happens by looking at the page", async () => {
+    for (const init of [{}, { method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }]) {
+      expect((await request(pageUrl(token("unsubscribe")), init)).status).toBe(200);
+    }
+    expect(await suppression()).toBeUndefined();
+    expect(await recipient()).toMatchObject({ unsubscribedAt: null });
+    expect(await counts()).toMatchObject({ unsubscribed: 0 });
+  });
+
+  it("shows who writes, hides the address, runs no script and can't be framed", async () => {
+    const answer = await request(pageUrl(token("unsubscribe")), { headers: { "accept-language": "pt-BR" } });
+    const html = await answer.text();
+    expect(html).toContain("Parar de receber estes e-mails?");
+    expect(html).toContain("Padaria &lt;b&gt;Sol&lt;/b&gt;");
+    expect(html).not.toContain(sent.email);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    const style = /href="([^"]+\.css)"/.exec(html)?.[1];
+    const sheet = await request(new URL(style ?? "", server.url).href);
+    expect(sheet.status).toBe(200);
+    expect(sheet.headers.get("content-type")).toContain("text/css");
+  });
+
+  it("works with one click, without a login, and twice is once (RFC 8058)", async () => {
+    const address = pageUrl(token("unsubscribe"));
+    const answers = await Promise.all([request(address, form), request(address, form)]);
+    const multipart = new FormData();
+    multipart.set("List-Unsubscribe", "One-Click");
+    answers.push(await request(address, { method: "POST", body: multipart }), await request(address, { method: "POST" }));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(await suppression()).toBe("unsubscribed");
+    expect(await counts()).toMatchObject({ unsubscribed: 1 });
+    expect(await eventTypes()).toEqual(["mail.unsubscribed"]);
+    expect(await (await request(address)).text()).toContain("You are unsubscribed");
+  });
+
+  it("can be taken back by who clicked by mistake, and done again", async () => {
+    const address = pageUrl(token("unsubscribe"));
+    const done = await (await request(address, form)).text();
+    const undo = /action="([^"]+\/undo)"/.exec(done)?.[1] ?? "";
+    expect((await request(new URL(undo, server.url).href)).status).toBe(404);
+    expect(await suppression()).toBe("unsubscribed");
+    for (let n = 0; n < 2; n++) expect((await request(new URL(undo, server.url).href, { method: "POST" })).status).toBe(200);
+    expect(await suppression()).toBeUndefined();
+    expect(await counts()).toMatchObject({ unsubscribed: 0 });
+    await request(address, form);
+    expect(await suppression()).toBe("unsubscribed");
+    expect(await counts()).toMatchObject({ unsubscribed: 1 });
+  });
+
+  it("taken back does not lift a bounce", async () => {
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(
+        sql`insert into suppressions (tenant_id, email_hash, reason) values (${owner.tenantId}, suppression_hash(${sent.email}), 'bounced')`,
+      ),
+    );
+    const address = pageUrl(token("unsubscribe"));
+    await request(address, form);
+    await request(`${address}/undo`, { method: "POST" });
+    expect(await suppression()).toBe("bounced");
+  });
+
+  it("holds again after a workspace lifted it by hand", async () => {
+    const address = pageUrl(token("unsubscribe"));
+    await request(address, form);
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`delete from suppressions where tenant_id = ${owner.tenantId} and email_hash = suppression_hash(${sent.email})`),
+    );
+    await request(address, form);
+    expect(await suppression()).toBe("unsubscribed");
+  });
+
+  it("refuses forged tokens, other kinds of tokens and other workspaces' people", async () => {
+    for (const text of [
+      "forged",
+      token("click"),
+      token("open"),
+      token("unsubscribe", 0, { tenantId: stranger.tenantId }),
+      token("unsubscribe", 0, { campaignId: v7() }),
+    ]) {
+      for (const method of ["GET", "POST"]) {
+        const answer = await request(pageUrl(text), { method, headers: { "accept-language": "es" } });
+        expect(answer.status).toBe(404);
+        expect(await answer.text()).toContain("Este enlace no funciona");
+      }
+    }
+    expect(await suppression()).toBeUndefined();
+  });
+
+  it("refuses a body that is far too large", async () => {
+    const answer = await request(pageUrl(token("unsubscribe")), { ...form, body: "x".repeat(100_000) });
+    expect(answer.status).toBe(413);
+    expect(await suppression()).toBeUndefined();
+  });
+});

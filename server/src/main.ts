@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { type Config, ConfigError, loadConfig } from "./config.ts";
+import { isDemoWanted, unlessElsewhere } from "./demo/demo-wish.ts";
+import { DEMO_LOGIN, seedDemo } from "./demo/seed-demo.ts";
+import { createLog } from "./platform/log.ts";
+import { createServer, type Server } from "./server.ts";
+
+const DRAIN_MS = 25_000;
+/** One Ctrl-C may arrive twice, from the terminal and from npm: that is not yet a second one. */
+const SAME_SIGNAL_MS = 800;
+
+await main();
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const stopping = new AbortController();
+  const ended = stopSignals(stopping, log);
+  let server: Server | undefined;
+  try {
+    server = await createServer(config, { log });
+    const { url } = await server.start();
+    const demo = url !== null && config.demo && (await isDemoWanted(server.deps.database));
+    greet(server.deps.config, url, demo);
+    if (demo) void fillDemo(server, url, stopping.signal);
+  } catch (fault) {
+    log.debug({ err: fault }, "The start failed");
+    console.error(`\nArauto could not start: ${reasonOf(fault, config)}\n`);
+    await server?.stop().catch(() => {});
+    process.exit(1);
+  }
+  await ended;
+  await drain(server, log);
+}
+
+/** A terminal shows warnings only, for a person reads there; elsewhere programs collect the log. */
+function readConfig(): Config {
+  try {
+    const config = loadConfig(process.env);
+    return process.stdout.isTTY && !process.env["ARAUTO_LOG_LEVEL"] ? { ...config, logLevel: "warn" } : config;
+  } catch (fault) {
+    if (!(fault instanceof ConfigError)) throw fault;
+    console.error(`\n${fault.message}\n\nThe README explains every setting.\n`);
+    process.exit(1);
+  }
+}
+
+function greet(config: Config, url: string | null, demo: boolean): void {
+  if (url === null) return console.log("\nArauto works on jobs and mail. Ctrl-C stops it.\n");
+  const lines = ["", `Arauto is ready: ${config.publicUrl}`];
+  if (demo) lines.push(`Demo login:      ${DEMO_LOGIN.email}  /  ${DEMO_LOGIN.password}`);
+  lines.push("", "Ctrl-C stops it.", "");
+  console.log(lines.join("\n"));
+}
+
+async function fillDemo({ deps: { database, log } }: Server, url: string, signal: AbortSignal): Promise<void> {
+  try {
+    await unlessElsewhere(database, () => seedDemo(url, log, { signal }));
+  } catch (fault) {
+    if (!signal.aborted) log.error({ err: fault }, "The demo workspace is not complete; the next start goes on from here");
+  }
+}
+
+function reasonOf(fault: unknown, config: Config): string {
+  const { code, message } = fault as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return `port ${config.port} is taken. Stop the program that uses it, or set PORT to another one`;
+  if (code === "EACCES" || code === "EADDRNOTAVAIL") return `it may not listen on ${config.host}:${config.port} (${code})`;
+  return message;
+}
+
+/** Resolves at the first signal to stop. A second one ends the process at once. */
+function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    let first = 0;
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (first === 0) {
+        first = Date.now();
+        log.info({ signal }, "Stopping");
+        if (process.stdout.isTTY) console.log("\nFinishing what is in flight (Ctrl-C again to end at once) …");
+        stopping.abort();
+        resolve();
+      } else if (Date.now() - first > SAME_SIGNAL_MS) process.exit(130);
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  });
+}
+
+async function drain(server: Server, log: Logger): Promise<never> {
+  const inTime = await Promise.race([
+    server.stop().then(() => true, (fault: unknown) => {
+      log.error({ err: fault }, "The stop failed");
+      return false;
+    }),
+    sleep(DRAIN_MS, false),
+  ]);
+  log.info({ inTime }, "Stopped");
+  process.exit(inTime ? 0 : 1);
+}

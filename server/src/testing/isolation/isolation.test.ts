@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { allRoutes, authRoutes, MEMBER_ROLES, ROLE_PERMISSIONS, type Route } from "@arauto/contracts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer } from "../test-server.ts";
+import { type RawAnswer, requestRoute } from "./api-request.ts";
+import { createWorld, type World } from "./example-world.ts";
+import { idPlaces, valuesAt } from "./named-ids.ts";
+import { type Example, routeExamples } from "./route-examples.ts";
+import { tenantSnapshot } from "./tenant-snapshot.ts";
+
+/** Everybody on earth may call these; adding one here is a decision. */
+const PUBLIC = ["login", "register"];
+
+const guarded = allRoutes.filter((route) => route.access !== "public");
+const permitted = guarded.filter((route) => route.access !== "person");
+const routeOf = (operationId: string): Route => {
+  const route = allRoutes.find((one) => one.operationId === operationId);
+  if (!route) throw new Error(`No route is called ${operationId}`);
+  return route;
+};
+
+let server: TestServer;
+let alpha: World;
+let beta: World;
+beforeAll(async () => {
+  server = await startTestServer();
+  [alpha, beta] = [await createWorld(server.url, "alpha"), await createWorld(server.url, "beta")];
+});
+afterAll(() => server?.stop());
+
+/** A token of its own session, inside the world's workspace. */
+async function freshToken(world: World): Promise<string> {
+  const { token } = (await server.call(authRoutes.login, { body: world.login })).body;
+  const entered = await requestRoute(server.url, routeOf("enterWorkspace"), token, { params: { personTenantId: world.personTenantId } });
+  return entered.json.token;
+}
+
+describe("the examples", () => {
+  test("cover every route that is not public, and no other", () => {
+    const covered = new Set(routeExamples(beta, alpha).map((example) => example.operationId));
+    expect([...covered].toSorted()).toEqual(guarded.map((route) => route.operationId).toSorted());
+    expect(
+      allRoutes
+        .filter((route) => route.access === "public")
+        .map((route) => route.operationId)
+        .toSorted(),
+    ).toEqual(PUBLIC);
+  });
+
+  test("put somebody else's id into every place of every route where an id can stand", () => {
+    const foreign = new Set<unknown>([...Object.values(alpha.ids), alpha.personTenantId]);
+    const examples = routeExamples(beta, alpha);
+    const missing = guarded.flatMap((route) => {
+      const own = examples.filter((example) => example.operationId === route.operationId);
+      const untried = idPlaces(route).filter(
+        (place) => !own.some((example) => valuesAt(example, place).some((value) => foreign.has(value))),
+      );
+      return untried.map((place) => `${route.operationId}: ${place}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test("find ids in every kind of place", () => {
+    expect(idPlaces(routeOf("updateCampaign")).toSorted()).toEqual([
+      "body.filterId",
+      "body.sendingAccountId",
+      "body.templateId",
+      "params.id",
+    ]);
+    expect(idPlaces(routeOf("deleteAccounts"))).toEqual(["body.ids.*"]);
+  });
+
+  test("stand on a world with a record of every kind", async () => {
+    const rows = await tenantSnapshot(server.deps.database, alpha.tenantId);
+    expect(Object.keys(rows)).toEqual(
+      expect.arrayContaining([
+        "accounts",
+        "campaign_chunks",
+        "campaigns",
+        "captured_mails",
+        "custom_fields",
+        "events",
+        "filters",
+        "import_rejections",
+        "imports",
+        "person_tenants",
+        "recipients",
+        "sending_accounts",
+        "templates",
+        "tenants",
+      ]),
+    );
+  });
+});
+
+describe("a member of one workspace", () => {
+  test("never sees nor changes anything of another, whatever ids are sent", async () => {
+    const before = await tenantSnapshot(server.deps.database, alpha.tenantId);
+    const faults: string[] = [];
+    for (const example of routeExamples(beta, alpha)) {
+      const token = example.endsSession ? await freshToken(beta) : beta.token;
+      const answer = await requestRoute(server.url, routeOf(example.operationId), token, example);
+      faults.push(
+        ...[unexpected(example, answer), leak(example, answer)]
+          .filter((fault) => fault !== undefined)
+          .map((fault) => `${example.operationId}: ${fault}`),
+      );
+    }
+    expect(faults).toEqual([]);
+    expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
+  });
+
+  test("has kept none of the other's ids from what was sent", async () => {
+    const stored = JSON.stringify(await tenantSnapshot(server.deps.database, beta.tenantId));
+    expect(Object.entries(alpha.ids).filter(([, id]) => stored.includes(id))).toEqual([]);
+    expect(stored).not.toContain(alpha.secret);
+  });
+});
+
+function unexpected({ expected }: Example, { status, json, text }: RawAnswer): string | undefined {
+  const told = `${status} ${text.slice(0, 200)}`;
+  const succeeded = status < 300;
+  switch (expected) {
+    case "notFound":
+      return status === 404 && json?.code === "NOT_FOUND" ? undefined : told;
+    case "refused":
+      // Refused for its version it would say nothing about the ids.
+      return status >= 400 && status < 500 && json?.code !== "VERSION_CONFLICT" ? undefined : told;
+    case "nothing":
+      return (succeeded && (json?.count === 0 || (json?.items?.length === 0 && json?.total === 0))) || status === 404 ? undefined : told;
+    case "own":
+      return succeeded ? undefined : told;
+    case "clean":
+      return status < 500 ? undefined : told;
+  }
+}
+
+/** What the answer shows of the other workspace that the request did not name itself. */
+function leak(example: Example, answer: RawAnswer): string | undefined {
+  const sent = JSON.stringify(example);
+  const shown = answer.text + JSON.stringify([...answer.headers]);
+  const words = [alpha.secret, alpha.contactEmail, alpha.login.email, alpha.tenantId, alpha.personTenantId, ...Object.values(alpha.ids)];
+  const leaked = words.filter((word) => shown.includes(word) && !sent.includes(word));
+  return leaked.length > 0 ? `shows ${leaked.join(", ")}` : undefined;
+}
+
+describe("every route that is not public", () => {
+  test.each(["no token", "a token that is none", "a token of an ended session"])("refuses %s", async (kind) => {
+    const ended = await freshToken(alpha);
+    await server.call(authRoutes.logout, { token: ended });
+    const token = { "no token": null, "a token that is none": "abc.def.ghi", "a token of an ended session": ended }[kind] ?? null;
+    await eachExample(routeExamples(alpha, alpha), async (example, route) => {
+      const answer = await requestRoute(server.url, route, token, example);
+      return answer.status === 401 && answer.json.code === "UNAUTHORIZED" ? undefined : `${answer.status}`;
+    });
+  });
+
+  test("that works in a workspace refuses somebody who has entered none", async () => {
+    const { token } = (await server.call(authRoutes.login, { body: alpha.login })).body;
+    const before = await tenantSnapshot(server.deps.database, alpha.tenantId);
+    await eachExample(workspaceExamples(alpha), async (example, route) => {
+      const answer = await requestRoute(server.url, route, token, example);
+      return answer.status === 403 && answer.json.code === "WORKSPACE_REQUIRED" ? undefined : `${answer.status}`;
+    });
+    expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
+  });
+
+  test.each(MEMBER_ROLES)("refuses the role %s exactly where it lacks the permission", async (role) => {
+    const token = await server.member(alpha.tenantId, role);
+    const before = await tenantSnapshot(server.deps.database, alpha.tenantId);
+    const granted = (route: Route) => (ROLE_PERMISSIONS[role] as readonly string[]).includes(route.access);
+    const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(routeOf(example.operationId)));
+    await eachExample(refusedOnes, async (example, route) => {
+      const answer = await requestRoute(server.url, route, token, example);
+      return answer.status === 403 && answer.json.code === "FORBIDDEN" ? undefined : `${route.access} is not asked for: ${answer.status}`;
+    });
+    expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
+
+    const grantedOnes = workspaceExamples(alpha).filter((example) => granted(routeOf(example.operationId)));
+    await eachExample(grantedOnes, async (example, route) => {
+      const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
+      return [401, 402, 403].includes(answer.status) || answer.status >= 500 ? `${answer.status} ${answer.text.slice(0, 200)}` : undefined;
+    });
+  });
+
+  test("answers 402 after the trial, except those that stay usable", async () => {
+    const { token, tenantId, personTenantId } = await server.signUp();
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 minute' where tenant_id = ${tenantId}`),
+    );
+    await eachExample(workspaceExamples({ ...alpha, personTenantId }), async (example, route) => {
+      const { status } = await requestRoute(server.url, route, token, withUnknownIds(example));
+      return (status === 402) === !route.withoutPlan ? undefined : `${status}`;
+    });
+  });
+});
+
+/** Ordinary requests of the world's own people, to all routes that ask for a permission. */
+function workspaceExamples(world: World): Example[] {
+  const asking = new Set(permitted.map((route) => route.operationId));
+  return routeExamples(world, world).filter((example) => asking.has(example.operationId));
+}
+
+async function eachExample(
+  examples: readonly Example[],
+  check: (example: Example, route: Route) => Promise<string | undefined>,
+): Promise<void> {
+  const faults: string[] = [];
+  for (const example of examples) {
+    const fault = await check(example, routeOf(example.operationId));
+    if (fault !== undefined) faults.push(`${example.operationId}: ${fault}`);
+  }
+  expect(faults).toEqual([]);
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** The same request about records that do not exist, so that a permitted one changes nothing that others stand on. */
+function withUnknownIds(example: Example): Example {
+  return JSON.parse(JSON.stringify(example).replace(ID, () => randomUUID())) as Example;
+}

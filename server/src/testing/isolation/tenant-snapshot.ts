@@ -1,0 +1,21 @@
+import type { Database } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** Every row of one tenant in every table that has tenants, as text, by table. */
+export async function tenantSnapshot(database: Database, tenantId: string): Promise<Record<string, string[]>> {
+  return database.system(async (tx) => {
+    const tables = await tx.query<{ name: string }>(sql`
+      select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      order by c.relname`);
+    const snapshot: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const rows = await tx.query<{ row: string }>(
+        sql`select t::text as row from ${sql.ref(name)} t where tenant_id = ${tenantId} order by 1`,
+      );
+      if (rows.length > 0) snapshot[name] = rows.map(({ row }) => row);
+    }
+    return snapshot;
+  });
+}
