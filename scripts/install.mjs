@@ -18,8 +18,8 @@ export async function installOutdated() {
   if (isInstalled()) return;
   console.log("Installing packages …");
   // Development packages too, whatever NODE_ENV says: the build needs them.
-  const code = await run(npm(), ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (code !== 0) throw new Error("npm ci failed (see above)");
+  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  if ((await run(npm(), ["ci", ...options])) !== 0) throw new Error("npm ci failed (see above)");
 }
 
 function npm() {
@@ -35,10 +35,10 @@ function isInstalled() {
   if (!existsSync(record)) return false;
   const wanted = packagesOf(path.join(root, "package-lock.json"));
   const found = packagesOf(record);
-  return Object.entries(wanted).every(([place, { version, optional, devOptional, link }]) => {
+  return Object.entries(wanted).every(([place, { version, optional, devOptional, extraneous, link }]) => {
     if (!place.includes("node_modules/") || link) return true;
     const present = found[place];
-    return present ? present.version === version : Boolean(optional || devOptional);
+    return present ? present.version === version : Boolean(optional || devOptional || extraneous);
   });
 }
 

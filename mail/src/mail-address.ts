@@ -14,6 +14,8 @@ const LOCAL_MAX = 64;
 // Atoms of RFC 5322 §3.2.3 plus UTF-8 (RFC 6532); quoted local parts are refused.
 const LOCAL = /^[^\s\p{C}()<>@,;:\\"[\].]+(?:\.[^\s\p{C}()<>@,;:\\"[\].]+)*$/u;
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+/** Letters, digits, hyphens and the four dots of UTS 46. */
+const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 // oxlint-disable-next-line no-control-regex
 const NOT_ASCII = /[^\x00-\x7f]/;
 
@@ -32,6 +34,9 @@ export function parseAddress(text: string): MailAddress | null {
 
 function asciiDomain(domain: string): string | null {
   // ASCII names stay out of domainToASCII: it would read "1" as the address 0.0.0.1.
-  const ascii = NOT_ASCII.test(domain) ? domainToASCII(domain) : domain.toLowerCase();
+  if (!NOT_ASCII.test(domain)) return DOMAIN.test(domain.toLowerCase()) ? domain.toLowerCase() : null;
+  // It would also cut "ä/b.com" after the slash.
+  if (!INTERNATIONAL_DOMAIN.test(domain)) return null;
+  const ascii = domainToASCII(domain);
   return DOMAIN.test(ascii) ? ascii : null;
 }

@@ -42,24 +42,27 @@ export async function mjmlToHtml(source: string, vault: LiquidVault): Promise<{ 
 function wrapStructuralLiquid(source: string, vault: LiquidVault, lineOf: (line: number) => number): { text: string; issues: TemplateIssue[] } {
   const edits: Edit[] = [];
   const issues: TemplateIssue[] = [];
-  const open: string[] = [];
+  const open: { name: string; start: number }[] = [];
   const lineAt = (index: number) => lineOf(source.slice(0, index).split("\n").length);
   const parser = new Parser(
     {
       onopentag(name) {
-        open.push(name);
+        open.push({ name, start: parser.startIndex });
         if (name === "mj-include") {
           issues.push({ severity: "error", part: "source", code: "mjmlInclude", message: "mj-include is not possible: a template has no other files.", line: lineAt(parser.startIndex) });
         }
       },
-      onclosetag() {
-        open.pop();
+      onclosetag(name, isImplied) {
+        const opened = open.pop();
+        if (opened === undefined || !isImplied || !name.startsWith("mj") || source.slice(parser.endIndex - 1, parser.endIndex + 1) === "/>") return;
+        issues.push({ severity: "error", part: "source", code: "mjmlUnclosed", message: `${name} is not closed.`, line: lineAt(opened.start) });
       },
       ontext(text) {
-        if (text.trim() === "" || !CONTAINERS.has(open.at(-1) ?? "")) return;
+        const parent = open.at(-1)?.name ?? "";
+        if (text.trim() === "" || !CONTAINERS.has(parent)) return;
         const start = parser.startIndex;
         if (vault.restore(text) === text || vault.withoutPlaceholders(text).trim() !== "") {
-          issues.push({ severity: "warning", part: "source", code: "mjmlLooseText", message: `Text directly inside of ${open.at(-1)} is not shown; put it into mj-text.`, line: lineAt(start) });
+          issues.push({ severity: "warning", part: "source", code: "mjmlLooseText", message: `Text directly inside of ${parent} is not shown; put it into mj-text.`, line: lineAt(start) });
         }
         if (vault.restore(text) !== text) edits.push({ start, end: start + text.length, text: `<mj-raw>${vault.placeholdersOnly(text)}</mj-raw>` });
       },

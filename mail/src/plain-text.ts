@@ -44,7 +44,8 @@ export function tidyText(text: string): string {
     .replace(/[ \t]+$/gm, "")
     .replace(/^ (?![*\s]|\d+\. )/gm, "")
     .replace(/\n{3,}/g, "\n\n")
-    .trim();
+    .replace(/^\n+/, "")
+    .trimEnd();
 }
 
 /**

@@ -66,7 +66,8 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
   const postgresLog = log.child({ part: "postgres" });
   return startEmbeddedPostgres({
     folder: config.dataDir,
-    log: (line) => (/(?:ERROR|FATAL|PANIC|WARNING):/.test(line) ? postgresLog.warn(line) : postgresLog.debug(line)),
+    // Connections that end with the server itself are no news.
+    log: (line) => (/(?:FATAL|PANIC|WARNING):(?!  terminating connection)/.test(line) ? postgresLog.warn(line) : postgresLog.debug(line)),
   });
 }
 
@@ -77,7 +78,9 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, "Migrated the database");
 
-  const onFault = (fault: Error) => log.warn({ err: fault }, "A database connection ended");
+  let closing = false;
+  // While everything stops, connections end under others: no news.
+  const onFault = (fault: Error) => log[closing ? "debug" : "warn"]({ err: fault }, "A database connection ended");
   const database = createDatabase(createPool(url, onFault), onFault);
   const deps: Deps = {
     config,
@@ -101,6 +104,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       return { url: await app.listen({ host: config.host, port: config.port }) };
     },
     async stop() {
+      closing = true;
       // Callers first, then the work, then the database under both.
       const steps = [[app.close.bind(app)], work, [database.close], [async () => embedded?.stop()]];
       const faults: unknown[] = [];

@@ -15,7 +15,7 @@ export function Component() {
     <div className={classes.split}>
       <div className={classes.side}>
         <header className={classes.head}>
-          <Logo size={28} />
+          <Logo />
         </header>
         <main className={classes.form}>
           <Outlet />

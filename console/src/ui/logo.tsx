@@ -1,7 +1,7 @@
 import classes from "./logo.module.css";
 
 export interface LogoProps {
-  /** Pixels of the mark's height. Default 28. */
+  /** Pixels of the mark's height. Default 26. */
   size?: number;
   /** The mark alone. */
   markOnly?: boolean;
@@ -10,9 +10,9 @@ export interface LogoProps {
 }
 
 /** The herald's banner whose top is folded like an envelope, with the name beside it. Never mirrored. */
-export function Logo({ size = 28, markOnly = false, onDark = false }: LogoProps) {
+export function Logo({ size = 26, markOnly = false, onDark = false }: LogoProps) {
   return (
-    <span className={classes.logo} data-on-dark={onDark || undefined} style={{ gap: size * 0.32, fontSize: size * 0.8 }}>
+    <span className={classes.logo} data-on-dark={onDark || undefined} style={{ gap: size * 0.32, fontSize: size * 0.78 }}>
       <Mark size={size} />
       {markOnly ? <span className="visually-hidden">Arauto</span> : <span className={classes.word}>Arauto</span>}
     </span>

@@ -16,13 +16,13 @@ export function StatusPill({ tone, label, icon }: { tone: StatusTone; label: str
 }
 
 const box = (children: ReactNode) => (
-  <svg viewBox="0 0 10 10" width="10" height="10" fill="none" stroke="currentColor" strokeWidth="1.4">
+  <svg viewBox="0 0 10 10" width="9" height="9" fill="none" stroke="currentColor" strokeWidth="1.4">
     {children}
   </svg>
 );
 
 const SHAPES: Record<StatusTone, ReactNode> = {
-  neutral: box(<circle cx="5" cy="5" r="3.4" />),
+  neutral: box(<circle cx="5" cy="5" r="2.8" strokeWidth="1.2" />),
   info: box(
     <>
       <circle cx="5" cy="5" r="3.8" />

@@ -1,4 +1,4 @@
-import { Button, createTheme, type CSSVariablesResolver, Drawer, Input, type MantineColorsTuple, Menu, Modal, Paper, SegmentedControl, Tabs, Tooltip } from "@mantine/core";
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 import classes from "./theme.module.css";
 
 // Ramps around the tokens: index 6 is the solid of the light theme, 5 that of the dark one.
@@ -37,17 +37,18 @@ export const theme = createTheme({
   breakpoints: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "80em" },
   cursorType: "pointer",
   respectReducedMotion: true,
+  // Plain objects: naming the components here would load all of them with the first screen.
   components: {
-    Button: Button.extend({ classNames: { root: classes.button } }),
-    Input: Input.extend({ classNames: { input: classes.input } }),
-    InputWrapper: Input.Wrapper.extend({ classNames: { label: classes.label, description: classes.hint, error: classes.error } }),
-    Paper: Paper.extend({ defaultProps: { radius: "md" } }),
-    Modal: Modal.extend({ defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } }, classNames: { title: classes.dialogTitle, content: classes.dialog } }),
-    Drawer: Drawer.extend({ defaultProps: { position: "right" }, classNames: { title: classes.dialogTitle } }),
-    Menu: Menu.extend({ defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } }, classNames: { dropdown: classes.dropdown, item: classes.menuItem } }),
-    Tabs: Tabs.extend({ classNames: { tab: classes.tab } }),
-    SegmentedControl: SegmentedControl.extend({ classNames: { root: classes.segments } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } }, classNames: { tooltip: classes.tooltip } }),
+    Button: { classNames: { root: classes.button } },
+    Input: { classNames: { input: classes.input } },
+    InputWrapper: { classNames: { label: classes.label, description: classes.hint, error: classes.error } },
+    Paper: { defaultProps: { radius: "md" } },
+    Modal: { defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } }, classNames: { title: classes.dialogTitle, content: classes.dialog } },
+    Drawer: { defaultProps: { position: "right" }, classNames: { title: classes.dialogTitle } },
+    Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } }, classNames: { dropdown: classes.dropdown, item: classes.menuItem } },
+    Tabs: { classNames: { tab: classes.tab } },
+    SegmentedControl: { classNames: { root: classes.segments } },
+    Tooltip: { defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } }, classNames: { tooltip: classes.tooltip } },
   },
 });
 

@@ -53,7 +53,7 @@ function draw(seed: string, columns: number, rows: number, sparkShare: number, b
       const isSpark = random() < sparkShare;
       if (pick < blankShare) continue;
       const share = (pick - blankShare) / (1 - blankShare);
-      const motif = share < 0.28 ? FLAP : share < 0.66 ? TAIL : DISC;
+      const motif = share < 0.2 ? FLAP : share < 0.64 ? TAIL : DISC;
       const path = motif[turn]?.(column * S, row * S) ?? "";
       if (isSpark) spark += path;
       else base += path;
@@ -79,7 +79,7 @@ export interface TileWallProps {
 /** A wall of tiles as one drawing. It says nothing, so it is hidden from assistive technology. */
 export function TileWall({ seed, columns, rows, tone, className, color }: TileWallProps) {
   const picture = useMemo(
-    () => draw(seed, columns, rows, tone === "avatar" ? 0 : tone === "quiet" ? 0.12 : 0.06, tone === "avatar" ? 0.06 : tone === "sidebar" ? 0.12 : 0.07),
+    () => draw(seed, columns, rows, tone === "avatar" ? 0 : tone === "quiet" ? 0.12 : 0.06, tone === "avatar" ? 0.06 : tone === "sidebar" ? 0.1 : 0.03),
     [seed, columns, rows, tone],
   );
   return (

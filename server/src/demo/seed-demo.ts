@@ -1,4 +1,4 @@
-import { AppError, authRoutes, workspaceRoutes } from "@arauto/contracts";
+import { AppError, authRoutes, type ErrorCode, workspaceRoutes } from "@arauto/contracts";
 import type { Logger } from "pino";
 import { createApiClient, type ApiClient } from "./api-client.ts";
 import { ensureContacts, ensureFields, ensureFilters } from "./demo-audience.ts";
@@ -34,7 +34,7 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
   const signal = options.signal ?? new AbortController().signal;
   const api = createApiClient(url, signal);
   const startedAt = performance.now();
-  await signIn(api);
+  if (!(await signIn(api))) return DEMO_LOGIN;
   await enterWorkspace(api);
   if (await isDemoComplete(api)) return DEMO_LOGIN;
 
@@ -51,21 +51,24 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
   return DEMO_LOGIN;
 }
 
-async function signIn(api: ApiClient): Promise<void> {
-  const session = await api.call(authRoutes.login, { body: DEMO_LOGIN }).catch((fault: unknown) => {
-    if (!(fault instanceof AppError) || fault.code !== "INVALID_CREDENTIALS") throw fault;
-    return api.call(authRoutes.register, {
-      body: {
-        ...DEMO_LOGIN,
-        name: "Marina Vasconcelos",
-        companyName: COMPANY,
-        acceptTerms: true,
-        lang: "pt-br",
-      },
+/** False when the demo login has another password by now: then it is somebody's own. */
+async function signIn(api: ApiClient): Promise<boolean> {
+  const person = { name: "Marina Vasconcelos", companyName: COMPANY, acceptTerms: true, lang: "pt-br" } as const;
+  try {
+    // First, because a sign-in that fails counts towards the lock-out.
+    api.useToken((await api.call(authRoutes.register, { body: { ...DEMO_LOGIN, ...person } })).token);
+  } catch (fault) {
+    if (!hasCode(fault, "EMAIL_TAKEN")) throw fault;
+    const session = await api.call(authRoutes.login, { body: DEMO_LOGIN }).catch((refusal: unknown) => {
+      if (!hasCode(refusal, "INVALID_CREDENTIALS")) throw refusal;
     });
-  });
-  api.useToken(session.token);
+    if (!session) return false;
+    api.useToken(session.token);
+  }
+  return true;
 }
+
+const hasCode = (fault: unknown, code: ErrorCode) => fault instanceof AppError && fault.code === code;
 
 async function enterWorkspace(api: ApiClient): Promise<void> {
   const { items } = await api.call(workspaceRoutes.list);

@@ -5,8 +5,32 @@ const SECRET_NAMES = ["authorization", "cookie", "password", "token", "secret", 
 // The two depths at which objects are logged: `{password}` and `{body: {password}}` or `{headers: {…}}`.
 const REDACTED = [...SECRET_NAMES, ...SECRET_NAMES.map((name) => `*.${name}`), ...SECRET_NAMES.map((name) => `*.*.${name}`)];
 
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string | undefined;
+  cause?: LoggedError;
+}
+
+/**
+ * Of an error only what it is and where it came from: a database error also carries rows, a
+ * connection its password.
+ */
+function errorFacts(fault: unknown): LoggedError {
+  if (!(fault instanceof Error)) return { type: typeof fault, message: String(fault) };
+  const code = (fault as { code?: unknown }).code;
+  return {
+    type: fault.name,
+    message: fault.message,
+    ...(typeof code === "string" ? { code } : {}),
+    stack: fault.stack,
+    ...(fault.cause === undefined ? {} : { cause: errorFacts(fault.cause) }),
+  };
+}
+
 /** The process's logger: JSON lines, without secrets. */
 export function createLog(level: Config["logLevel"], destination?: DestinationStream): Logger {
-  const options = { level, base: undefined, redact: { paths: REDACTED, censor: "[secret]" } };
+  const options = { level, base: undefined, redact: { paths: REDACTED, censor: "[secret]" }, serializers: { err: errorFacts } };
   return destination ? pino(options, destination) : pino(options);
 }

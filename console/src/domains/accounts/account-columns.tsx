@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Menu } from "@mantine/core";
-import { DotsThreeIcon } from "@phosphor-icons/react";
+import { DotsThreeIcon } from "@phosphor-icons/react/DotsThree";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Account } from "../../app/api.generated.ts";
@@ -48,7 +48,9 @@ export function useAccountColumns(mayWrite: boolean, actions: RowActions): DataT
       render: (account) => (
         <Group gap={6} wrap="wrap">
           <StatusPill tone={STATUS_TONES[account.status]} label={t(`status.${account.status}`)} />
-          {account.suppression && <StatusPill tone={SUPPRESSION_TONES[account.suppression]} label={t(`suppression.${account.suppression}`)} />}
+          {account.suppression && (
+            <StatusPill tone={SUPPRESSION_TONES[account.suppression]} label={t(`suppression.${account.suppression}`)} />
+          )}
         </Group>
       ),
     },

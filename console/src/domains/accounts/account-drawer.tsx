@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Account } from "../../app/api.generated.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { useAllCustomFields } from "../custom-fields/index.ts";
+import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import { AccountForm } from "./account-form.tsx";
 
 /** What the drawer shows: nothing, an empty form, or a contact to edit. */

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,7 @@ import type { Account, CustomField } from "../../app/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
-import { FieldTypeIcon } from "../custom-fields/index.ts";
+import { FieldTypeIcon } from "../custom-fields/field-type-icon.tsx";
 import classes from "./account-facts.module.css";
 import { isStoredDay } from "./account-form-values.ts";
 import { phoneText } from "./phone-text.ts";

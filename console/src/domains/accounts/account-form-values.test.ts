@@ -3,13 +3,32 @@ import type { Account, CustomField } from "../../app/api.generated.ts";
 import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues } from "./account-form-values.ts";
 
 const field = (identifier: string, type: CustomField["type"]): CustomField => ({
-  id: identifier, identifier, name: identifier, type, status: "active", createdAt: "2026-01-01T00:00:00Z", version: 1,
+  id: identifier,
+  identifier,
+  name: identifier,
+  type,
+  status: "active",
+  createdAt: "2026-01-01T00:00:00Z",
+  version: 1,
 });
-const fields = [field("city", "text"), field("orders", "number"), field("birthday", "date"), field("vip", "boolean"), field("work", "email")];
+const fields = [
+  field("city", "text"),
+  field("orders", "number"),
+  field("birthday", "date"),
+  field("vip", "boolean"),
+  field("work", "email"),
+];
 const stored: Account = {
-  id: "1", name: "Ana Souza", email: "ana@example.com", phone: "+5511912345678", status: "active",
+  id: "1",
+  name: "Ana Souza",
+  email: "ana@example.com",
+  phone: "+5511912345678",
+  status: "active",
   fields: { city: "Recife", orders: 1234.5, vip: false, old_field: "kept" },
-  suppression: null, createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z", version: 3,
+  suppression: null,
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
+  version: 3,
 };
 
 describe("the form of a contact", () => {
@@ -31,10 +50,21 @@ describe("the form of a contact", () => {
   });
 
   it("finds each fault at its own input", () => {
-    const values = { name: "A", email: "ana@", phone: "123", status: "active" as const, fields: { orders: "many", birthday: "2026-02-31", work: "x", city: "y".repeat(2001) } };
+    const values = {
+      name: "A",
+      email: "ana@",
+      phone: "123",
+      status: "active" as const,
+      fields: { orders: "many", birthday: "2026-02-31", work: "x", city: "y".repeat(2001) },
+    };
     expect(accountFaults(values, fields, "en-us")).toEqual({
-      name: "nameTooShort", email: "emailInvalid", phone: "phone",
-      "fields.orders": "number", "fields.birthday": "date", "fields.work": "email", "fields.city": "tooLong",
+      name: "nameTooShort",
+      email: "emailInvalid",
+      phone: "phone",
+      "fields.orders": "number",
+      "fields.birthday": "date",
+      "fields.work": "email",
+      "fields.city": "tooLong",
     });
   });
 
@@ -42,7 +72,10 @@ describe("the form of a contact", () => {
     const longEmail = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.com`;
     const base = formValuesOf(stored, [], "en-us");
     expect(accountFaults({ ...base, name: "n".repeat(100), email: longEmail.slice(0, 255) }, [], "en-us")).toEqual({});
-    expect(accountFaults({ ...base, name: "n".repeat(101), email: `${"x".repeat(250)}@a.com` }, [], "en-us")).toEqual({ name: "nameTooLong", email: "emailTooLong" });
+    expect(accountFaults({ ...base, name: "n".repeat(101), email: `${"x".repeat(250)}@a.com` }, [], "en-us")).toEqual({
+      name: "nameTooLong",
+      email: "emailTooLong",
+    });
   });
 
   it("takes a Brazilian phone without country code", () => {

@@ -1,6 +1,6 @@
 import { accountBody } from "@arauto/contracts";
-import { isDay, parseTyped, typedText } from "../custom-fields/index.ts";
-import type { FieldValue } from "../custom-fields/index.ts";
+import { isDay, parseTyped, typedText } from "../custom-fields/typed-text.ts";
+import type { FieldValue } from "../custom-fields/typed-text.ts";
 import type { Account, AccountBody, AccountStatus, CustomField } from "../../app/api.generated.ts";
 
 /** The form's inputs, all as text; `fields` by identifier. */
@@ -12,7 +12,18 @@ export interface AccountFormValues {
   fields: Record<string, string>;
 }
 
-export type AccountFault = "nameTooShort" | "nameTooLong" | "nameInvalid" | "emailMissing" | "emailTooLong" | "emailInvalid" | "phone" | "number" | "date" | "email" | "tooLong";
+export type AccountFault =
+  | "nameTooShort"
+  | "nameTooLong"
+  | "nameInvalid"
+  | "emailMissing"
+  | "emailTooLong"
+  | "emailInvalid"
+  | "phone"
+  | "number"
+  | "date"
+  | "email"
+  | "tooLong";
 /** By the input's path: `name`, `fields.city`. */
 export type AccountFaults = Record<string, AccountFault>;
 
@@ -58,7 +69,12 @@ export function accountFaults(values: AccountFormValues, fields: readonly Custom
  * The body to send for a form without faults. Values of fields that the form does not show
  * (disabled ones) stay as `stored` has them.
  */
-export function accountBodyOf(values: AccountFormValues, fields: readonly CustomField[], stored: Account["fields"], language: string): AccountBody {
+export function accountBodyOf(
+  values: AccountFormValues,
+  fields: readonly CustomField[],
+  stored: Account["fields"],
+  language: string,
+): AccountBody {
   const written: Record<string, FieldValue> = { ...stored };
   for (const field of fields) {
     const parsed = parseTyped(values.fields[field.identifier] ?? "", field.type, language);
@@ -66,7 +82,13 @@ export function accountBodyOf(values: AccountFormValues, fields: readonly Custom
     if (parsed.value === null) delete written[field.identifier];
     else written[field.identifier] = parsed.value;
   }
-  return { name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim() || null, status: values.status, fields: written };
+  return {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim() || null,
+    status: values.status,
+    fields: written,
+  };
 }
 
 /** Paths of the inputs that differ between two forms. */

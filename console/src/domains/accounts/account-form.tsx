@@ -5,8 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../app/api-problem.ts";
 import { useCreateAccountMutation, useUpdateAccountMutation } from "../../app/api.generated.ts";
-import type { Account, AccountStatus, CustomField } from "../../app/api.generated.ts";
-import type { Translate } from "../../ui/problem.ts";
+import type { Account, CustomField } from "../../app/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
@@ -40,7 +39,9 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
   const form = useForm<AccountFormValues>({
     initialValues: baseValues,
     validate: (values) =>
-      Object.fromEntries(Object.entries(accountFaults(values, fields, language)).map(([path, fault]) => [path, t(`accounts:fault.${fault}`)])),
+      Object.fromEntries(
+        Object.entries(accountFaults(values, fields, language)).map(([path, fault]) => [path, t(`accounts:fault.${fault}`)]),
+      ),
     onSubmitPreventDefault: "always",
   });
   const dirty = changedPaths(baseValues, form.values).length > 0;
@@ -59,7 +60,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
       if (!isApiProblem(error)) return showProblem(error);
       if (error.code === "VERSION_CONFLICT" && error.current) return setConflict(error.current as Account);
       if (error.code === "ACCOUNT_EMAIL_TAKEN") return form.setErrors({ email: t("accounts:fault.emailTaken") });
-      if (error.errors?.length) return form.setErrors(fieldErrors(error, t as unknown as Translate));
+      if (error.errors?.length) return form.setErrors(fieldErrors(error, t));
       showProblem(error);
     }
   }
@@ -83,7 +84,14 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
             onTakeTheirs={() => goOnFrom(conflict, formValuesOf(conflict, fields, language))}
           />
         )}
-        <TextInput {...form.getInputProps("name")} label={t("accounts:field.name")} required data-autofocus maxLength={NAME_MAX} autoComplete="off" />
+        <TextInput
+          {...form.getInputProps("name")}
+          label={t("accounts:field.name")}
+          required
+          data-autofocus
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
         <TextInput
           {...form.getInputProps("email")}
           label={t("accounts:field.email")}
@@ -111,7 +119,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
             allowDeselect={false}
             data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accounts:status.${value}`) }))}
             value={form.values.status}
-            onChange={(value) => form.setFieldValue("status", (value ?? "active") as AccountStatus)}
+            onChange={(value) => form.setFieldValue("status", value ?? "active")}
           />
         </SimpleGrid>
         <CustomFieldInputs fields={fields} form={form} />

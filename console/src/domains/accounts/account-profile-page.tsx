@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from "@mantine/core";
-import { PencilSimpleIcon } from "@phosphor-icons/react";
+import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
@@ -9,7 +9,7 @@ import { useSession } from "../../app/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { useAllCustomFields } from "../custom-fields/index.ts";
+import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import { AccountDrawer } from "./account-drawer.tsx";
 import { AccountFacts } from "./account-facts.tsx";
 import classes from "./account-profile-page.module.css";

@@ -1,17 +1,15 @@
 import { Button, Skeleton } from "@mantine/core";
-import {
-  CheckIcon,
-  ClockIcon,
-  CursorClickIcon,
-  DotOutlineIcon,
-  EyeIcon,
-  PaperPlaneTiltIcon,
-  PencilSimpleIcon,
-  ProhibitIcon,
-  UploadSimpleIcon,
-  UserPlusIcon,
-  WarningIcon,
-} from "@phosphor-icons/react";
+import { CheckIcon } from "@phosphor-icons/react/Check";
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
+import { DotOutlineIcon } from "@phosphor-icons/react/DotOutline";
+import { EyeIcon } from "@phosphor-icons/react/Eye";
+import { PaperPlaneTiltIcon } from "@phosphor-icons/react/PaperPlaneTilt";
+import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
+import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
+import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
+import { UserPlusIcon } from "@phosphor-icons/react/UserPlus";
+import { WarningIcon } from "@phosphor-icons/react/Warning";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -72,7 +70,8 @@ interface PageProps {
 function TimelinePage({ accountId, cursor, fields, isLast, onMore }: PageProps) {
   const { t } = useTranslation("accounts");
   const query = useGetAccountTimelineQuery({ id: accountId, limit: 50, cursor });
-  if (query.error && !query.data) return <ErrorState title={t("timeline.failed")} problem={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data)
+    return <ErrorState title={t("timeline.failed")} problem={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <GhostTimeline label={t("timeline.loading")} />;
   const { items, nextCursor } = query.data;
   if (items.length === 0 && cursor === undefined) return <p className={classes.empty}>{t("timeline.empty")}</p>;

@@ -1,5 +1,6 @@
 import { Button, Group, Select } from "@mantine/core";
-import { PlusIcon, UploadSimpleIcon } from "@phosphor-icons/react";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
 import { ACCOUNT_STATUSES, accountStatus } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,7 +63,11 @@ export function AccountsPage() {
           mayWrite && (
             <Group gap="xs">
               {!isBare && importLink("default")}
-              <Button variant={isBare ? "default" : "filled"} leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => setDrawer("new")}>
+              <Button
+                variant={isBare ? "default" : "filled"}
+                leftSection={<PlusIcon size={16} aria-hidden />}
+                onClick={() => setDrawer("new")}
+              >
                 {t("new")}
               </Button>
             </Group>

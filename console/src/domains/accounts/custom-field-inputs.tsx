@@ -1,10 +1,10 @@
 import { Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../app/api.generated.ts";
-import { FieldTypeIcon } from "../custom-fields/index.ts";
+import { FieldTypeIcon } from "../custom-fields/field-type-icon.tsx";
 import type { AccountFormValues } from "./account-form-values.ts";
 
 /** From this many on, fields can be searched. */

@@ -1,9 +1,10 @@
 import type { PageRoute } from "../../app/page-route.ts";
 
-export { EmailText } from "./email-text.tsx";
-export { STATUS_TONES } from "./status-tones.ts";
-
 export const accountsPages: PageRoute[] = [
   { path: "accounts", layout: "main", load: async () => ({ Component: (await import("./accounts-page.tsx")).AccountsPage }) },
-  { path: "accounts/:id", layout: "main", load: async () => ({ Component: (await import("./account-profile-page.tsx")).AccountProfilePage }) },
+  {
+    path: "accounts/:id",
+    layout: "main",
+    load: async () => ({ Component: (await import("./account-profile-page.tsx")).AccountProfilePage }),
+  },
 ];

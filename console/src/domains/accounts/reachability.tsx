@@ -1,4 +1,6 @@
-import { CheckCircleIcon, ClockIcon, ProhibitIcon } from "@phosphor-icons/react";
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../app/api.generated.ts";
 import classes from "./reachability.module.css";

@@ -1,7 +1,10 @@
 import type { AccountStatus, SuppressionReason } from "@arauto/contracts";
 import type { StatusTone } from "../../ui/status-pill.tsx";
 
-export const STATUS_TONES = { active: "success", inactive: "neutral", pending: "info" } as const satisfies Record<AccountStatus, StatusTone>;
+export const STATUS_TONES = { active: "success", inactive: "neutral", pending: "info" } as const satisfies Record<
+  AccountStatus,
+  StatusTone
+>;
 
 export const SUPPRESSION_TONES = {
   unsubscribed: "warning",

@@ -3,16 +3,21 @@ import { describe, expect, it } from "vitest";
 import { readableType, timelineFacts, timelineKind } from "./timeline-words.ts";
 
 describe("the timeline", () => {
-  it.each(["account.created", "account.updated", "account.unsubscribed", "mail.sent", "mail.opened", "mail.clicked", "mail.bounced"])(
-    "has words for %s in each language",
-    (type) => {
-      const word = timelineKind(type)?.word ?? "";
-      for (const language of ["en-us", "pt-br", "es-es"]) {
-        const words = JSON.parse(readFileSync(new URL(`../../../locales/${language}/accounts.json`, import.meta.url), "utf8"));
-        expect(words.timeline.event[word], language).toMatch(/\S/);
-      }
-    },
-  );
+  it.each(["en-us", "pt-br", "es-es"])("has words for every kind it knows in %s", (language) => {
+    const words = JSON.parse(readFileSync(new URL(`../../../locales/${language}/accounts.json`, import.meta.url), "utf8"));
+    const types = [
+      "account.created",
+      "account.updated",
+      "account.unsubscribed",
+      "mail.sent",
+      "mail.opened",
+      "mail.clicked",
+      "mail.bounced",
+    ];
+    const said = types.map((type) => words.timeline.event[timelineKind(type)?.word ?? ""]);
+    expect(said).toEqual(types.map(() => expect.stringMatching(/\S/)));
+    expect(new Set(said).size).toBe(types.length);
+  });
 
   it("shows an unknown kind in readable words, and none of Object's own names as known", () => {
     expect(timelineKind("deal.stageChanged")).toBeUndefined();

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Table, Text } from "@mantine/core";
-import { UsersIcon } from "@phosphor-icons/react";
+import { UsersIcon } from "@phosphor-icons/react/Users";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../app/api.generated.ts";
 import { changedPaths, valueAt } from "./account-form-values.ts";
@@ -19,9 +19,7 @@ export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTake
   const { t } = useTranslation("accounts");
   const touched = new Set([...changedPaths(base, theirs), ...changedPaths(base, mine)]);
   const label = (path: string) =>
-    path.startsWith("fields.")
-      ? (fields.find((field) => `fields.${field.identifier}` === path)?.name ?? path)
-      : t(`field.${path}`);
+    path.startsWith("fields.") ? (fields.find((field) => `fields.${field.identifier}` === path)?.name ?? path) : t(`field.${path}`);
   const shown = (values: AccountFormValues, path: string) => {
     const value = valueAt(values, path);
     if (path === "status") return t(`status.${value}`);

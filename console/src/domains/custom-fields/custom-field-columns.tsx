@@ -1,5 +1,5 @@
 import { ActionIcon, Code, Group, Menu, Text } from "@mantine/core";
-import { DotsThreeIcon } from "@phosphor-icons/react";
+import { DotsThreeIcon } from "@phosphor-icons/react/DotsThree";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../app/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -19,7 +19,15 @@ export function CustomFieldDrawer({ subject, onClose }: { subject: DrawerSubject
     onClose();
   }
   async function askAndClose(): Promise<void> {
-    if (dirty && !(await confirm({ title: t("discard.title"), consequence: t("discard.consequence"), confirmLabel: t("discard.confirm"), danger: true })))
+    if (
+      dirty &&
+      !(await confirm({
+        title: t("discard.title"),
+        consequence: t("discard.consequence"),
+        confirmLabel: t("discard.confirm"),
+        danger: true,
+      }))
+    )
       return;
     finish();
   }

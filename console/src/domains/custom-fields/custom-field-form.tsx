@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../app/api-problem.ts";
 import { useCreateCustomFieldMutation, useUpdateCustomFieldMutation } from "../../app/api.generated.ts";
 import type { CustomField } from "../../app/api.generated.ts";
-import type { Translate } from "../../ui/problem.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
@@ -41,13 +40,16 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
 
   const taken = new Set(known.data?.map((field) => field.identifier));
   const identifier = base?.identifier ?? ownIdentifier ?? (name.trim() === "" ? "" : freeIdentifier(name, taken));
-  const dirty = base ? name !== base.name || status !== base.status : ownIdentifier !== null || name !== (subject.kind === "new" ? subject.name : "");
+  const dirty = base
+    ? name !== base.name || status !== base.status
+    : ownIdentifier !== null || name !== (subject.kind === "new" ? subject.name : "");
   useUnsavedChanges(dirty);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
   function check(): Record<string, string> {
     const found: Record<string, string> = {};
-    if (!createCustomFieldBody.shape.name.safeParse(name).success) found.name = t(name.trim() === "" ? "fault.nameMissing" : "fault.nameInvalid");
+    if (!createCustomFieldBody.shape.name.safeParse(name).success)
+      found.name = t(name.trim() === "" ? "fault.nameMissing" : "fault.nameInvalid");
     if (base) return found;
     if (!isIdentifier(identifier)) found.identifier = t("fault.identifierInvalid");
     else if (taken.has(identifier)) found.identifier = t("fault.identifierTaken");
@@ -71,7 +73,7 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
     } catch (error) {
       if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) setConflict(error.current as CustomField);
       else if (isApiProblem(error) && error.code === "IDENTIFIER_TAKEN") setFaults({ identifier: t("fault.identifierTaken") });
-      else if (isApiProblem(error) && error.errors?.length) setFaults(fieldErrors(error, t as unknown as Translate));
+      else if (isApiProblem(error) && error.errors?.length) setFaults(fieldErrors(error, t));
       else showProblem(error);
     }
   }
@@ -139,7 +141,7 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
           data={CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
           value={type}
           leftSection={<FieldTypeIcon type={type} />}
-          onChange={(value) => setType((value as typeof type | null) ?? "text")}
+          onChange={(value) => setType(value ?? "text")}
         />
         {base && (
           <Switch

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { PlusIcon } from "@phosphor-icons/react";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListCustomFieldsQuery } from "../../app/api.generated.ts";
@@ -79,7 +79,12 @@ export function CustomFieldsPage() {
               mayWrite && (
                 <Group justify="center" gap="xs">
                   {SUGGESTIONS.map(({ key, type }) => (
-                    <Button key={key} variant="default" leftSection={<FieldTypeIcon type={type} />} onClick={() => newField(t(`suggestions.${key}`), type)}>
+                    <Button
+                      key={key}
+                      variant="default"
+                      leftSection={<FieldTypeIcon type={type} />}
+                      onClick={() => newField(t(`suggestions.${key}`), type)}
+                    >
                       {t(`suggestions.${key}`)}
                     </Button>
                   ))}

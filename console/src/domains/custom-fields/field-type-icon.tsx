@@ -1,4 +1,9 @@
-import { AtIcon, CalendarBlankIcon, CircleHalfIcon, HashIcon, TextTIcon, ToggleLeftIcon } from "@phosphor-icons/react";
+import { AtIcon } from "@phosphor-icons/react/At";
+import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
+import { CircleHalfIcon } from "@phosphor-icons/react/CircleHalf";
+import { HashIcon } from "@phosphor-icons/react/Hash";
+import { TextTIcon } from "@phosphor-icons/react/TextT";
+import { ToggleLeftIcon } from "@phosphor-icons/react/ToggleLeft";
 import type { FilterFieldType } from "@arauto/contracts";
 
 const ICONS = {

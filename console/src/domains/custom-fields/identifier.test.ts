@@ -13,7 +13,8 @@ describe("suggestIdentifier", () => {
   });
 
   it("never suggests what the server refuses", () => {
-    for (const name of ["x".repeat(100), `${"a".repeat(49)} b`, "9", "Ação!", "_ _a_ _"]) expect(isIdentifier(suggestIdentifier(name))).toBe(true);
+    for (const name of ["x".repeat(100), `${"a".repeat(49)} b`, "9", "Ação!", "_ _a_ _"])
+      expect(isIdentifier(suggestIdentifier(name))).toBe(true);
   });
 });
 

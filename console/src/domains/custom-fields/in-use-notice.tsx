@@ -1,5 +1,5 @@
 import { Alert, List, Text } from "@mantine/core";
-import { LinkSimpleIcon } from "@phosphor-icons/react";
+import { LinkSimpleIcon } from "@phosphor-icons/react/LinkSimple";
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../app/api-problem.ts";
 import { usersNamedIn } from "./users-named.ts";
@@ -22,9 +22,7 @@ export function InUseNotice({ problem, onClose }: { problem: ApiProblem | null; 
     >
       <List size="sm">
         {users.map((user) => (
-          <List.Item key={user.kind + user.name}>
-            {t(`inUse.${user.kind}`, { name: user.name })}
-          </List.Item>
+          <List.Item key={user.kind + user.name}>{t(`inUse.${user.kind}`, { name: user.name })}</List.Item>
         ))}
       </List>
       {users.length === 0 && problem.detail && <Text size="sm">{problem.detail}</Text>}

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from "@mantine/core";
-import { ArrowUUpLeftIcon, ArrowUUpRightIcon, PlusIcon } from "@phosphor-icons/react";
+import { ArrowUUpLeftIcon } from "@phosphor-icons/react/ArrowUUpLeft";
+import { ArrowUUpRightIcon } from "@phosphor-icons/react/ArrowUUpRight";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../app/api.generated.ts";
 import classes from "./condition-list.module.css";
@@ -69,7 +71,12 @@ export function ConditionList({ draft, read, fields, strict, serverFaults, canUn
             onChange={(changed, place) =>
               onChange({ ...draft, conditions: draft.conditions.map((former) => (former.key === condition.key ? changed : former)) }, place)
             }
-            onRemove={() => onChange({ ...draft, conditions: draft.conditions.filter((former) => former.key !== condition.key) }, `remove.${condition.key}`)}
+            onRemove={() =>
+              onChange(
+                { ...draft, conditions: draft.conditions.filter((former) => former.key !== condition.key) },
+                `remove.${condition.key}`,
+              )
+            }
           />
         ))}
       </ol>

@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect, Tooltip } from "@mantine/core";
-import { TrashSimpleIcon } from "@phosphor-icons/react";
+import { TrashSimpleIcon } from "@phosphor-icons/react/TrashSimple";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../app/api.generated.ts";
-import { FieldTypeIcon } from "../custom-fields/index.ts";
+import { FieldTypeIcon } from "../custom-fields/field-type-icon.tsx";
 import classes from "./condition-row.module.css";
 import { fieldType, withField, withOperator } from "./draft.ts";
 import type { ConditionPart, DraftCondition, ReadCondition } from "./draft.ts";
@@ -30,13 +30,19 @@ export function ConditionRow({ condition, number, reading, fields, joint, strict
   const { t } = useTranslation(["filters", "accounts"]);
   const type = fieldType(condition, fields);
   const errors: Partial<Record<ConditionPart, ReactNode>> = {};
-  if (reading?.kind === "faulty") for (const [part, fault] of Object.entries(reading.faults)) errors[part as ConditionPart] = t(`filters:fault.${fault}`);
+  if (reading?.kind === "faulty")
+    for (const [part, fault] of Object.entries(reading.faults)) errors[part as ConditionPart] = t(`filters:fault.${fault}`);
   if (strict && reading?.kind === "incomplete") for (const part of reading.missing) errors[part] = t(`filters:fault.missing.${part}`);
 
   return (
     <li className={classes.item}>
       {joint && <span className={classes.joint}>{joint}</span>}
-      <div className={classes.row} role="group" aria-label={t("filters:condition.name", { number })} data-faulty={serverFault || reading?.kind === "faulty" || undefined}>
+      <div
+        className={classes.row}
+        role="group"
+        aria-label={t("filters:condition.name", { number })}
+        data-faulty={serverFault || reading?.kind === "faulty" || undefined}
+      >
         <NativeSelect
           className={classes.field}
           aria-label={t("filters:condition.field")}
@@ -72,7 +78,14 @@ export function ConditionRow({ condition, number, reading, fields, joint, strict
           )}
         </div>
         <Tooltip label={t("filters:condition.remove")}>
-          <ActionIcon variant="subtle" color="gray" size={36} className={classes.remove} aria-label={t("filters:condition.removeNumber", { number })} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={classes.remove}
+            aria-label={t("filters:condition.removeNumber", { number })}
+            onClick={onRemove}
+          >
             <TrashSimpleIcon size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>

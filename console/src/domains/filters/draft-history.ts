@@ -14,10 +14,7 @@ export interface DraftHistory {
 
 export type HistoryAction =
   /** `place` names what is edited, so that typing there becomes one step. */
-  | { kind: "edit"; draft: Draft; place: string; at: number }
-  | { kind: "undo" }
-  | { kind: "redo" }
-  | { kind: "reset"; draft: Draft };
+  { kind: "edit"; draft: Draft; place: string; at: number } | { kind: "undo" } | { kind: "redo" } | { kind: "reset"; draft: Draft };
 
 export function startHistory(draft: Draft): DraftHistory {
   return { past: [], present: draft, future: [], lastPlace: null, lastAt: 0 };

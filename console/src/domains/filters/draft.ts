@@ -1,6 +1,6 @@
 import { FILTER_OPERATORS, OPERATORS_BY_TYPE, STANDARD_FILTER_FIELDS } from "@arauto/contracts";
 import type { FilterCondition, FilterDefinition, FilterFieldType, FilterOperator, StandardFilterField } from "@arauto/contracts";
-import { parseTyped, typedText } from "../custom-fields/index.ts";
+import { parseTyped, typedText } from "../custom-fields/typed-text.ts";
 import type { CustomField } from "../../app/api.generated.ts";
 
 /** One row of the builder: what people typed, as text, until it can become a condition. */
@@ -40,9 +40,14 @@ export function emptyCondition(): DraftCondition {
 }
 
 /** The type of the field a condition names; undefined when there is none, or it was deleted. */
-export function fieldType(condition: Pick<DraftCondition, "source" | "field">, fields: readonly CustomField[]): FilterFieldType | undefined {
+export function fieldType(
+  condition: Pick<DraftCondition, "source" | "field">,
+  fields: readonly CustomField[],
+): FilterFieldType | undefined {
   if (condition.source === "custom") return fields.find((field) => field.identifier === condition.field)?.type;
-  return Object.hasOwn(STANDARD_FILTER_FIELDS, condition.field) ? STANDARD_FILTER_FIELDS[condition.field as StandardFilterField] : undefined;
+  return Object.hasOwn(STANDARD_FILTER_FIELDS, condition.field)
+    ? STANDARD_FILTER_FIELDS[condition.field as StandardFilterField]
+    : undefined;
 }
 
 /** What the value of a condition is typed as: that of its field, but a count of days for inLastDays. */
@@ -51,7 +56,12 @@ export function valueType(type: FilterFieldType, operator: FilterOperator): Filt
 }
 
 /** The condition standing on another field: keeps operator and values only where the type stays the same. */
-export function withField(condition: DraftCondition, source: DraftCondition["source"], field: string, fields: readonly CustomField[]): DraftCondition {
+export function withField(
+  condition: DraftCondition,
+  source: DraftCondition["source"],
+  field: string,
+  fields: readonly CustomField[],
+): DraftCondition {
   const before = fieldType(condition, fields);
   const type = fieldType({ source, field }, fields);
   if (type === undefined || type === before) return { ...condition, source, field };

@@ -27,7 +27,10 @@ export function fieldOptions(t: T, fields: readonly CustomField[], chosen: Pick<
     ...(current === "" ? [{ value: "", label: t("filters:condition.chooseField") }] : []),
     {
       group: t("filters:condition.standard"),
-      items: Object.keys(STANDARD_FILTER_FIELDS).map((field) => ({ value: `standard:${field}`, label: t(`filters:standardFields.${field}`) })),
+      items: Object.keys(STANDARD_FILTER_FIELDS).map((field) => ({
+        value: `standard:${field}`,
+        label: t(`filters:standardFields.${field}`),
+      })),
     },
     ...(custom.length > 0 ? [{ group: t("filters:condition.custom"), items: custom }] : []),
     ...(gone ? [{ value: current, label: chosen.field }] : []),

@@ -8,7 +8,7 @@ import type { CustomField, Filter } from "../../app/api.generated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { useAllCustomFields } from "../custom-fields/index.ts";
+import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import { emptyCondition } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { FilterBuilder } from "./filter-builder.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Textarea, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { UsersIcon } from "@phosphor-icons/react";
+import { UsersIcon } from "@phosphor-icons/react/Users";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { DotsThreeIcon } from "@phosphor-icons/react";
+import { DotsThreeIcon } from "@phosphor-icons/react/DotsThree";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Filter } from "../../app/api.generated.ts";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
-import { useAllCustomFields } from "../custom-fields/index.ts";
+import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import classes from "./filter-columns.module.css";
 import { SentenceView } from "./sentence-view.tsx";
 import { useSentenceWords } from "./use-sentence-words.ts";

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List } from "@mantine/core";
-import { LinkSimpleIcon, PlusIcon } from "@phosphor-icons/react";
+import { LinkSimpleIcon } from "@phosphor-icons/react/LinkSimple";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -16,7 +17,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { usersNamedIn } from "../custom-fields/index.ts";
+import { usersNamedIn } from "../custom-fields/users-named.ts";
 import { useFilterColumns } from "./filter-columns.tsx";
 import { PRESETS } from "./presets.ts";
 import type { PresetKey } from "./presets.ts";

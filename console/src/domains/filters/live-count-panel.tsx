@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
-import { ArrowClockwiseIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { ArrowClockwiseIcon } from "@phosphor-icons/react/ArrowClockwise";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListAccountsQuery } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { Stat } from "../../ui/stat.tsx";
-import { EmailText } from "../accounts/index.ts";
+import { EmailText } from "../accounts/email-text.tsx";
 import classes from "./live-count-panel.module.css";
 import type { LiveCount } from "./use-live-count.ts";
 
@@ -61,7 +62,10 @@ export function LiveCountPanel({ live, hasDefinition }: { live: LiveCount; hasDe
           {preview.leftOut.length > 0 && (
             <div className={classes.block}>
               <h3 className={classes.subtitle}>
-                {t("filters:live.leftOut", { count: preview.matches - preview.canReceive, people: formats.number(preview.matches - preview.canReceive) })}
+                {t("filters:live.leftOut", {
+                  count: preview.matches - preview.canReceive,
+                  people: formats.number(preview.matches - preview.canReceive),
+                })}
               </h3>
               <ul className={classes.list}>
                 {preview.leftOut.map(({ reason, count }) => (

@@ -35,7 +35,11 @@ export function fieldLabel(condition: Pick<FilterCondition, "source" | "field">,
 }
 
 /** One value in words: quoted text, a number or day as the language writes it, a status by its name. */
-export function valueInWords(value: string | number | boolean | undefined, type: FilterFieldType | undefined, words: SentenceWords): string {
+export function valueInWords(
+  value: string | number | boolean | undefined,
+  type: FilterFieldType | undefined,
+  words: SentenceWords,
+): string {
   const text = String(value ?? "");
   if (typeof value === "number") return new Intl.NumberFormat(words.language, { maximumFractionDigits: 15 }).format(value);
   if (type === "status") return words.t(`accounts:status.${text}`, { defaultValue: text });

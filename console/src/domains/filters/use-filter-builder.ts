@@ -5,8 +5,8 @@ import type { ApiProblem } from "../../app/api-problem.ts";
 import { useCreateFilterMutation, useUpdateFilterMutation } from "../../app/api.generated.ts";
 import type { CustomField, Filter } from "../../app/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import type { Translate } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
+import { conditionFaults } from "./condition-faults.ts";
 import { draftHistory, startHistory } from "./draft-history.ts";
 import { draftOf, readDraft } from "./draft.ts";
 import type { Draft } from "./draft.ts";
@@ -14,21 +14,15 @@ import type { Draft } from "./draft.ts";
 /** A stored filter as the builder edits it. */
 export function draftOfFilter(filter: Pick<Filter, "name" | "description" | "definition">, language: string): Draft {
   const { name, description, definition } = filter;
-  return { name, description, operator: definition.operator, conditions: definition.conditions.map((condition) => draftOf(condition, language)) };
+  return {
+    name,
+    description,
+    operator: definition.operator,
+    conditions: definition.conditions.map((condition) => draftOf(condition, language)),
+  };
 }
 
 const content = (draft: Draft) => JSON.stringify({ ...draft, conditions: draft.conditions.map(({ key: _key, ...rest }) => rest) });
-
-/** The faults of conditions that a problem names, by the keys of the rows that were sent. */
-export function conditionFaults(problem: ApiProblem | undefined, keys: readonly string[], t: Translate): Map<string, string> {
-  const faults = new Map<string, string>();
-  for (const [path, text] of Object.entries(fieldErrors(problem, t))) {
-    const place = /conditions\.(\d+)/.exec(path)?.[1];
-    const key = place === undefined ? undefined : keys[Number(place)];
-    if (key !== undefined && !faults.has(key)) faults.set(key, text);
-  }
-  return faults;
-}
 
 interface Start {
   filter: Filter | null;
@@ -52,7 +46,7 @@ export function useFilterBuilder({ filter, draft: firstDraft, fields }: Start) {
   const draft = history.present;
   const read = readDraft(draft, fields, i18n.language);
   const nameFault = draft.name.trim() === "" ? t("filters:fault.nameMissing") : undefined;
-  const refusedFields = refusal ? fieldErrors(refusal.problem, t as unknown as Translate) : {};
+  const refusedFields = refusal ? fieldErrors(refusal.problem, t) : {};
 
   function edit(next: Draft, place: string): void {
     setRefusal(null);
@@ -98,7 +92,7 @@ export function useFilterBuilder({ filter, draft: firstDraft, fields }: Start) {
     dirty: content(draft) !== content(base.draft),
     strict,
     nameFault: strict ? (nameFault ?? refusedFields.name) : refusedFields.name,
-    serverFaults: conditionFaults(refusal?.problem, refusal?.keys ?? [], t as unknown as Translate),
+    serverFaults: conditionFaults(refusedFields, refusal?.keys ?? []),
     conflict,
     isSaving: creating.isLoading || updating.isLoading,
     canUndo: history.past.length > 0,

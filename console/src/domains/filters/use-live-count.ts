@@ -1,5 +1,5 @@
 import type { FilterDefinition } from "@arauto/contracts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isApiProblem } from "../../app/api-problem.ts";
 import type { ApiProblem } from "../../app/api-problem.ts";
 import { api } from "../../app/api.generated.ts";
@@ -9,6 +9,13 @@ const PAUSE_MS = 500;
 
 // Counting changes nothing: what is read of filters stays valid.
 const { usePreviewFilterMutation } = api.enhanceEndpoints({ endpoints: { previewFilter: { invalidatesTags: [] } } });
+
+interface Answer {
+  /** The definition (and turn) that was counted. */
+  key: string;
+  preview?: FilterPreview;
+  problem?: ApiProblem;
+}
 
 export interface LiveCount {
   /** The last count that arrived, be it of an earlier definition. */
@@ -22,42 +29,42 @@ export interface LiveCount {
 /** Counts who matches while a filter is edited, once typing pauses; null counts nothing. */
 export function useLiveCount(definition: FilterDefinition | null): LiveCount {
   const [count] = usePreviewFilterMutation();
-  const [answer, setAnswer] = useState<{ key: string; preview?: FilterPreview; problem?: ApiProblem }>({ key: "" });
+  const [answer, setAnswer] = useState<Answer>({ key: "" });
   const [turn, setTurn] = useState(0);
-  const latest = useRef<FilterPreview | undefined>(undefined);
-  const key = definition === null ? "" : `${turn}:${JSON.stringify(definition)}`;
-  const body = useRef(definition);
-  body.current = definition;
   const counted = useRef(false);
+  const key = definition === null ? "" : `${turn}:${JSON.stringify(definition)}`;
+
+  const start = useEffectEvent((forKey: string) => {
+    counted.current = true;
+    const running = count({ previewFilterBody: { definition } });
+    running.unwrap().then(
+      (preview) => setAnswer({ key: forKey, preview }),
+      (error: unknown) => {
+        // Stopped because the definition went on: the next count tells. The last figures stay.
+        if (isApiProblem(error)) setAnswer((former) => ({ ...former, key: forKey, problem: error }));
+      },
+    );
+    return () => running.abort();
+  });
 
   useEffect(() => {
     if (key === "") return;
-    let running: ReturnType<typeof count> | undefined;
+    let stop: (() => void) | undefined;
     const timer = setTimeout(
       () => {
-        counted.current = true;
-        running = count({ previewFilterBody: { definition: body.current } });
-        running.unwrap().then(
-          (preview) => {
-            latest.current = preview;
-            setAnswer({ key, preview });
-          },
-          (error: unknown) => {
-            if (isApiProblem(error)) setAnswer({ key, problem: error });
-          },
-        );
+        stop = start(key);
       },
       counted.current ? PAUSE_MS : 0,
     );
     return () => {
       clearTimeout(timer);
-      running?.abort();
+      stop?.();
     };
-  }, [key, count]);
+  }, [key]);
 
   const isCurrent = key !== "" && answer.key === key;
   return {
-    preview: definition === null ? undefined : (isCurrent ? answer.preview : undefined) ?? latest.current,
+    preview: definition === null ? undefined : answer.preview,
     isStale: !isCurrent || answer.problem !== undefined,
     problem: isCurrent ? answer.problem : undefined,
     recount: () => setTurn(turn + 1),

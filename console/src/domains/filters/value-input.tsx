@@ -23,11 +23,23 @@ export function ValueInput({ condition, type, errors, onChange }: Props) {
   if (needs === "range") {
     return (
       <div className={classes.pair}>
-        <ScalarInput label={t("filters:condition.from")} type={type} value={condition.from} error={errors.from} onChange={(from) => onChange({ from })} />
+        <ScalarInput
+          label={t("filters:condition.from")}
+          type={type}
+          value={condition.from}
+          error={errors.from}
+          onChange={(from) => onChange({ from })}
+        />
         <span className={classes.and} aria-hidden>
           {t("filters:condition.rangeAnd")}
         </span>
-        <ScalarInput label={t("filters:condition.to")} type={type} value={condition.to} error={errors.to} onChange={(to) => onChange({ to })} />
+        <ScalarInput
+          label={t("filters:condition.to")}
+          type={type}
+          value={condition.to}
+          error={errors.to}
+          onChange={(to) => onChange({ to })}
+        />
       </div>
     );
   }

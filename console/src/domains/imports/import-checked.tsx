@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from "@mantine/core";
-import { WarningCircleIcon } from "@phosphor-icons/react";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
 import { useStartImportMutation } from "../../app/api.generated.ts";
 import type { AccountImport } from "../../app/api.generated.ts";

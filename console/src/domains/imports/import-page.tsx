@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
-import { useAllCustomFields } from "../custom-fields/index.ts";
+import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import { ImportChecked } from "./import-checked.tsx";
 import { ImportDone, ImportEnded } from "./import-done.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -71,7 +71,10 @@ function FileFacts({ file }: { file: AccountImport }) {
   return <>{facts.join(" · ")}</>;
 }
 
-const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<AccountImport["delimiter"], string>;
+const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<
+  AccountImport["delimiter"],
+  string
+>;
 
 function ImportBody({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
@@ -85,7 +88,12 @@ function ImportBody({ file }: { file: AccountImport }) {
   const matching = file.status === "uploaded" || (file.status === "checked" && rematching);
 
   async function giveUp(): Promise<void> {
-    const agreed = await confirm({ title: t("cancel.title"), consequence: t("cancel.consequence"), confirmLabel: t("cancel.confirm"), danger: true });
+    const agreed = await confirm({
+      title: t("cancel.title"),
+      consequence: t("cancel.consequence"),
+      confirmLabel: t("cancel.confirm"),
+      danger: true,
+    });
     if (!agreed) return;
     try {
       await cancel({ id: file.id }).unwrap();
@@ -99,7 +107,9 @@ function ImportBody({ file }: { file: AccountImport }) {
     <>
       <ImportSteps current={matching ? "match" : STEP_OF[file.status]} finished={file.status === "done"} />
       {matching && !mayWrite && <EmptyState title={t("notAllowed.title")} text={t("notAllowed.text")} />}
-      {matching && mayWrite && customFields.error && <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />}
+      {matching && mayWrite && customFields.error && (
+        <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />
+      )}
       {matching && mayWrite && customFields.isLoading && <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />}
       {matching && mayWrite && customFields.data && (
         <MatchingForm file={file} fields={customFields.data} onChecking={() => setRematching(false)} onCancel={() => void giveUp()} />

@@ -1,4 +1,4 @@
-import { CheckIcon } from "@phosphor-icons/react";
+import { CheckIcon } from "@phosphor-icons/react/Check";
 import { useTranslation } from "react-i18next";
 import classes from "./import-steps.module.css";
 
@@ -14,8 +14,15 @@ export function ImportSteps({ current, finished = false }: { current: ImportStep
       {STEPS.map((step, index) => {
         const done = index < here || finished;
         return (
-          <li key={step} className={classes.step} data-state={done ? "done" : index === here ? "here" : "ahead"} aria-current={index === here ? "step" : undefined}>
-            <span className={classes.number}>{done ? <CheckIcon size={14} weight="bold" aria-label={t("steps.finished")} /> : index + 1}</span>
+          <li
+            key={step}
+            className={classes.step}
+            data-state={done ? "done" : index === here ? "here" : "ahead"}
+            aria-current={index === here ? "step" : undefined}
+          >
+            <span className={classes.number}>
+              {done ? <CheckIcon size={14} weight="bold" aria-label={t("steps.finished")} /> : index + 1}
+            </span>
             <span className={classes.name}>{t(`steps.${step}`)}</span>
           </li>
         );

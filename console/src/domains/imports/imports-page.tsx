@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { UploadSimpleIcon } from "@phosphor-icons/react";
+import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useListImportsQuery } from "../../app/api.generated.ts";
@@ -80,7 +80,11 @@ export function ImportsPage() {
               </Link>
             ),
           },
-          { key: "status", header: t("history.status"), render: (file) => <StatusPill tone={TONES[file.status]} label={t(`importStatus.${file.status}`)} /> },
+          {
+            key: "status",
+            header: t("history.status"),
+            render: (file) => <StatusPill tone={TONES[file.status]} label={t(`importStatus.${file.status}`)} />,
+          },
           { key: "created", header: t("report.did.created"), align: "end", render: (file) => count(file, "created") },
           { key: "updated", header: t("report.did.updated"), align: "end", render: (file) => count(file, "updated") },
           { key: "rejected", header: t("report.did.rejected"), align: "end", render: (file) => count(file, "rejected") },

@@ -1,7 +1,11 @@
 import type { PageRoute } from "../../app/page-route.ts";
 
 export const importsPages: PageRoute[] = [
-  { path: "accounts/import", layout: "main", load: async () => ({ Component: (await import("./import-upload-page.tsx")).ImportUploadPage }) },
+  {
+    path: "accounts/import",
+    layout: "main",
+    load: async () => ({ Component: (await import("./import-upload-page.tsx")).ImportUploadPage }),
+  },
   { path: "accounts/imports", layout: "main", load: async () => ({ Component: (await import("./imports-page.tsx")).ImportsPage }) },
   { path: "accounts/imports/:id", layout: "main", load: async () => ({ Component: (await import("./import-page.tsx")).ImportPage }) },
 ];

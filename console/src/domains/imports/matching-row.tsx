@@ -1,9 +1,9 @@
 import { Badge, Code, NativeSelect, TextInput } from "@mantine/core";
 import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
-import { ArrowRightIcon } from "@phosphor-icons/react";
+import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { useTranslation } from "react-i18next";
 import type { CustomField, CustomFieldType, ImportColumn, ImportTarget } from "../../app/api.generated.ts";
-import { freeIdentifier } from "../custom-fields/index.ts";
+import { freeIdentifier } from "../custom-fields/identifier.ts";
 import { choiceOf, columnTaking, isAsSuggested, STANDARD_TARGETS, takenIdentifiers, targetOf } from "./matching.ts";
 import type { ColumnFault, TargetChoice } from "./matching.ts";
 import classes from "./matching-row.module.css";
@@ -62,7 +62,10 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
             }
             data={[
               option("ignore", t("match.ignore")),
-              { group: t("match.standard"), items: STANDARD_TARGETS.map((field) => option(`standard:${field}`, t(`match.field.${field}`))) },
+              {
+                group: t("match.standard"),
+                items: STANDARD_TARGETS.map((field) => option(`standard:${field}`, t(`match.field.${field}`))),
+              },
               ...(fields.length > 0
                 ? [{ group: t("match.yourFields"), items: fields.map((field) => option(`field:${field.identifier}`, field.name)) }]
                 : []),

@@ -3,9 +3,22 @@ import type { CustomField, ImportColumn, ImportTarget } from "../../app/api.gene
 import { choiceOf, columnTaking, isAsSuggested, matchingFaults, startingSettings, takenIdentifiers, targetOf } from "./matching.ts";
 import type { TargetChoice } from "./matching.ts";
 
-const city: CustomField = { id: "1", identifier: "city", name: "City", type: "text", status: "active", createdAt: "2026-01-01T00:00:00Z", version: 1 };
+const city: CustomField = {
+  id: "1",
+  identifier: "city",
+  name: "City",
+  type: "text",
+  status: "active",
+  createdAt: "2026-01-01T00:00:00Z",
+  version: 1,
+};
 const email: ImportTarget = { kind: "standard", field: "email" };
-const column = (header: string, suggestion: ImportTarget = { kind: "ignore" }): ImportColumn => ({ index: 0, header, samples: [], suggestion });
+const column = (header: string, suggestion: ImportTarget = { kind: "ignore" }): ImportColumn => ({
+  index: 0,
+  header,
+  samples: [],
+  suggestion,
+});
 const fresh = (identifier: string, name = identifier): ImportTarget => ({ kind: "newField", identifier, name, type: "text" });
 
 describe("settings of an import", () => {
@@ -47,12 +60,18 @@ describe("faults of a matching", () => {
   });
   it("marks the second of two columns with one target", () => {
     const targets: ImportTarget[] = [email, { kind: "field", identifier: "city" }, email, { kind: "field", identifier: "city" }];
-    expect([...matchingFaults(targets, [city]).columns]).toEqual([[2, "twice"], [3, "twice"]]);
+    expect([...matchingFaults(targets, [city]).columns]).toEqual([
+      [2, "twice"],
+      [3, "twice"],
+    ]);
   });
   it("refuses new fields that exist, clash or have no proper name", () => {
     const targets = [email, fresh("city"), fresh("plan"), fresh("plan"), fresh("Plan!"), fresh("ok", " ")];
     expect([...matchingFaults(targets, [city]).columns]).toEqual([
-      [1, "identifierTaken"], [3, "identifierTwice"], [4, "identifierInvalid"], [5, "nameInvalid"],
+      [1, "identifierTaken"],
+      [3, "identifierTwice"],
+      [4, "identifierInvalid"],
+      [5, "nameInvalid"],
     ]);
   });
   it("marks a field deleted since the file was matched", () => {

@@ -1,6 +1,6 @@
 import { line } from "@arauto/contracts";
 import type { AccountImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../app/api.generated.ts";
-import { freeIdentifier, isIdentifier } from "../custom-fields/index.ts";
+import { freeIdentifier, isIdentifier } from "../custom-fields/identifier.ts";
 
 export const STANDARD_TARGETS = ["email", "name", "phone", "status"] as const;
 
@@ -42,7 +42,12 @@ export function targetOf(choice: TargetChoice, column: ImportColumn, fallbackNam
   if (choice === "new") {
     const { suggestion } = column;
     const name = (suggestion.kind === "newField" ? suggestion.name : column.header.trim().slice(0, 100)) || fallbackName;
-    return { kind: "newField", identifier: freeIdentifier(name, taken), name, type: suggestion.kind === "newField" ? suggestion.type : "text" };
+    return {
+      kind: "newField",
+      identifier: freeIdentifier(name, taken),
+      name,
+      type: suggestion.kind === "newField" ? suggestion.type : "text",
+    };
   }
   if (choice.startsWith("field:")) return { kind: "field", identifier: choice.slice("field:".length) };
   const field = STANDARD_TARGETS.find((name) => choice === `standard:${name}`);
@@ -90,6 +95,7 @@ export function columnTaking(choice: TargetChoice, targets: readonly ImportTarge
 
 /** Whether a column still goes where the server suggested. */
 export function isAsSuggested(target: ImportTarget, suggestion: ImportTarget): boolean {
-  if (target.kind === "newField" && suggestion.kind === "newField") return target.name === suggestion.name && target.type === suggestion.type;
+  if (target.kind === "newField" && suggestion.kind === "newField")
+    return target.name === suggestion.name && target.type === suggestion.type;
   return choiceOf(target) === choiceOf(suggestion);
 }

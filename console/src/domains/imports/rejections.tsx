@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { DownloadSimpleIcon } from "@phosphor-icons/react";
+import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListImportRejectionsQuery } from "../../app/api.generated.ts";
@@ -18,7 +18,10 @@ export function Rejections({ file }: { file: AccountImport }) {
   const showProblem = useProblemToast();
   const list = useListState({ sort: "row" });
   const [downloading, setDownloading] = useState(false);
-  const query = useListImportRejectionsQuery({ id: file.id, ...(list.query as Omit<ListImportRejectionsApiArg, "id">) }, { refetchOnMountOrArgChange: true });
+  const query = useListImportRejectionsQuery(
+    { id: file.id, ...(list.query as Omit<ListImportRejectionsApiArg, "id">) },
+    { refetchOnMountOrArgChange: true },
+  );
 
   async function download(): Promise<void> {
     setDownloading(true);
@@ -41,7 +44,12 @@ export function Rejections({ file }: { file: AccountImport }) {
           </h2>
           <p className={classes.text}>{t("rejections.text")}</p>
         </div>
-        <Button variant="default" loading={downloading} leftSection={<DownloadSimpleIcon size={16} aria-hidden />} onClick={() => void download()}>
+        <Button
+          variant="default"
+          loading={downloading}
+          leftSection={<DownloadSimpleIcon size={16} aria-hidden />}
+          onClick={() => void download()}
+        >
           {t("rejections.download")}
         </Button>
       </Group>

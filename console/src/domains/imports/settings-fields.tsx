@@ -16,7 +16,7 @@ export function SettingsFields({ settings, onChange }: { settings: ImportSetting
         label={t("duplicates.label")}
         description={t("duplicates.hint")}
         value={settings.duplicates}
-        onChange={(value) => onChange({ ...settings, duplicates: value as ImportSettings["duplicates"] })}
+        onChange={(value) => onChange({ ...settings, duplicates: value })}
       >
         <Stack gap="sm" mt="sm">
           {POLICIES.map((policy) => (

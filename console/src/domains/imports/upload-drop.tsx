@@ -1,12 +1,12 @@
 import { Alert, Button } from "@mantine/core";
 import { IMPORT_MAX_BYTES } from "@arauto/contracts";
-import { FileCsvIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { DragEvent } from "react";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats.ts";
 import { problemText } from "../../ui/problem.ts";
-import type { Translate } from "../../ui/problem.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import type { UploadState } from "./import-upload-page.tsx";
 import classes from "./upload-drop.module.css";
@@ -42,7 +42,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
       )}
       {state.kind === "failed" && (
         <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} mb="md" title={state.fileName}>
-          {problemText(state.problem, t as unknown as Translate)}
+          {problemText(state.problem, t)}
           {typeof state.problem.status === "string" && (
             <div>
               <Button size="xs" variant="default" mt="xs" onClick={state.retry}>

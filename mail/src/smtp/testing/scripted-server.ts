@@ -46,6 +46,7 @@ export class Conversation {
 
   /** A message through DATA up to its final dot, as it was on the wire. */
   async message(): Promise<Buffer> {
+    while (this.buffer.length < 3) await this.more();
     if (this.buffer.subarray(0, 3).toString() === ".\r\n") return this.take(3).subarray(0, 0);
     const body = await this.until("\r\n.\r\n");
     return Buffer.concat([body, Buffer.from("\r\n")]);
@@ -106,6 +107,8 @@ export async function scriptedServer(script: (conversation: Conversation) => Pro
   const finished = new Promise<Conversation>((resolve) => (report = resolve));
   const server = createServer((socket) => {
     sockets.add(socket);
+    // As a real server answers: what is said goes out at once.
+    socket.setNoDelay(true);
     const conversation = new Conversation(socket);
     report(script(conversation).then(() => conversation));
   });

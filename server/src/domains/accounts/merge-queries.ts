@@ -2,7 +2,7 @@ import type { AccountStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
-/** People as columns, no address twice. What is null (or missing among the fields) is not known. */
+/** People as columns, no address twice, no control characters. What is null (or missing among the fields) is not known. */
 export interface PeopleColumns {
   /** Ids for those who turn out to be new. */
   ids: readonly string[];
@@ -24,23 +24,19 @@ export interface MergeSource {
   defaultStatus: AccountStatus;
 }
 
-const NULL_OR_ESCAPED = /["\\]/g;
+/** A control character, which none of the values may hold. */
+const SEPARATOR = "\u0001";
 
-/** PostgreSQL's array text (section 8.15.2), made at once: the driver's own takes several times as long. */
-function arrayText(values: readonly (string | null)[]): string {
-  let text = "{";
-  for (const value of values) {
-    if (text.length > 1) text += ",";
-    if (value === null) text += "NULL";
-    else text += value.includes('"') || value.includes("\\") ? `"${value.replace(NULL_OR_ESCAPED, "\\$&")}"` : `"${value}"`;
-  }
-  return `${text}}`;
+/** One text for a whole column, so that neither side spends time on quoting. Null is the empty text. */
+function columnText(values: readonly (string | null)[]): string {
+  if (values.some((value) => value?.includes(SEPARATOR))) throw new Error("People's values must not hold control characters");
+  return values.join(SEPARATOR);
 }
 
 function peopleFrom(people: PeopleColumns): Sql {
+  const column = (values: readonly (string | null)[]) => sql`string_to_array(${columnText(values)}, ${SEPARATOR}, '')`;
   return sql`unnest(
-    ${arrayText(people.ids)}::uuid[], ${arrayText(people.names)}::text[], ${arrayText(people.emails)}::text[],
-    ${arrayText(people.phones)}::text[], ${arrayText(people.statuses)}::text[], ${arrayText(people.fields)}::text[]
+    ${column(people.ids)}::uuid[], ${column(people.names)}, ${column(people.emails)}, ${column(people.phones)}, ${column(people.statuses)}, ${column(people.fields)}
   ) as p (id, name, email, phone, status, fields)`;
 }
 

@@ -234,6 +234,12 @@ export class ChunkRun {
     await this.load().catch(() => undefined);
     this.makeAhead(message);
     await patiently(lane, orWhenAborted(wire, lane.cutOff, undefined));
+    if (lane.cutOff.aborted) {
+      // Closing tells at once which mails surely did not leave; the others stay uncertain.
+      void loan.connection.close();
+      this.loan = undefined;
+      await new Promise(setImmediate);
+    }
     const each = (performance.now() - started) / flight.length;
     this.flightSize = Math.max(1, Math.min(lane.tuning.maxFlight, this.flightSize * 2, Math.floor(lane.tuning.flightMs / each)));
     return outcomes;

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { connectSmtp, type SmtpConnection, type SmtpOptions } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { Breaker } from "./breaker.ts";
 import type { DeliveryTuning } from "./tuning.ts";
 
+/** A server that does not answer QUIT is not waited for. */
+const CLOSE_MS = 1000;
 /** Options are read again after this long, so that a corrected password is used soon. */
 const OPTIONS_MS = 2000;
 
@@ -95,7 +98,7 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
     async close() {
       closed = true;
       const open = [...gates.values()].flatMap(({ idle }) => idle.splice(0));
-      await Promise.allSettled(open.map(({ connection }) => connection.close()));
+      await Promise.race([Promise.allSettled(open.map(({ connection }) => connection.close())), pause(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -58,6 +58,8 @@ export function judge(outcome: SendOutcome, attempts: number, maxTries: number):
 
 function judgeAddress(reply: string): Verdict {
   const [, subject, detail] = ENHANCED_CODE.exec(reply) ?? [];
+  // The server has no way to write this address (SMTPUTF8, RFC 6531 §3.6): no fault of it.
+  if (subject === "6") return verdict(STATE.failed, 1, reply);
   if (subject === "7") return verdict(STATE.failed, 1, reply, { general: true });
   if (subject === "1" && SENDER_DETAILS.has(detail ?? "")) return verdict(STATE.failed, 1, reply, { general: true });
   return verdict(STATE.bounced, 1, reply, { suppress: subject === "1" });

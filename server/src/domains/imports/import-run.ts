@@ -1,4 +1,3 @@
-import { v7 } from "uuid";
 import type { AccountStatus, ImportReport, RejectionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { MergeCounts, PeopleColumns } from "../accounts/index.ts";
@@ -7,6 +6,7 @@ import { CsvReader, LINE_KEPT_MAX } from "./csv-records.ts";
 import type { ImportRow, Progress } from "./queries.ts";
 import type { Rejection } from "./rejection-queries.ts";
 import { rowReader, type RowFault, type TypedTarget } from "./row-reader.ts";
+import { idMaker } from "./row-ids.ts";
 import { SeenAddresses } from "./seen-addresses.ts";
 import { decoderOf } from "./text-encoding.ts";
 
@@ -115,6 +115,7 @@ function batchedRows({ file, targets, dayFirst, from }: RunOptions) {
   const { columns, delimiter } = file;
   const read = rowReader(targets, { decimalComma: delimiter === ";", dayFirst });
   const seen = new SeenAddresses();
+  const nextId = idMaker();
   const batches: Batch[] = [];
   let toSkip = from.processedRows;
   let header = hasHeader(columns);
@@ -156,7 +157,7 @@ function batchedRows({ file, targets, dayFirst, from }: RunOptions) {
       if (!seen.add(person.email)) return reject(row, line, { reason: "duplicateInFile", column: emailColumn, value: person.email });
       if (isDone()) return;
       const { people } = batchFor(line.length);
-      people.ids.push(v7());
+      people.ids.push(nextId());
       people.names.push(person.name);
       people.emails.push(person.email);
       people.phones.push(person.phone);

@@ -156,7 +156,7 @@ describe("sending accounts", () => {
     );
     await expect(
       server.deps.database.tenant(owner.tenantId, (tx) => smtpOptionsOf(server.deps, tx, owner.tenantId, other.id)),
-    ).rejects.toThrow();
+    ).rejects.toThrow(/authenticate/);
   });
 
   it("refuse bad senders, hosts and ports with the field's name", async () => {

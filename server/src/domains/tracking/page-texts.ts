@@ -26,7 +26,7 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     askUnknown: "{workspace} will no longer write to you.",
     unsubscribe: "Unsubscribe",
     doneTitle: "You are unsubscribed",
-    done: "{workspace} will no longer write to {email}. It can take a moment for mails already on their way.",
+    done: "{workspace} will no longer write to {email}. Emails already on their way may still arrive.",
     doneUnknown: "{workspace} will no longer write to you.",
     mistake: "Did you click by mistake?",
     undo: "Keep receiving emails",

@@ -27,7 +27,9 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   max_wal_size: "2GB",
   wal_compression: "on",
   jit: "off",
-  // Its log must not repeat people's data: no statements, no details of keys.
+  // Its log must not repeat people's data: no statements, no details of keys. Errors of statements
+  // reach the client that sent them.
+  log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };

@@ -108,6 +108,7 @@ async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): 
         "frame-ancestors": ["'none'"],
       },
     },
+    frameguard: { action: "deny" },
     strictTransportSecurity: publicUrl.startsWith("https:"),
     // Mail programs show our open pixel from their own pages.
     crossOriginResourcePolicy: { policy: "cross-origin" },

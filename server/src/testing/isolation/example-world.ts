@@ -24,7 +24,10 @@ export interface World {
   personTenantId: string;
   /** A word that stands in every record and that nobody else ever sends. */
   secret: string;
+  /** An address that others may have among their contacts too. */
   contactEmail: string;
+  /** An address that nobody else has or sends. */
+  importedEmail: string;
   fieldIdentifier: string;
   ids: {
     account: string;
@@ -50,6 +53,7 @@ export async function createWorld(url: string, name: string): Promise<World> {
   const secret = `${name}${randomUUID().slice(0, 8)}`;
   const login = { email: `owner@${name}.example.com`, password: PASSWORD };
   const contactEmail = `contact@${name}.example.com`;
+  const importedEmail = `imported@${name}.example.com`;
   const fieldIdentifier = `${name}_level`;
   api.useToken(
     (
@@ -82,7 +86,7 @@ export async function createWorld(url: string, name: string): Promise<World> {
       fields: { [fieldIdentifier]: `${secret} gold` },
     },
   });
-  const importId = await importContacts(api, name, secret);
+  const importId = await importContacts(api, importedEmail, secret);
   const filter = await api.call(filterRoutes.create, {
     body: {
       name: `${secret} filter`,
@@ -107,9 +111,9 @@ export async function createWorld(url: string, name: string): Promise<World> {
       fromName: secret,
       fromEmail: `news@${name}.example.com`,
       smtp: {
-        host: "smtp.example.com",
-        port: 587,
-        security: "starttls",
+        host: "127.0.0.1",
+        port: 9,
+        security: "none",
         username: secret,
         password: secret,
       },
@@ -142,6 +146,7 @@ export async function createWorld(url: string, name: string): Promise<World> {
     login,
     secret,
     contactEmail,
+    importedEmail,
     fieldIdentifier,
     tenantId: membership.tenantId,
     personTenantId: membership.personTenantId,
@@ -161,8 +166,8 @@ export async function createWorld(url: string, name: string): Promise<World> {
   };
 }
 
-async function importContacts(api: ApiClient, name: string, secret: string): Promise<string> {
-  const csv = `name,email\n${secret} Imported,imported@${name}.example.com\n${secret} Broken,not-an-email\n`;
+async function importContacts(api: ApiClient, email: string, secret: string): Promise<string> {
+  const csv = `name,email\n${secret} Imported,${email}\n${secret} Broken,not-an-email\n`;
   const { id } = await api.call(importRoutes.upload, {
     file: new File([csv], `${secret}.csv`, { type: "text/csv" }),
   });

@@ -12,18 +12,25 @@ export function idPlaces(route: Route): string[] {
   const places = new Set<string>();
   for (const part of ["params", "query", "body"] as const satisfies Part[]) {
     const schema = route[part];
-    if (schema) collect(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema, part, places, []);
+    if (schema) collect(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema, part, places);
   }
   return [...places];
 }
 
-function collect(schema: JsonSchema, path: string, places: Set<string>, above: JsonSchema[]): void {
-  if (above.includes(schema)) return;
-  const down = (inner: unknown, at: string) => collect(inner as JsonSchema, at, places, [...above, schema]);
-  if (schema["format"] === "uuid") places.add(path);
-  for (const [name, property] of Object.entries((schema["properties"] ?? {}) as JsonSchema)) down(property, `${path}.${name}`);
-  if (schema["items"]) down(schema["items"], `${path}.*`);
-  for (const union of ["anyOf", "oneOf", "allOf"]) for (const choice of (schema[union] ?? []) as unknown[]) down(choice, path);
+function collect(root: JsonSchema, start: string, places: Set<string>): void {
+  const named = (root["$defs"] ?? {}) as Record<string, JsonSchema>;
+
+  function walk(schema: JsonSchema, path: string, above: readonly JsonSchema[]): void {
+    if (above.includes(schema)) return;
+    const down = (inner: unknown, at: string) => walk(inner as JsonSchema, at, [...above, schema]);
+    if (schema["format"] === "uuid") places.add(path);
+    if (typeof schema["$ref"] === "string") down(schema["$ref"] === "#" ? root : named[schema["$ref"].replace("#/$defs/", "")], path);
+    for (const [name, property] of Object.entries((schema["properties"] ?? {}) as JsonSchema)) down(property, `${path}.${name}`);
+    if (schema["items"]) down(schema["items"], `${path}.*`);
+    for (const union of ["anyOf", "oneOf", "allOf"]) for (const choice of (schema[union] ?? []) as unknown[]) down(choice, path);
+  }
+
+  walk(root, start, []);
 }
 
 /** The texts that stand at a place of an input. */

@@ -54,7 +54,7 @@ export function routeExamples(own: World, other: World): Example[] {
     name: "Mine",
     fromName: "Me",
     fromEmail: "me@example.com",
-    smtp: { host: "smtp.example.com", port: 587, security: "starttls" },
+    smtp: { host: "127.0.0.1", port: 9, security: "none" },
   };
 
   const byId = (id: string, operationIds: string[]): Example[] =>

@@ -46,6 +46,8 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
     disabledCommands: script.login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
     logger: false,
+    // Kept connections would be waited for.
+    closeTimeout: 20,
     onConnect(_session, done) {
       connections += 1;
       done();

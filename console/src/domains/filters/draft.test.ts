@@ -1,0 +1,162 @@
+import { filterDefinition, OPERATORS_BY_TYPE } from "@arauto/contracts";
+import type { FilterCondition } from "@arauto/contracts";
+import { describe, expect, it } from "vitest";
+import type { CustomField } from "../../app/api.generated.ts";
+import { conditionFaults } from "./condition-faults.ts";
+import { draftHistory, startHistory } from "./draft-history.ts";
+import type { Draft, DraftCondition } from "./draft.ts";
+import { draftOf, emptyCondition, readCondition, readDraft, withField, withOperator } from "./draft.ts";
+
+const field = (identifier: string, type: CustomField["type"]): CustomField => ({
+  id: identifier,
+  identifier,
+  name: identifier,
+  type,
+  status: "active",
+  createdAt: "2026-01-01T00:00:00Z",
+  version: 1,
+});
+const fields = [
+  field("city", "text"),
+  field("plan", "text"),
+  field("orders", "number"),
+  field("birthday", "date"),
+  field("vip", "boolean"),
+];
+const row = (change: Partial<DraftCondition>): DraftCondition => ({ ...emptyCondition(), source: "custom", ...change });
+const read = (change: Partial<DraftCondition>, language = "pt-br") => readCondition(row(change), fields, language);
+
+describe("reading a row", () => {
+  it("gives back every kind of stored condition as it was", () => {
+    const stored: FilterCondition[] = [
+      { source: "custom", field: "city", operator: "contains", value: "São" },
+      { source: "custom", field: "city", operator: "inList", values: ["Recife", "Olinda"] },
+      { source: "custom", field: "orders", operator: "between", from: -1.5, to: 12345.25 },
+      { source: "custom", field: "orders", operator: "inList", values: [1, 2.5] },
+      { source: "custom", field: "birthday", operator: "before", value: "2026-11-21" },
+      { source: "custom", field: "vip", operator: "isTrue" },
+      { source: "standard", field: "createdAt", operator: "inLastDays", value: 30 },
+      { source: "standard", field: "status", operator: "inList", values: ["active", "pending"] },
+      { source: "standard", field: "email", operator: "endsWith", value: "@example.com" },
+    ];
+    for (const language of ["en-us", "pt-br", "es-es"])
+      for (const condition of stored)
+        expect(readCondition(draftOf(condition, language), fields, language)).toEqual({ kind: "complete", condition });
+    expect(filterDefinition.safeParse({ operator: "AND", conditions: stored }).success).toBe(true);
+  });
+
+  it("calls a row that is still being filled in incomplete, not faulty", () => {
+    expect(readCondition(emptyCondition(), fields, "en-us")).toEqual({ kind: "incomplete", missing: ["field"] });
+    expect(read({ field: "city", operator: "equals", value: "  " })).toEqual({ kind: "incomplete", missing: ["value"] });
+    expect(read({ field: "orders", operator: "between", from: "1" })).toEqual({ kind: "incomplete", missing: ["to"] });
+    expect(read({ field: "city", operator: "inList", values: [" "] })).toEqual({ kind: "incomplete", missing: ["values"] });
+  });
+
+  it("finds what can't be read as the field's type", () => {
+    expect(read({ field: "orders", operator: "equals", value: "dez" })).toEqual({ kind: "faulty", faults: { value: "number" } });
+    expect(read({ field: "orders", operator: "inList", values: ["1", "x"] })).toEqual({ kind: "faulty", faults: { values: "number" } });
+    expect(read({ field: "birthday", operator: "equals", value: "2026-02-30" })).toEqual({ kind: "faulty", faults: { value: "date" } });
+    expect(read({ field: "birthday", operator: "inLastDays", value: "1.5" })).toEqual({ kind: "faulty", faults: { value: "wholeNumber" } });
+    expect(read({ field: "city", operator: "equals", value: "x".repeat(501) })).toEqual({ kind: "faulty", faults: { value: "tooLong" } });
+  });
+
+  it("marks a range that ends before it starts, numbers and days alike", () => {
+    expect(read({ field: "orders", operator: "between", from: "10", to: "9" })).toEqual({ kind: "faulty", faults: { to: "reversed" } });
+    expect(read({ field: "birthday", operator: "between", from: "2026-12-01", to: "2026-02-01" })).toEqual({
+      kind: "faulty",
+      faults: { to: "reversed" },
+    });
+    expect(read({ field: "orders", operator: "between", from: "9", to: "10" }).kind).toBe("complete");
+  });
+
+  it("marks a field that is gone and an operator that no longer fits", () => {
+    expect(read({ field: "gone", operator: "isSet" })).toEqual({ kind: "faulty", faults: { field: "fieldGone" } });
+    expect(read({ field: "vip", operator: "contains", value: "x" })).toEqual({ kind: "faulty", faults: { field: "operatorUnfit" } });
+  });
+
+  it("reads numbers the way the language writes them", () => {
+    expect(read({ field: "orders", operator: "equals", value: "1.234" }, "pt-br")).toMatchObject({ condition: { value: 1234 } });
+    expect(read({ field: "orders", operator: "equals", value: "1.234" }, "en-us")).toMatchObject({ condition: { value: 1.234 } });
+  });
+});
+
+describe("changing a row", () => {
+  it("keeps operator and value on another field of the same type, and starts anew on another type", () => {
+    const before = row({ field: "city", operator: "contains", value: "x" });
+    expect(withField(before, "custom", "plan", fields)).toEqual({ ...before, field: "plan" });
+    expect(withField(before, "custom", "orders", fields)).toMatchObject({
+      field: "orders",
+      operator: OPERATORS_BY_TYPE.number[0],
+      value: "",
+    });
+  });
+  it("takes the value along between one, list and range", () => {
+    const one = row({ field: "orders", operator: "equals", value: "7" });
+    expect(withOperator(one, "inList").values).toEqual(["7"]);
+    expect(withOperator(one, "between").from).toBe("7");
+    expect(withOperator({ ...one, value: "", values: ["8"] }, "equals").value).toBe("8");
+  });
+  it("never takes a day for a count of days", () => {
+    const day = row({ field: "birthday", operator: "before", value: "2026-11-21" });
+    expect(withOperator(day, "inLastDays").value).toBe("");
+    expect(withOperator({ ...day, operator: "inLastDays", value: "30" }, "after").value).toBe("");
+  });
+});
+
+describe("the whole draft", () => {
+  const conditions = [
+    row({ field: "city", operator: "isSet" }),
+    row({ field: "city", operator: "equals" }),
+    row({ field: "vip", operator: "isTrue" }),
+  ];
+  it("counts only what is complete and remembers which rows those are", () => {
+    const result = readDraft({ operator: "OR", conditions }, fields, "en-us");
+    expect(result.definition?.conditions.map((condition) => condition.field)).toEqual(["city", "vip"]);
+    expect(result.keys).toEqual([conditions[0]?.key, conditions[2]?.key]);
+    expect(result.isComplete).toBe(false);
+  });
+  it("is no definition without a complete row", () => {
+    expect(readDraft({ operator: "AND", conditions: [] }, fields, "en-us")).toMatchObject({ definition: null, isComplete: false });
+  });
+  it("puts a fault of the server at the row that was sent", () => {
+    const faults = { "definition.conditions.1.value": "Bad", "conditions.1": "Later", "definition.conditions.7": "Nowhere", name: "Other" };
+    expect(conditionFaults(faults, ["a", "b"])).toEqual(new Map([["b", "Bad"]]));
+  });
+});
+
+describe("undo", () => {
+  const draft = (name: string): Draft => ({ name, description: "", operator: "AND", conditions: [] });
+  const edit = (name: string, place: string, at: number) => ({ kind: "edit" as const, draft: draft(name), place, at });
+
+  it("takes typing at one place back in one step, and brings it again", () => {
+    let state = startHistory(draft(""));
+    for (const [name, at] of [
+      ["V", 1000],
+      ["VI", 1200],
+      ["VIP", 1400],
+    ] as const)
+      state = draftHistory(state, edit(name, "name", at));
+    state = draftHistory(state, { kind: "undo" });
+    expect(state.present.name).toBe("");
+    expect(draftHistory(state, { kind: "redo" }).present.name).toBe("VIP");
+  });
+  it("keeps edits of different places and after a pause apart", () => {
+    let state = startHistory(draft("a"));
+    state = draftHistory(state, edit("b", "name", 1000));
+    state = draftHistory(state, edit("c", "logic", 1001));
+    state = draftHistory(state, edit("d", "logic", 3000));
+    expect(state.past.map((past) => past.name)).toEqual(["a", "b", "c"]);
+  });
+  it("does nothing at either end and forgets what was undone once something new is done", () => {
+    const start = startHistory(draft("a"));
+    expect(draftHistory(start, { kind: "undo" })).toBe(start);
+    let state = draftHistory(draftHistory(start, edit("b", "name", 1)), { kind: "undo" });
+    state = draftHistory(state, edit("c", "name", 5000));
+    expect(draftHistory(state, { kind: "redo" })).toBe(state);
+  });
+  it("holds no more than fifty steps", () => {
+    let state = startHistory(draft("0"));
+    for (let step = 1; step <= 60; step += 1) state = draftHistory(state, edit(String(step), `place${step}`, step));
+    expect(state.past).toHaveLength(50);
+  });
+});

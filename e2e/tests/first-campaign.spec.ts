@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { simpleParser, type ParsedMail } from "mailparser";
+import { api } from "../src/api.ts";
+import { contactsFile } from "../src/contacts-csv.ts";
+import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
+
+const ROWS = 5000;
+const SHOP = "https://padaria.example.com/ofertas";
+const SOURCE = `<mjml><mj-body><mj-section><mj-column>
+<mj-text>Olá, {{ account.name | default: "amigo" }}! Cidade: {{ account.fields.cidade }}</mj-text>
+<mj-button href="${SHOP}?quem={{ account.email }}">Ver ofertas</mj-button>
+</mj-column></mj-section></mj-body></mjml>`;
+
+interface Balance {
+  frozen: number; sent: number; failed: number; skipped: number; uncertain: number; pending: number; addsUp: boolean;
+  skippedBy: { reason: string; count: number }[];
+}
+interface Campaign {
+  id: string; status: string; balance: Balance;
+  engagement: { opened: number; clicked: number; unsubscribed: number };
+}
+
+async function importContacts(page: Page, file: ReturnType<typeof contactsFile>): Promise<void> {
+  await page.goto("/accounts/import");
+  await page.locator("input[type=file]").setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: file.content });
+  await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Windows Latin")).toBeVisible();
+  await expect(page.getByText("separated by semicolons")).toBeVisible();
+  await page.getByRole("button", { name: "Check file" }).click();
+  const start = page.getByRole("button", { name: `Import ${file.good.toLocaleString("en-US")} contacts` });
+  await expect(start).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Email over 255 characters").first()).toBeVisible();
+  await start.click();
+  await expect(page.getByRole("link", { name: "See contacts" })).toBeVisible({ timeout: 60_000 });
+}
+
+/** Chooses an option of a Mantine select by its label. */
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole("combobox", { name: label }).or(page.getByRole("textbox", { name: label })).first().click();
+  await page.getByRole("option", { name: option }).first().click();
+}
+
+async function makeFilter(page: Page): Promise<void> {
+  await page.goto("/filters/new");
+  await page.getByLabel("Name").first().fill("Clientes de São Paulo");
+  const condition = page.getByRole("group", { name: "Condition 1" });
+  await condition.getByRole("combobox").first().selectOption({ label: "Cidade" });
+  await condition.getByLabel("Value").last().fill("São Paulo");
+}
+
+async function writeTemplate(page: Page): Promise<void> {
+  await page.goto("/email/new?from=blank");
+  await page.getByLabel("Name").first().fill("Oferta de sábado");
+  await page.getByLabel("Subject").fill("Pão quente, {{ account.name }} ☕");
+  await page.getByLabel("Preheader").fill("Só neste sábado");
+  const editor = page.locator(".cm-content");
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText(SOURCE);
+  await expect(page.frameLocator("iframe").getByText("Ver ofertas")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
+}
+
+async function caughtMail(page: Page, recipient: string): Promise<ParsedMail> {
+  const { items } = await api<{ items: { id: string; to: string }[] }>(page, `Mailbox?search=${encodeURIComponent(recipient)}`);
+  const mail = items.find(({ to }) => to === recipient);
+  if (!mail) throw new Error(`No mail to ${recipient}`);
+  return simpleParser(await api<string>(page, `Mailbox/${mail.id}/Source`));
+}
+
+test("from registration to a campaign that is opened, clicked and unsubscribed from", async ({ page }) => {
+  const file = contactsFile(ROWS);
+  await registerAndEnter(page, newLogin());
+  await importContacts(page, file);
+  await makeFilter(page);
+  await expect(page.getByText(file.inSaoPaulo.toLocaleString("en-US")).first()).toBeVisible();
+  await page.getByRole("button", { name: "Create filter" }).click();
+  await page.waitForURL(/\/filters(\/[0-9a-f-]{36})?$/);
+  await writeTemplate(page);
+
+  // The campaign: name, sender, filter, template; everything saves itself.
+  await page.goto("/campaings");
+  await page.getByRole("button", { name: "New campaign" }).first().click();
+  await page.getByLabel("Name").fill("Sábado na padaria");
+  await page.getByRole("button", { name: "Create draft" }).click();
+  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  await choose(page, "Sending account", /Built-in mailbox/);
+  await choose(page, "Filter", "Clientes de São Paulo");
+  await choose(page, "Template", "Oferta de sábado");
+  const people = file.inSaoPaulo.toLocaleString("en-US");
+  const send = page.getByRole("button", { name: `Send to ${people} people` });
+  await expect(send).toBeEnabled();
+  await send.click();
+  await page.getByRole("dialog").getByRole("button", { name: `Send to ${people} people` }).click();
+  await expect(page.getByText("Adds up")).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => (await api<Campaign>(page, `Campaigns/${id}`)).status, { timeout: 120_000 }).toBe("sent");
+
+  // What arrived, as a mail program sees it. Row 0 lives in São Paulo.
+  const mail = await caughtMail(page, "pessoa0@example.com");
+  expect(mail.subject).toBe("Pão quente, Ana Silva ☕");
+  expect(mail.text).toContain("Olá, Ana Silva! Cidade: São Paulo");
+  expect(mail.html).toContain("Olá, Ana Silva!");
+  expect(mail.headers.get("list-unsubscribe-post") ?? mail.headerLines.find(({ key }) => key === "list-unsubscribe-post")?.line).toBeTruthy();
+  const html = String(mail.html);
+  const click = /href="([^"]+\/t\/c\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const pixel = /src="([^"]+\/t\/o\/[^"]+)"/.exec(html)?.[1] ?? "";
+  expect(mail.text).toContain(click);
+
+  // Opened, clicked; the link leads to the person's own address and no other can be forged.
+  expect((await fetch(pixel)).headers.get("content-type")).toBe("image/gif");
+  const redirect = await fetch(click, { redirect: "manual" });
+  expect(redirect.status).toBe(302);
+  expect(redirect.headers.get("location")).toBe(`${SHOP}?quem=pessoa0%40example.com`);
+  const forged = click.slice(0, -3) + (click.endsWith("AAA") ? "BBB" : "AAA");
+  expect((await fetch(forged, { redirect: "manual" })).status).toBe(404);
+
+  // Unsubscribing: a GET only shows, the one-click POST of the mail program acts (RFC 8058).
+  const unsubscribe = /<(https?:[^>]+)>/.exec(mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1] ?? "";
+  expect(unsubscribe.startsWith(`${productUrl()}/u/`)).toBe(true);
+  expect((await fetch(unsubscribe)).status).toBe(200);
+  expect((await api<Campaign>(page, `Campaigns/${id}`)).engagement.unsubscribed).toBe(0);
+  const posted = await fetch(unsubscribe, { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "content-type": "application/x-www-form-urlencoded" } });
+  expect(posted.ok).toBe(true);
+
+  const { balance, engagement } = await api<Campaign>(page, `Campaigns/${id}`);
+  expect(engagement).toMatchObject({ opened: 1, clicked: 1, unsubscribed: 1 });
+  expect(balance).toMatchObject({ frozen: file.inSaoPaulo, sent: file.inSaoPaulo, failed: 0, skipped: 0, uncertain: 0, pending: 0, addsUp: true });
+  const { total } = await api<{ total: number }>(page, "Mailbox");
+  expect(total).toBe(file.inSaoPaulo);
+
+  // The screen says the same, and answers why a person did or did not get it.
+  await page.goto(`/campaings/${id}`);
+  await page.getByRole("textbox", { name: "Email of the person" }).fill("pessoa0@example.com");
+  await page.getByRole("button", { name: "Find out" }).click();
+  await expect(page.getByText(/took the mail to pessoa0@example.com/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Email of the person" }).fill("pessoa1@example.com");
+  await page.getByRole("button", { name: "Find out" }).click();
+  await expect(page.getByText(/did not match the filter/)).toBeVisible();
+
+  // A second campaign leaves the unsubscribed person out, and says so.
+  const first = await api<{ sendingAccountId: string; templateId: string; filterId: string }>(page, `Campaigns/${id}`);
+  const second = await api<Campaign>(page, "Campaigns", {
+    method: "POST",
+    body: { name: "Domingo", sendingAccountId: first.sendingAccountId, templateId: first.templateId, filterId: first.filterId },
+  });
+  await api(page, `Campaigns/${second.id}/Start`, { method: "POST" });
+  await expect.poll(async () => (await api<Campaign>(page, `Campaigns/${second.id}`)).status, { timeout: 120_000 }).toBe("sent");
+  const sheet = (await api<Campaign>(page, `Campaigns/${second.id}`)).balance;
+  expect(sheet).toMatchObject({ frozen: file.inSaoPaulo, sent: file.inSaoPaulo - 1, skipped: 1, addsUp: true });
+  expect(sheet.skippedBy).toEqual([{ reason: "unsubscribed", count: 1 }]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { checkTemplate } from "./check-template.ts";
+import type { MailSource } from "./message.ts";
+
+function check(source: Partial<MailSource>) {
+  return checkTemplate({ format: "html", source: "<p>Hi</p>", subject: "News", preheader: "", ...source }, { fields: ["city"] });
+}
+
+const brief = (issues: Awaited<ReturnType<typeof check>>) => issues.map(({ severity, part, code, line }) => [severity, part, code, line]);
+
+describe("checkTemplate", () => {
+  it("finds nothing wrong with a good template", async () => {
+    expect(await check({ source: '<p>Hi {{ account.name }} {{ account.fields.city }} {{ workspace.name }} {{ campaign.name }}</p><a href="https://a.test">x</a><a href="{{ unsubscribe_url }}">u</a><img src="x" alt="">{% assign x = 1 %}{{ x }}{% for i in (1..2) %}{{ i }}{{ forloop.index }}{% endfor %}' })).toEqual([]);
+    expect(await check({ format: "mjml", source: '<mjml><mj-body><mj-section><mj-column><mj-text color="{{ account.fields.city }}">Hi {{ account.name }}</mj-text></mj-column></mj-section></mj-body></mjml>' })).toEqual([]);
+  });
+
+  it("names broken Liquid with its part and line", async () => {
+    expect(brief(await check({ subject: "{{ account.name", preheader: "{% if %}{% nope %}", source: "<p>\n<b>{% if account.name %}</b>\n{{ account.name | nope }}</p>" }))).toEqual([
+      ["error", "subject", "liquidSyntax", 1],
+      ["error", "preheader", "liquidSyntax", 1],
+      ["error", "source", "liquidSyntax", 3],
+    ]);
+    expect(brief(await check({ source: "<p>\n\n{% if account.name %}</p>" }))).toEqual([["error", "source", "liquidSyntax", 3]]);
+  });
+
+  it("refuses to read other files", async () => {
+    for (const tag of ["include", "render", "layout"]) {
+      expect(brief(await check({ source: `<p>\n{% ${tag} '/etc/passwd' %}</p>` }))).toEqual([["error", "source", "liquidSyntax", 2]]);
+    }
+    const mjml = "<mjml><mj-body>\n<mj-include path='/etc/passwd' /><mj-section><mj-column><mj-text>x</mj-text></mj-column></mj-section></mj-body></mjml>";
+    expect(brief(await check({ format: "mjml", source: mjml }))).toEqual([["error", "source", "mjmlInclude", 2]]);
+  });
+
+  it("warns of unknown fields and variables, once each, with their lines", async () => {
+    const source = "<p>{{ account.fields.city }}\n{{ account.fields.town }}\n{{ account.fields.town }}{{ acount.name }}{{ account.surname }}</p>";
+    expect(brief(await check({ source, subject: "{{ account.fields.age }} x" }))).toEqual([
+      ["warning", "subject", "unknownField", 1],
+      ["warning", "source", "unknownField", 2],
+      ["warning", "source", "unknownVariable", 3],
+      ["warning", "source", "unknownVariable", 3],
+    ]);
+  });
+
+  it("warns of images without words, links that lead nowhere and clicks that cannot be counted", async () => {
+    const source = '<img src="x">\n<a href="javascript:x()">x</a>\n<a href="shop.test/x">x</a>\n{% for i in (1..2) %}<a href="https://s.test/{{ i }}">x</a>{% endfor %}';
+    expect(brief(await check({ source })).toSorted()).toEqual([
+      ["warning", "source", "imageWithoutAlt", 1],
+      ["warning", "source", "linkNotTracked", 4],
+      ["warning", "source", "linkRelative", 3],
+      ["warning", "source", "linkUnsafe", 2],
+    ]);
+  });
+
+  it("names MJML that would lose content, with lines behind Liquid of several lines", async () => {
+    const source = "<mjml><mj-body>\n<mj-section><mj-column><mj-text>{{ account.name\n | upcase\n }}</mj-text></mj-column></mj-section>\n<mj-nope/>\n<mj-section><mj-text>x</mj-text></mj-section></mj-body></mjml>";
+    expect(brief(await check({ format: "mjml", source }))).toEqual([
+      ["error", "source", "mjmlStructure", 5],
+      ["error", "source", "mjmlStructure", 6],
+    ]);
+    expect(brief(await check({ format: "mjml", source: "<mjml><mj-body>\n<mj-section><mj-column>\n<mj-text>a<br><img src=x alt=y></mj-text><mj-divider />\n</mj-section></mj-body></mjml>" }))).toEqual([["error", "source", "mjmlUnclosed", 2]]);
+    for (const broken of ["not mjml at all", "<html></html>", "<mjml>", "<mjml><mj-body>", " "]) {
+      const issues = await check({ format: "mjml", source: broken });
+      expect({ broken, severity: issues.some((issue) => issue.severity === "error") }).toEqual({ broken, severity: true });
+    }
+  });
+
+  it("finds templates that never end or grow without bound, quickly", async () => {
+    for (const bomb of BOMBS) {
+      const started = performance.now();
+      const issues = await check({ source: bomb });
+      expect({ bomb, failed: issues.some((issue) => issue.severity === "error") }).toEqual({ bomb, failed: true });
+      expect(performance.now() - started).toBeLessThan(3_000);
+    }
+  });
+
+  it("warns of HTML that Gmail cuts off", async () => {
+    expect(brief(await check({ source: `<p>${"word ".repeat(25_000)}</p>` }))).toEqual([["warning", "source", "htmlLarge", undefined]]);
+  });
+});
+
+const BOMBS = [
+  "{% for i in (1..100000000) %}x{% endfor %}",
+  "{% for a in (1..1000) %}{% for b in (1..1000) %}{% for c in (1..1000) %}x{% endfor %}{% endfor %}{% endfor %}",
+  `{% assign a = "xxxxxxxxxx" %}${"{% assign a = a | append: a %}".repeat(40)}{{ a }}`,
+  `{% capture a %}xxxxxxxxxx{% endcapture %}${"{% capture a %}{{ a }}{{ a }}{% endcapture %}".repeat(40)}{{ a }}`,
+  `{{ "x" ${'| replace: "x", "xxxxxxxxxx"'.repeat(12)} }}`,
+  "{% if a %}".repeat(50_000) + "{% endif %}".repeat(50_000),
+];

@@ -1,0 +1,210 @@
+import {
+  accountRoutes,
+  authRoutes,
+  campaignRoutes,
+  customFieldRoutes,
+  email,
+  filterRoutes,
+  importRoutes,
+  mailboxRoutes,
+  newPassword,
+  phone,
+  templateRoutes,
+  workspaceRoutes,
+} from "@arauto/contracts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../platform/database/sql.ts";
+import { tenantSnapshot } from "../testing/isolation/tenant-snapshot.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { demoContactsCsv } from "./demo-contacts.ts";
+import { isDemoWanted, unlessElsewhere } from "./demo-wish.ts";
+import { DEMO_LOGIN, seedDemo } from "./seed-demo.ts";
+
+const CONTACTS = 150;
+const BROKEN_ROWS = 5;
+
+async function enterDemo(server: TestServer): Promise<{ token: string; tenantId: string }> {
+  const { token } = (await server.call(authRoutes.login, { body: DEMO_LOGIN })).body;
+  const { items } = (await server.call(workspaceRoutes.list, { token })).body;
+  expect(items).toHaveLength(1);
+  const [{ personTenantId, tenantId } = { personTenantId: "", tenantId: "" }] = items;
+  return { token: (await server.call(workspaceRoutes.enter, { token, params: { personTenantId } })).body.token, tenantId };
+}
+
+/** What a visitor finds, in numbers that doubling or a gap would change. */
+async function inventory(server: TestServer, token: string) {
+  const [fields, filters, templates, imports, accounts, campaigns, mails] = await Promise.all([
+    server.call(customFieldRoutes.list, { token }),
+    server.call(filterRoutes.list, { token }),
+    server.call(templateRoutes.list, { token }),
+    server.call(importRoutes.list, { token }),
+    server.call(accountRoutes.list, { token }),
+    server.call(campaignRoutes.list, { token }),
+    server.call(mailboxRoutes.list, { token }),
+  ]);
+  const balances = campaigns.body.items.flatMap(({ balance }) => (balance ? [balance] : []));
+  return {
+    fields: fields.body.total,
+    filters: filters.body.total,
+    templates: templates.body.total,
+    imports: imports.body.items.map(({ status, result }) => ({ status, rejected: result?.rejected })),
+    accounts: accounts.body.total,
+    campaigns: campaigns.body.items.map(({ status }) => status).toSorted(),
+    allAddUp: balances.every((balance) => balance.addsUp && balance.failed + balance.uncertain + balance.pending === 0),
+    sentButNotCaught: balances.reduce((sum, balance) => sum + balance.sent, 0) - mails.body.total,
+  };
+}
+
+const COMPLETE = {
+  fields: 8,
+  filters: 4,
+  templates: 4,
+  imports: [{ status: "done", rejected: BROKEN_ROWS }],
+  accounts: CONTACTS,
+  campaigns: ["draft", "sent", "sent", "sent"],
+  allAddUp: true,
+  sentButNotCaught: 0,
+};
+
+describe("a filled demo workspace", () => {
+  let server: TestServer;
+  let token: string;
+  let tenantId: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    await seedDemo(server.url, server.deps.log, { contacts: CONTACTS });
+    ({ token, tenantId } = await enterDemo(server));
+  });
+  afterAll(() => server?.stop());
+
+  test("has contacts, fields, filters, templates and campaigns that were really sent", async () => {
+    expect(await inventory(server, token)).toEqual(COMPLETE);
+    expect((await server.call(workspaceRoutes.get, { token })).body).toMatchObject({ name: "Café Serra Clara", language: "pt-br" });
+  });
+
+  test("shows people who opened, fewer who clicked, and some who unsubscribed and are suppressed", async () => {
+    const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body.items;
+    for (const { engagement, balance } of sent) {
+      expect(engagement.opened).toBeLessThan(balance?.sent ?? 0);
+      expect(engagement.opened).toBeGreaterThan(engagement.clicked);
+      expect(engagement.clicked).toBeGreaterThan(0);
+      expect(engagement.unsubscribed).toBeGreaterThan(0);
+    }
+    const { suppressed } = await server.deps.database.system((tx) =>
+      tx.one<{ suppressed: number }>(
+        sql`select count(*) as suppressed from suppressions where tenant_id = ${tenantId} and reason = 'unsubscribed'`,
+      ),
+    );
+    expect(suppressed).toBeGreaterThanOrEqual(2);
+  });
+
+  test("has filters that find some people, but not all", async () => {
+    const { items } = (await server.call(filterRoutes.list, { token })).body;
+    for (const { definition } of items) {
+      const { matches } = (await server.call(filterRoutes.preview, { token, body: { definition } })).body;
+      expect(matches).toBeGreaterThan(5);
+      expect(matches).toBeLessThan(CONTACTS);
+    }
+  });
+
+  test("has templates without a single finding, small enough for every inbox, for people with and without data", async () => {
+    const contact = (await server.call(accountRoutes.list, { token })).body.items[0]?.id ?? null;
+    for (const { id } of (await server.call(templateRoutes.list, { token })).body.items) {
+      const { subject, preheader, format, source } = (await server.call(templateRoutes.get, { token, params: { id } })).body;
+      for (const accountId of [contact, null]) {
+        const preview = (await server.call(templateRoutes.preview, { token, body: { subject, preheader, format, source, accountId } }))
+          .body;
+        expect(preview.issues).toEqual([]);
+        expect(preview.htmlBytes).toBeLessThan(102_000);
+        expect(preview.html + preview.subject).not.toMatch(/\{\{|\{%|undefined|null/);
+      }
+    }
+  });
+
+  test("is left as it is by the next start", async () => {
+    const before = await tenantSnapshot(server.deps.database, tenantId);
+    await seedDemo(server.url, server.deps.log, { contacts: CONTACTS });
+    const { person_tenants: _, ...after } = await tenantSnapshot(server.deps.database, tenantId);
+    const { person_tenants: __, ...expected } = before;
+    expect(after).toEqual(expected);
+  });
+});
+
+test("being killed again and again while it is filled leaves nothing out and nothing twice", async () => {
+  const server = await startTestServer();
+  try {
+    let interruptions = 0;
+    for (let patience = 20; ; patience = Math.ceil(patience * 1.35)) {
+      try {
+        await seedDemo(server.url, server.deps.log, { contacts: CONTACTS, signal: AbortSignal.timeout(patience) });
+        break;
+      } catch (fault) {
+        expect(String(fault)).toMatch(/abort|timeout/i);
+        interruptions += 1;
+      }
+    }
+    expect(interruptions).toBeGreaterThan(5);
+    const { token } = await enterDemo(server);
+    expect(await inventory(server, token)).toEqual(COMPLETE);
+  } finally {
+    await server.stop();
+  }
+});
+
+describe("a demo", () => {
+  test("is wanted where nobody has registered, or the demo login is there, and nowhere else", async () => {
+    const server = await startTestServer();
+    try {
+      expect(await isDemoWanted(server.deps.database)).toBe(true);
+      await server.signUp();
+      expect(await isDemoWanted(server.deps.database)).toBe(false);
+      await server.signUp({ email: DEMO_LOGIN.email });
+      expect(await isDemoWanted(server.deps.database)).toBe(true);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("is filled by one process only, and by the next one when that has ended", async () => {
+    const server = await startTestServer();
+    const { database } = server.deps;
+    try {
+      const ran: string[] = [];
+      await unlessElsewhere(database, async () => {
+        ran.push("first");
+        await unlessElsewhere(database, async () => ran.push("meanwhile"));
+      });
+      await expect(unlessElsewhere(database, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+      await unlessElsewhere(database, async () => ran.push("next"));
+      expect(ran).toEqual(["first", "next"]);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe("the demo contacts", () => {
+  const rows = demoContactsCsv(2000, new Date("2026-11-21T00:00:00Z"))
+    .split("\r\n")
+    .slice(1, -1)
+    .map((row) => row.split(";"));
+
+  test("are the same for the same day", () => {
+    const day = new Date("2026-11-21T00:00:00Z");
+    expect(demoContactsCsv(50, day)).toBe(demoContactsCsv(50, day));
+  });
+
+  test("are people of many names and cities, with addresses that reach nobody", () => {
+    expect(rows).toHaveLength(2000 + BROKEN_ROWS);
+    expect(new Set(rows.map(([name]) => name)).size).toBeGreaterThan(1800);
+    expect(new Set(rows.map(([, , , , city]) => city)).size).toBeGreaterThan(35);
+    const addresses = rows.map(([, address = ""]) => address).filter((address) => email.safeParse(address).success);
+    expect(new Set(addresses).size).toBe(2000 + BROKEN_ROWS - 3);
+    expect(addresses.filter((address) => !/@\w+\.example\.(com|net|org)$/.test(address))).toEqual([]);
+    expect(rows.filter(([, , number]) => number && !phone.safeParse(number).success)).toEqual([]);
+  });
+});
+
+test("the documented password meets the rules", () => {
+  expect(newPassword.safeParse(DEMO_LOGIN.password).success).toBe(true);
+});

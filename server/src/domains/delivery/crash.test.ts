@@ -1,0 +1,159 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startDelivery } from "./dispatcher.ts";
+import { freezeCampaign } from "./freeze.ts";
+import { act, addContacts, countStates, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
+import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
+import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
+
+const TUNING: DeliveryTuning = { ...DELIVERY_TUNING, leaseMs: 150, lookEveryMs: 20, drainMs: 0, connectDelaysMs: [20], firstFlight: 8, maxFlight: 8 };
+const PEOPLE = 30;
+
+let server: TestServer;
+let owner: TestPerson;
+let receiver: ScriptedReceiver;
+let run = 0;
+const script: Script = {};
+
+beforeAll(async () => {
+  // No worker of its own: each test starts and kills its lanes itself.
+  server = await startTestServer({ config: { role: "api" } });
+  receiver = await startScriptedReceiver(script);
+  owner = await server.signUp();
+});
+afterAll(async () => {
+  await receiver?.stop();
+  await server?.stop();
+});
+
+class Killed extends Error {}
+
+/**
+ * A database as a process sees it that is killed at its `step`-th transaction: before it, or after its
+ * commit but before anybody heard of it. From then on nothing is written any more.
+ */
+function killedAt(step: number, when: "before" | "after"): { database: Database; dead: Promise<void>; isDead: () => boolean } {
+  let seen = 0;
+  let isDead = false;
+  let die: () => void = () => undefined;
+  const dead = new Promise<void>((resolve) => (die = resolve));
+  const kill = (): never => {
+    isDead = true;
+    die();
+    throw new Killed();
+  };
+  async function through<T>(run: () => Promise<T>): Promise<T> {
+    if (isDead) throw new Killed();
+    seen += 1;
+    if (seen === step && when === "before") kill();
+    const last = seen === step;
+    const result = await run();
+    if (last) kill();
+    if (isDead) throw new Killed();
+    return result;
+  }
+  const { database } = server.deps;
+  return {
+    // Looking for work is no step: it writes nothing.
+    database: { ...database, tenant: (tenantId, work) => through(() => database.tenant(tenantId, work)), system: (work) => (isDead ? Promise.reject(new Killed()) : database.system(work)) },
+    dead,
+    isDead: () => isDead,
+  };
+}
+
+async function frozenCampaign(): Promise<string> {
+  run += 1;
+  await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts`));
+  await addContacts(server, owner.tenantId, PEOPLE, (index) => ({ email: `p${index}@run${run}.example` }));
+  const { id } = await draftCampaign(server, owner, { port: receiver.port });
+  await act(server, owner, id, "start");
+  await freezeCampaign(server.deps, owner.tenantId, id);
+  return id;
+}
+
+const takenOf = (email: string | null) => receiver.taken.get(email ?? "") ?? 0;
+
+describe("a process killed at any step", () => {
+  const cases = Array.from({ length: 14 }, (_, index) => index + 1).flatMap((step) => [[step, "before"] as const, [step, "after"] as const]);
+
+  it.each(cases)("loses and doubles nobody: transaction %i, %s its commit", async (step, when) => {
+    const id = await frozenCampaign();
+    const killed = killedAt(step, when);
+    const kill = startDelivery({ ...server.deps, database: killed.database }, TUNING);
+    await Promise.race([killed.dead, until(server, owner, id, isSent)]);
+    await kill();
+
+    const stop = startDelivery(server.deps, TUNING);
+    const sent = await until(server, owner, id, isSent);
+    await stop();
+    const people = await everyRecipient(server, owner, id);
+    expect(people).toHaveLength(PEOPLE);
+    for (const person of people) {
+      if (person.state === "sent") expect(takenOf(person.email)).toBe(1);
+      else expect([person.state, takenOf(person.email) <= 1]).toEqual(["uncertain", true]);
+    }
+    const uncertain = people.filter((p) => p.state === "uncertain").length;
+    expect(uncertain).toBeLessThanOrEqual(TUNING.maxFlight);
+    expect(sent.balance).toMatchObject({ frozen: PEOPLE, sent: PEOPLE - uncertain, uncertain, pending: 0, addsUp: true });
+    const states = await countStates(server, owner.tenantId, id);
+    expect(states).toEqual({ 1: PEOPLE - uncertain, ...(uncertain > 0 && { 7: uncertain }) });
+    const events = await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.query<{ total: number }>(sql`select count(*) as total from events where campaign_id = ${id} and type = 'mail.sent'`),
+    );
+    expect(events).toEqual([{ total: PEOPLE - uncertain }]);
+  });
+});
+
+describe("a process that stops in order", () => {
+  it("stores what is under way, gives its chunks back, and the next goes on at once", async () => {
+    script.behave = () => ({ at: "wait", ms: 10 });
+    const id = await frozenCampaign();
+    const stop = startDelivery(server.deps, { ...TUNING, leaseMs: 15_000, drainMs: 5000 });
+    await expect.poll(() => [...receiver.taken.keys()].filter((email) => email.endsWith(`@run${run}.example`)).length).toBeGreaterThan(3);
+    await stop();
+    const held = await server.deps.database.tenant(owner.tenantId, (tx) => tx.query(sql`select chunk from campaign_chunks where lease_owner is not null`));
+    expect(held).toEqual([]);
+    const again = startDelivery(server.deps, { ...TUNING, leaseMs: 15_000 });
+    const sent = await until(server, owner, id, isSent, 5000);
+    await again();
+    expect(sent.balance).toMatchObject({ sent: PEOPLE, uncertain: 0 });
+    for (const person of await everyRecipient(server, owner, id)) expect(takenOf(person.email)).toBe(1);
+    script.behave = undefined as never;
+  });
+
+  it("does not wait for a server that is silent: who was under way is uncertain, the others go on", async () => {
+    script.behave = (address) => (address.startsWith("p3@") ? { at: "wait", ms: 60_000 } : undefined);
+    const id = await frozenCampaign();
+    const stop = startDelivery(server.deps, { ...TUNING, drainMs: 300 });
+    await pause(500);
+    await stop();
+    script.behave = undefined as never;
+    const again = startDelivery(server.deps, TUNING);
+    const sent = await until(server, owner, id, isSent);
+    await again();
+    expect(sent.balance).toMatchObject({ pending: 0, addsUp: true });
+    expect((await everyRecipient(server, owner, id, { state: "uncertain" })).map((r) => r.email)).toEqual([`p3@run${run}.example`]);
+    expect(sent.balance).toMatchObject({ sent: PEOPLE - 1, uncertain: 1 });
+  });
+
+  it("has its late answers believed: a chunk taken over meanwhile keeps nobody uncertain who was answered", async () => {
+    script.behave = (address) => (address.startsWith("p0@") ? { at: "wait", ms: 1500 } : undefined);
+    const id = await frozenCampaign();
+    // The first process can hold no lease for as long as the answer takes: its renewals come too late.
+    const slow = { ...server.deps, database: { ...server.deps.database } };
+    const stop = startDelivery(slow, { ...TUNING, leaseMs: 300, drainMs: 5000 });
+    await expect.poll(() => receiver.connections).toBeGreaterThan(0);
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update campaign_chunks set lease_owner = gen_random_uuid(), lease_until = now() - interval '1 second' where lease_owner is not null`),
+    );
+    const other = startDelivery(server.deps, TUNING);
+    const sent = await until(server, owner, id, (c) => c.balance?.pending === 0 && c.balance.uncertain === 0);
+    expect(sent.balance).toMatchObject({ sent: PEOPLE, uncertain: 0, addsUp: true });
+    await Promise.all([stop(), other()]);
+    for (const person of await everyRecipient(server, owner, id)) expect(takenOf(person.email)).toBe(1);
+    script.behave = undefined as never;
+  });
+});
