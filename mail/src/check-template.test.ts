@@ -10,12 +10,31 @@ const brief = (issues: Awaited<ReturnType<typeof check>>) => issues.map(({ sever
 
 describe("checkTemplate", () => {
   it("finds nothing wrong with a good template", async () => {
-    expect(await check({ source: '<p>Hi {{ account.name }} {{ account.fields.city }} {{ workspace.name }} {{ campaign.name }}</p><a href="https://a.test">x</a><a href="{{ unsubscribe_url }}">u</a><img src="x" alt="">{% assign x = 1 %}{{ x }}{% for i in (1..2) %}{{ i }}{{ forloop.index }}{% endfor %}' })).toEqual([]);
-    expect(await check({ format: "mjml", source: '<mjml><mj-body><mj-section><mj-column><mj-text color="{{ account.fields.city }}">Hi {{ account.name }}</mj-text></mj-column></mj-section></mj-body></mjml>' })).toEqual([]);
+    expect(
+      await check({
+        source:
+          '<p>Hi {{ account.name }} {{ account.fields.city }} {{ workspace.name }} {{ campaign.name }}</p><a href="https://a.test">x</a><a href="{{ unsubscribe_url }}">u</a><img src="x" alt="">{% assign x = 1 %}{{ x }}{% for i in (1..2) %}{{ i }}{{ forloop.index }}{% endfor %}',
+      }),
+    ).toEqual([]);
+    expect(
+      await check({
+        format: "mjml",
+        source:
+          '<mjml><mj-body><mj-section><mj-column><mj-text color="{{ account.fields.city }}">Hi {{ account.name }}</mj-text></mj-column></mj-section></mj-body></mjml>',
+      }),
+    ).toEqual([]);
   });
 
   it("names broken Liquid with its part and line", async () => {
-    expect(brief(await check({ subject: "{{ account.name", preheader: "{% if %}{% nope %}", source: "<p>\n<b>{% if account.name %}</b>\n{{ account.name | nope }}</p>" }))).toEqual([
+    expect(
+      brief(
+        await check({
+          subject: "{{ account.name",
+          preheader: "{% if %}{% nope %}",
+          source: "<p>\n<b>{% if account.name %}</b>\n{{ account.name | nope }}</p>",
+        }),
+      ),
+    ).toEqual([
       ["error", "subject", "liquidSyntax", 1],
       ["error", "preheader", "liquidSyntax", 1],
       ["error", "source", "liquidSyntax", 3],
@@ -27,12 +46,14 @@ describe("checkTemplate", () => {
     for (const tag of ["include", "render", "layout"]) {
       expect(brief(await check({ source: `<p>\n{% ${tag} '/etc/passwd' %}</p>` }))).toEqual([["error", "source", "liquidSyntax", 2]]);
     }
-    const mjml = "<mjml><mj-body>\n<mj-include path='/etc/passwd' /><mj-section><mj-column><mj-text>x</mj-text></mj-column></mj-section></mj-body></mjml>";
+    const mjml =
+      "<mjml><mj-body>\n<mj-include path='/etc/passwd' /><mj-section><mj-column><mj-text>x</mj-text></mj-column></mj-section></mj-body></mjml>";
     expect(brief(await check({ format: "mjml", source: mjml }))).toEqual([["error", "source", "mjmlInclude", 2]]);
   });
 
   it("warns of unknown fields and variables, once each, with their lines", async () => {
-    const source = "<p>{{ account.fields.city }}\n{{ account.fields.town }}\n{{ account.fields.town }}{{ acount.name }}{{ account.surname }}</p>";
+    const source =
+      "<p>{{ account.fields.city }}\n{{ account.fields.town }}\n{{ account.fields.town }}{{ acount.name }}{{ account.surname }}</p>";
     expect(brief(await check({ source, subject: "{{ account.fields.age }} x" }))).toEqual([
       ["warning", "subject", "unknownField", 1],
       ["warning", "source", "unknownField", 2],
@@ -42,7 +63,8 @@ describe("checkTemplate", () => {
   });
 
   it("warns of images without words, links that lead nowhere and clicks that cannot be counted", async () => {
-    const source = '<img src="x">\n<a href="javascript:x()">x</a>\n<a href="shop.test/x">x</a>\n{% for i in (1..2) %}<a href="https://s.test/{{ i }}">x</a>{% endfor %}';
+    const source =
+      '<img src="x">\n<a href="javascript:x()">x</a>\n<a href="shop.test/x">x</a>\n{% for i in (1..2) %}<a href="https://s.test/{{ i }}">x</a>{% endfor %}';
     expect(brief(await check({ source })).toSorted()).toEqual([
       ["warning", "source", "imageWithoutAlt", 1],
       ["warning", "source", "linkNotTracked", 4],
@@ -52,12 +74,21 @@ describe("checkTemplate", () => {
   });
 
   it("names MJML that would lose content, with lines behind Liquid of several lines", async () => {
-    const source = "<mjml><mj-body>\n<mj-section><mj-column><mj-text>{{ account.name\n | upcase\n }}</mj-text></mj-column></mj-section>\n<mj-nope/>\n<mj-section><mj-text>x</mj-text></mj-section></mj-body></mjml>";
+    const source =
+      "<mjml><mj-body>\n<mj-section><mj-column><mj-text>{{ account.name\n | upcase\n }}</mj-text></mj-column></mj-section>\n<mj-nope/>\n<mj-section><mj-text>x</mj-text></mj-section></mj-body></mjml>";
     expect(brief(await check({ format: "mjml", source }))).toEqual([
       ["error", "source", "mjmlStructure", 5],
       ["error", "source", "mjmlStructure", 6],
     ]);
-    expect(brief(await check({ format: "mjml", source: "<mjml><mj-body>\n<mj-section><mj-column>\n<mj-text>a<br><img src=x alt=y></mj-text><mj-divider />\n</mj-section></mj-body></mjml>" }))).toEqual([["error", "source", "mjmlUnclosed", 2]]);
+    expect(
+      brief(
+        await check({
+          format: "mjml",
+          source:
+            "<mjml><mj-body>\n<mj-section><mj-column>\n<mj-text>a<br><img src=x alt=y></mj-text><mj-divider />\n</mj-section></mj-body></mjml>",
+        }),
+      ),
+    ).toEqual([["error", "source", "mjmlUnclosed", 2]]);
     for (const broken of ["not mjml at all", "<html></html>", "<mjml>", "<mjml><mj-body>", " "]) {
       const issues = await check({ format: "mjml", source: broken });
       expect({ broken, severity: issues.some((issue) => issue.severity === "error") }).toEqual({ broken, severity: true });

@@ -15,7 +15,14 @@ const CLIPPED_BYTES = 102_000;
 const ACCOUNT_PROPERTIES = new Set(["name", "email", "phone", "status", "fields"]);
 const KNOWN_PATHS = new Set(["workspace", "workspace.name", "workspace.address", "campaign", "campaign.name", "unsubscribe_url"]);
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
-const SOMEBODY: Person = { accountId: NIL_ID, name: "Ana Maria", email: "ana@example.com", phone: "+5511999999999", status: "active", fields: {} };
+const SOMEBODY: Person = {
+  accountId: NIL_ID,
+  name: "Ana Maria",
+  email: "ana@example.com",
+  phone: "+5511999999999",
+  status: "active",
+  fields: {},
+};
 
 /**
  * Everything that is wrong with a template, in order of its parts; errors stop sending.
@@ -24,7 +31,8 @@ const SOMEBODY: Person = { accountId: NIL_ID, name: "Ana Maria", email: "ana@exa
 export async function checkTemplate(source: MailSource, known: { fields: readonly string[] }): Promise<TemplateIssue[]> {
   const fields = new Set(known.fields);
   const issues = [...lineIssues(source.subject, "subject", fields), ...lineIssues(source.preheader, "preheader", fields)];
-  if (source.subject.trim() === "") issues.push({ severity: "error", part: "subject", code: "subjectEmpty", message: "The subject is empty." });
+  if (source.subject.trim() === "")
+    issues.push({ severity: "error", part: "subject", code: "subjectEmpty", message: "The subject is empty." });
   const vault = new LiquidVault();
   const prepared = await prepareHtml(source, vault);
   issues.push(...prepared.issues);
@@ -69,9 +77,19 @@ async function trialIssues(source: MailSource, fields: Set<string>): Promise<Tem
     const message = await compileMessage(sampleContent(source));
     const { html } = message.preview({ ...SOMEBODY, fields: Object.fromEntries([...fields].map((field) => [field, field])) });
     if (Buffer.byteLength(html) <= CLIPPED_BYTES) return [];
-    return [{ severity: "warning", part: "source", code: "htmlLarge", message: `The HTML has ${Math.round(Buffer.byteLength(html) / 1000)} kB; Gmail cuts mails off at 102 kB.` }];
+    return [
+      {
+        severity: "warning",
+        part: "source",
+        code: "htmlLarge",
+        message: `The HTML has ${Math.round(Buffer.byteLength(html) / 1000)} kB; Gmail cuts mails off at 102 kB.`,
+      },
+    ];
   } catch (error) {
-    if (error instanceof PersonalisationError) return [{ severity: "error", part: error.reason === "subjectEmpty" ? "subject" : "source", code: "renderFailed", message: error.message }];
+    if (error instanceof PersonalisationError)
+      return [
+        { severity: "error", part: error.reason === "subjectEmpty" ? "subject" : "source", code: "renderFailed", message: error.message },
+      ];
     if (error instanceof AppError) return [{ severity: "error", part: "source", code: "templateUnreadable", message: error.message }];
     throw error;
   }

@@ -9,20 +9,45 @@ import { PersonalisationError } from "./message.ts";
 import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
 import { verifyToken } from "./tracking-token.ts";
 
-async function sent(source: string, person: Partial<Person> = {}, changes: Partial<MessageContent> = {}): Promise<{ mail: ParsedMail; raw: string; html: string; text: string }> {
+async function sent(
+  source: string,
+  person: Partial<Person> = {},
+  changes: Partial<MessageContent> = {},
+): Promise<{ mail: ParsedMail; raw: string; html: string; text: string }> {
   const message = await compileMessage(sampleContent(source, changes));
   const raw = message.render({ ...SAMPLE_PERSON, ...person }).bytes.toString("latin1");
   const mail = await simpleParser(raw);
   return { mail, raw, html: mail.html === false ? "" : mail.html, text: mail.text ?? "" };
 }
 
-const addresses = (field: AddressObject | AddressObject[] | undefined) => [field ?? []].flat().flatMap((one) => one.value.map((value) => value.address));
-const failureOf = async (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => error);
+const addresses = (field: AddressObject | AddressObject[] | undefined) =>
+  [field ?? []].flat().flatMap((one) => one.value.map((value) => value.address));
+const failureOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe("a mail", () => {
   it("carries names, subject and bodies in any script unharmed", async () => {
-    for (const name of ["José Álvarez", "محمد بن سلمان", "王小明", "Νίκος", "Zoë 👩‍👩‍👧‍👦", "e\u0301a\u0300", "𠮷野家", "ยิ่งลักษณ์", "a=b=3D.", "x".repeat(100), "日本".repeat(49)]) {
-      const { mail, html, text } = await sent("<html><body><p>.{{ account.name }}.</p>\n<p>{{ account.name }}</p></body></html>", { name }, { subject: "→ {{ account.name }} ←", preheader: "¡{{ account.name }}!" });
+    for (const name of [
+      "José Álvarez",
+      "محمد بن سلمان",
+      "王小明",
+      "Νίκος",
+      "Zoë 👩‍👩‍👧‍👦",
+      "e\u0301a\u0300",
+      "𠮷野家",
+      "ยิ่งลักษณ์",
+      "a=b=3D.",
+      "x".repeat(100),
+      "日本".repeat(49),
+    ]) {
+      const { mail, html, text } = await sent(
+        "<html><body><p>.{{ account.name }}.</p>\n<p>{{ account.name }}</p></body></html>",
+        { name },
+        { subject: "→ {{ account.name }} ←", preheader: "¡{{ account.name }}!" },
+      );
       expect(mail.subject).toBe(`→ ${name} ←`);
       expect((mail.to as AddressObject).value).toEqual([{ address: SAMPLE_PERSON.email, name }]);
       expect(html).toContain(`<p>.${name}.</p>\n<p>${name}</p>`);
@@ -68,7 +93,11 @@ describe("a mail", () => {
 
   it("goes to international addresses", async () => {
     const message = await compileMessage(sampleContent("<p>x</p>", { from: { name: "Bücher", address: "news@bücher.test" } }));
-    expect(message.render({ ...SAMPLE_PERSON, email: "ana@exämple.test" })).toMatchObject({ mailFrom: "news@xn--bcher-kva.test", rcptTo: "ana@xn--exmple-cua.test", smtpUtf8: false });
+    expect(message.render({ ...SAMPLE_PERSON, email: "ana@exämple.test" })).toMatchObject({
+      mailFrom: "news@xn--bcher-kva.test",
+      rcptTo: "ana@xn--exmple-cua.test",
+      smtpUtf8: false,
+    });
     const utf8 = message.render({ ...SAMPLE_PERSON, email: "josé@receiver.test" });
     expect(utf8).toMatchObject({ rcptTo: "josé@receiver.test", smtpUtf8: true });
     expect(utf8.bytes.toString("utf8")).toContain("<josé@receiver.test>");
@@ -76,7 +105,18 @@ describe("a mail", () => {
 });
 
 describe("injection", () => {
-  const EVIL = ["x\r\nBcc: victim@evil.test\r\n\r\nbody", "x\nBcc: victim@evil.test", "x\rBcc: victim@evil.test", "x\u0000\u2028Bcc: victim@evil.test", "x\u0085Bcc: v@evil.test", "=?utf-8?q?x=0D=0ABcc:_victim@evil.test?=", '"><script>alert(1)</script>', "{{ workspace.name }}{% raw %}", "--=_boundary--", "\r\n.\r\nMAIL FROM:<x@evil.test>\r\n"];
+  const EVIL = [
+    "x\r\nBcc: victim@evil.test\r\n\r\nbody",
+    "x\nBcc: victim@evil.test",
+    "x\rBcc: victim@evil.test",
+    "x\u0000\u2028Bcc: victim@evil.test",
+    "x\u0085Bcc: v@evil.test",
+    "=?utf-8?q?x=0D=0ABcc:_victim@evil.test?=",
+    '"><script>alert(1)</script>',
+    "{{ workspace.name }}{% raw %}",
+    "--=_boundary--",
+    "\r\n.\r\nMAIL FROM:<x@evil.test>\r\n",
+  ];
 
   it("adds no header, part or recipient through any field", async () => {
     const plain = await sent("<p>{{ account.name }} {{ account.fields.evil }}</p>", {}, { subject: "S {{ account.name }}" });
@@ -84,7 +124,13 @@ describe("injection", () => {
       const { mail, raw } = await sent(
         "<p>{{ account.name }} {{ account.fields.evil }}</p>",
         { name: evil, phone: evil, fields: { evil } },
-        { subject: `S {{ account.name }} {{ account.fields.evil }}`, preheader: "{{ account.name }}", from: { name: evil, address: "news@sender.test" }, workspace: { name: evil, address: evil, language: "es-es" }, campaign: { id: "0190b0a0-0000-7000-8000-000000000002", name: evil } },
+        {
+          subject: `S {{ account.name }} {{ account.fields.evil }}`,
+          preheader: "{{ account.name }}",
+          from: { name: evil, address: "news@sender.test" },
+          workspace: { name: evil, address: evil, language: "es-es" },
+          campaign: { id: "0190b0a0-0000-7000-8000-000000000002", name: evil },
+        },
       );
       expect([...mail.headers.keys()].toSorted()).toEqual([...plain.mail.headers.keys()].toSorted());
       expect(addresses(mail.to)).toEqual([SAMPLE_PERSON.email]);
@@ -96,7 +142,11 @@ describe("injection", () => {
   });
 
   it("lets no value become HTML or Liquid", async () => {
-    const { html, text } = await sent("<p title=\"{{ account.name }}\">{{ account.name }}|{{ account.name | append: account.name | upcase }}|{{ account.name | escape }}|{{ account.name | escape | append: account.name }}</p>", { name: `<b onclick='x("1")'>&amp; {{ workspace.name }}` }, { workspace: { name: "<i>W</i>{{ account.email }}", address: "<u>A</u>", language: "en-us" } });
+    const { html, text } = await sent(
+      '<p title="{{ account.name }}">{{ account.name }}|{{ account.name | append: account.name | upcase }}|{{ account.name | escape }}|{{ account.name | escape | append: account.name }}</p>',
+      { name: `<b onclick='x("1")'>&amp; {{ workspace.name }}` },
+      { workspace: { name: "<i>W</i>{{ account.email }}", address: "<u>A</u>", language: "en-us" } },
+    );
     expect(html).not.toMatch(/<b |<i>|<u>|ana@receiver/i);
     expect(html).toContain("|&lt;b onclick=&#39;x(&#34;1&#34;)&#39;&gt;&amp;amp; {{ workspace.name }}|");
     expect(html).toContain("contact of &lt;i&gt;W&lt;/i&gt;{{ account.email }}.");
@@ -104,7 +154,10 @@ describe("injection", () => {
   });
 
   it("shows no prototype and no function of what templates read", async () => {
-    const { html } = await sent("<p>[{{ account.constructor }}{{ account.__proto__ }}{{ account.fields.constructor.name }}{{ account.name.constructor }}{{ account.fields.toString }}{{ __proto__ }}{{ account.fields.hasOwnProperty }}]</p>", { fields: JSON.parse('{"__proto__": "own"}') as Person["fields"] });
+    const { html } = await sent(
+      "<p>[{{ account.constructor }}{{ account.__proto__ }}{{ account.fields.constructor.name }}{{ account.name.constructor }}{{ account.fields.toString }}{{ __proto__ }}{{ account.fields.hasOwnProperty }}]</p>",
+      { fields: JSON.parse('{"__proto__": "own"}') as Person["fields"] },
+    );
     expect(html).toContain("<p>[]</p>");
   });
 
@@ -114,7 +167,9 @@ describe("injection", () => {
       expect(() => message.render({ ...SAMPLE_PERSON, email })).toThrow(PersonalisationError);
     }
     expect(message.render(SAMPLE_PERSON).rcptTo).toBe(SAMPLE_PERSON.email);
-    expect(await failureOf(compileMessage(sampleContent("<p>x</p>", { from: { name: "x", address: "a@b.test\r\nBcc: v@evil.test" } })))).toMatchObject({ code: "CAMPAIGN_INCOMPLETE" });
+    expect(
+      await failureOf(compileMessage(sampleContent("<p>x</p>", { from: { name: "x", address: "a@b.test\r\nBcc: v@evil.test" } }))),
+    ).toMatchObject({ code: "CAMPAIGN_INCOMPLETE" });
   });
 });
 
@@ -125,12 +180,28 @@ describe("links", () => {
 
   it("of the web lead to signed click URLs; the others stay as they are", async () => {
     const message = await compileMessage(sampleContent(SOURCE));
-    expect(message.links).toEqual(["https://shop.test/?a=1&b={{ account.fields.city }}", "https://shop.test/plain", "{{ account.fields.site }}", "https://w.test/The%20Shop/Spring?p={{ account.fields.city }}"]);
+    expect(message.links).toEqual([
+      "https://shop.test/?a=1&b={{ account.fields.city }}",
+      "https://shop.test/plain",
+      "{{ account.fields.site }}",
+      "https://w.test/The%20Shop/Spring?p={{ account.fields.city }}",
+    ]);
     const { html } = message.preview(SAMPLE_PERSON);
     const clicks = [...html.matchAll(/https:\/\/track\.test\/t\/c\/([\w-]+)/g)].map((match) => verifyToken(match[1] ?? "", SAMPLE_KEY));
     expect(clicks.map((token) => token?.link)).toEqual([0, 1, 1, 2, 3]);
-    expect(clicks[0]).toEqual({ kind: "click", tenantId: sampleContent("").tenantId, campaignId: sampleContent("").campaign.id, accountId: SAMPLE_PERSON.accountId, link: 0 });
-    expect(message.links.map((link) => renderLinkTarget(link, SAMPLE_PERSON))).toEqual(["https://shop.test/?a=1&b=S%C3%A3o%20Paulo", "https://shop.test/plain", "https://ana.test/a?b=1", "https://w.test/The%20Shop/Spring?p=S%C3%A3o%20Paulo"]);
+    expect(clicks[0]).toEqual({
+      kind: "click",
+      tenantId: sampleContent("").tenantId,
+      campaignId: sampleContent("").campaign.id,
+      accountId: SAMPLE_PERSON.accountId,
+      link: 0,
+    });
+    expect(message.links.map((link) => renderLinkTarget(link, SAMPLE_PERSON))).toEqual([
+      "https://shop.test/?a=1&b=S%C3%A3o%20Paulo",
+      "https://shop.test/plain",
+      "https://ana.test/a?b=1",
+      "https://w.test/The%20Shop/Spring?p=S%C3%A3o%20Paulo",
+    ]);
     expect(html).toContain('href="mailto:a@b.test?subject=Ana Souza"');
     expect(html).toContain('href="tel:+55"');
     expect(html).toContain('href="#top"');
@@ -173,15 +244,27 @@ describe("links", () => {
   });
 
   it("with markup in values break nothing", async () => {
-    const { html } = await sent('<a href="https://s.test/?q={{ account.fields.q }}">x</a>', { fields: { q: '"><script>' } }, { tracking: null });
+    const { html } = await sent(
+      '<a href="https://s.test/?q={{ account.fields.q }}">x</a>',
+      { fields: { q: '"><script>' } },
+      { tracking: null },
+    );
     expect(html).toContain('href="https://s.test/?q=%22%3E%3Cscript%3E"');
   });
 });
 
 describe("the footer", () => {
-  for (const [language, words] of [["en-us", "Unsubscribe"], ["pt-br", "Cancelar inscrição"], ["es-es", "Cancelar suscripción"]] as const) {
+  for (const [language, words] of [
+    ["en-us", "Unsubscribe"],
+    ["pt-br", "Cancelar inscrição"],
+    ["es-es", "Cancelar suscripción"],
+  ] as const) {
     it(`is added in ${language} with name, address and link, inside of the body, in both parts`, async () => {
-      const { html, text } = await sent("<html><body><p>Hi</p></body></html>", {}, { workspace: { name: "Loja", address: "Rua 1\nSão Paulo", language } });
+      const { html, text } = await sent(
+        "<html><body><p>Hi</p></body></html>",
+        {},
+        { workspace: { name: "Loja", address: "Rua 1\nSão Paulo", language } },
+      );
       expect(html).toContain(`>${words}</a>`);
       expect(html).toContain("Rua 1<br>\nSão Paulo");
       expect(html.indexOf(words)).toBeLessThan(html.indexOf("</body>"));
@@ -190,18 +273,29 @@ describe("the footer", () => {
   }
 
   it("is not added where the author has a link of the own", async () => {
-    for (const source of ["<a href='{{ unsubscribe_url }}'>x</a>", "<a href='{{unsubscribe_url}}&x=1'>x</a>", "<p>{{ unsubscribe_url }}</p>"]) {
+    for (const source of [
+      "<a href='{{ unsubscribe_url }}'>x</a>",
+      "<a href='{{unsubscribe_url}}&x=1'>x</a>",
+      "<p>{{ unsubscribe_url }}</p>",
+    ]) {
       const { html } = await sent(source);
       expect(html).not.toContain("Unsubscribe");
       expect(html).toContain("https://track.test/u/");
     }
-    expect((await sent("<p>{% comment %}{{ unsubscribe_url }}{% endcomment %}{% raw %}{{ unsubscribe_url }}{% endraw %}</p>")).html).toContain("Unsubscribe");
+    expect(
+      (await sent("<p>{% comment %}{{ unsubscribe_url }}{% endcomment %}{% raw %}{{ unsubscribe_url }}{% endraw %}</p>")).html,
+    ).toContain("Unsubscribe");
   });
 });
 
 describe("Liquid", () => {
   it("blocks around elements give each person their own, the same in both parts", async () => {
-    const message = await compileMessage(sampleContent('<h1>Hi</h1>{% if account.fields.vip %}<p>Dear <b>{{ account.name }}</b>, <a href="https://s.test/vip">come</a></p>{% else %}<p>Join us</p>{% endif %}<p>{% if account.fields.visits > 2 %}often{% endif %} end</p>', { tracking: null }));
+    const message = await compileMessage(
+      sampleContent(
+        '<h1>Hi</h1>{% if account.fields.vip %}<p>Dear <b>{{ account.name }}</b>, <a href="https://s.test/vip">come</a></p>{% else %}<p>Join us</p>{% endif %}<p>{% if account.fields.visits > 2 %}often{% endif %} end</p>',
+        { tracking: null },
+      ),
+    );
     const vip = message.preview(SAMPLE_PERSON);
     const other = message.preview({ ...SAMPLE_PERSON, fields: {} });
     expect(vip.html).toContain("<p>Dear <b>Ana Souza</b>,");
@@ -211,7 +305,8 @@ describe("Liquid", () => {
   });
 
   it("blocks that cut across elements or repeat list items are right in the text too", async () => {
-    const source = '<ol>{% for i in (1..3) %}<li>item {{ i }}</li>{% endfor %}</ol>{% if account.fields.vip %}<div><a href="https://s.test/a">{% else %}<div><a href="https://s.test/b">{% endif %}go</a></div>';
+    const source =
+      '<ol>{% for i in (1..3) %}<li>item {{ i }}</li>{% endfor %}</ol>{% if account.fields.vip %}<div><a href="https://s.test/a">{% else %}<div><a href="https://s.test/b">{% endif %}go</a></div>';
     const message = await compileMessage(sampleContent(source, { tracking: null }));
     expect(message.preview(SAMPLE_PERSON).text).toMatch(/ 1\. item 1\n 2\. item 2\n 3\. item 3\n\ngo <https:\/\/s\.test\/a>\n/);
     expect(message.preview({ ...SAMPLE_PERSON, fields: {} }).text).toContain("go <https://s.test/b>");
@@ -222,7 +317,11 @@ describe("Liquid", () => {
   });
 
   it("variables that the template sets are seen where they are used, for one person only", async () => {
-    const message = await compileMessage(sampleContent("{% assign greeting = 'Hi' %}{% capture who %}{{ account.name | upcase }}{% endcapture %}<p>{{ greeting }} {{ who }} {% increment n %}{{ workspace.name }}</p>{% assign workspace = 'mine' %}<p>{{ workspace }}</p>"));
+    const message = await compileMessage(
+      sampleContent(
+        "{% assign greeting = 'Hi' %}{% capture who %}{{ account.name | upcase }}{% endcapture %}<p>{{ greeting }} {{ who }} {% increment n %}{{ workspace.name }}</p>{% assign workspace = 'mine' %}<p>{{ workspace }}</p>",
+      ),
+    );
     for (const name of ["Ana", "Bob"]) {
       const { html, text } = message.preview({ ...SAMPLE_PERSON, name });
       expect(html).toContain(`<p>Hi ${name.toUpperCase()} 0The Shop</p><p>mine</p>`);
@@ -231,7 +330,9 @@ describe("Liquid", () => {
   });
 
   it("quotes, comparisons and raw blocks survive in attributes, escaped editors' markup and text", async () => {
-    const { html } = await sent('<p class="{% if account.fields.visits > 2 %}a{% else %}b{% endif %}" title="{{ account.fields.none | default: "x > y" }}">{% if account.fields.visits &gt; 2 %}many{% endif %}{% raw %}{{ name }}{% endraw %}&#123;&#123; name }}</p>{%- comment -%} {{ nothing }} {% broken {%- endcomment -%}');
+    const { html } = await sent(
+      '<p class="{% if account.fields.visits > 2 %}a{% else %}b{% endif %}" title="{{ account.fields.none | default: "x > y" }}">{% if account.fields.visits &gt; 2 %}many{% endif %}{% raw %}{{ name }}{% endraw %}&#123;&#123; name }}</p>{%- comment -%} {{ nothing }} {% broken {%- endcomment -%}',
+    );
     expect(html).toContain('<p class="a" title="x &gt; y">many{{ name }}&#123;&#123; name }}</p>');
   });
 
@@ -265,8 +366,14 @@ describe("Liquid", () => {
     const error = await failureOf(compileMessage(sampleContent("<p>\n{% if %}", { subject: "x" })));
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: "TEMPLATE_INVALID", extra: { errors: [{ path: "source", code: "liquidSyntax" }] } });
-    expect(await failureOf(compileMessage(sampleContent("<p>x</p>", { subject: "{{ x" })))).toMatchObject({ code: "TEMPLATE_INVALID", extra: { errors: [{ path: "subject" }] } });
-    expect(await failureOf(compileMessage(sampleContent("<p>x</p>", { preheader: "{% x %}" })))).toMatchObject({ code: "TEMPLATE_INVALID", extra: { errors: [{ path: "preheader" }] } });
+    expect(await failureOf(compileMessage(sampleContent("<p>x</p>", { subject: "{{ x" })))).toMatchObject({
+      code: "TEMPLATE_INVALID",
+      extra: { errors: [{ path: "subject" }] },
+    });
+    expect(await failureOf(compileMessage(sampleContent("<p>x</p>", { preheader: "{% x %}" })))).toMatchObject({
+      code: "TEMPLATE_INVALID",
+      extra: { errors: [{ path: "preheader" }] },
+    });
   });
 });
 
@@ -292,7 +399,9 @@ describe("MJML", () => {
   });
 
   it("with errors is refused", async () => {
-    expect(await failureOf(compileMessage(sampleContent("<mjml><mj-body><mj-nope /></mj-body></mjml>", { format: "mjml" })))).toMatchObject({ code: "TEMPLATE_INVALID", extra: { errors: [{ path: "source", code: "mjmlStructure" }] } });
+    expect(await failureOf(compileMessage(sampleContent("<mjml><mj-body><mj-nope /></mj-body></mjml>", { format: "mjml" })))).toMatchObject(
+      { code: "TEMPLATE_INVALID", extra: { errors: [{ path: "source", code: "mjmlStructure" }] } },
+    );
   });
 });
 

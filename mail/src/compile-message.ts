@@ -32,8 +32,14 @@ export async function compileMessage(content: MessageContent): Promise<CompiledM
   const constants = scopeFor(NOBODY, content, "");
   const prepared = await prepareHtml(content, vault);
   refuseErrors(prepared.issues);
-  const subject = parsePart(() => new CompiledPart(content.subject, { engine: textEngine, escape: withoutLineBreaks }, markers, constants), "subject");
-  const preheader = parsePart(() => new CompiledPart(content.preheader, { engine: textEngine, escape: withoutLineBreaks }, markers, constants), "preheader");
+  const subject = parsePart(
+    () => new CompiledPart(content.subject, { engine: textEngine, escape: withoutLineBreaks }, markers, constants),
+    "subject",
+  );
+  const preheader = parsePart(
+    () => new CompiledPart(content.preheader, { engine: textEngine, escape: withoutLineBreaks }, markers, constants),
+    "preheader",
+  );
   return parsePart(() => {
     const footed = withFooter(prepared.html, vault, content.workspace);
     const { html, links } = markLinks(footed, vault, markers, constants, content.tracking !== null);
@@ -54,7 +60,10 @@ function textPart(html: string, vault: LiquidVault, markers: LinkMarkers, consta
   if (template === null) return null;
   // What only looks like Liquid now, such as a decoded &#123;, is text.
   const source = vault.restore(vault.literal(template.text));
-  return { part: new CompiledPart(source, { engine: textEngine, escape: withoutLineBreaks }, markers, constants), hasBlocks: template.hasBlocks };
+  return {
+    part: new CompiledPart(source, { engine: textEngine, escape: withoutLineBreaks }, markers, constants),
+    hasBlocks: template.hasBlocks,
+  };
 }
 
 interface Parts {
@@ -130,11 +139,18 @@ class Message implements CompiledMessage {
     }
     writer.plain(this.end);
     if (writer.size > MESSAGE_MAX) throw new PersonalisationError("tooLarge", `The mail has more than ${MESSAGE_MAX} bytes.`);
-    return { bytes: writer.take().bytes, messageId, mailFrom: this.headers.from.text, rcptTo: to.text, smtpUtf8: to.utf8 || this.headers.from.utf8 };
+    return {
+      bytes: writer.take().bytes,
+      messageId,
+      mailFrom: this.headers.from.text,
+      rcptTo: to.text,
+      smtpUtf8: to.utf8 || this.headers.from.utf8,
+    };
   }
 
   private runFor(person: Person): PersonalRun {
-    const tracked = this.content.tracking === null || this.signer === null ? null : { tracking: this.content.tracking, signer: this.signer };
+    const tracked =
+      this.content.tracking === null || this.signer === null ? null : { tracking: this.content.tracking, signer: this.signer };
     return new PersonalRun(person, this.links, tracked, (who, unsubscribeUrl) => scopeFor(who, this.content, unsubscribeUrl));
   }
 
@@ -170,6 +186,10 @@ function refuseErrors(issues: TemplateIssue[]): void {
   const errors = issues.filter((issue) => issue.severity === "error");
   if (errors.length === 0) return;
   throw new AppError("TEMPLATE_INVALID", errors[0]?.message, {
-    errors: errors.map((issue) => ({ path: issue.part, code: issue.code, message: issue.line === undefined ? issue.message : `Line ${issue.line}: ${issue.message}` })),
+    errors: errors.map((issue) => ({
+      path: issue.part,
+      code: issue.code,
+      message: issue.line === undefined ? issue.message : `Line ${issue.line}: ${issue.message}`,
+    })),
   });
 }

@@ -1,9 +1,21 @@
 import type { Language } from "@arauto/contracts";
 
 const WORDS: Record<Language, { lang: string; reason: string; unsubscribe: string }> = {
-  "en-us": { lang: "en", reason: "You are receiving this email because you are a contact of {{ workspace.name }}.", unsubscribe: "Unsubscribe" },
-  "pt-br": { lang: "pt-BR", reason: "Você recebeu este email porque é um contato de {{ workspace.name }}.", unsubscribe: "Cancelar inscrição" },
-  "es-es": { lang: "es", reason: "Recibes este correo porque eres un contacto de {{ workspace.name }}.", unsubscribe: "Cancelar suscripción" },
+  "en-us": {
+    lang: "en",
+    reason: "You are receiving this email because you are a contact of {{ workspace.name }}.",
+    unsubscribe: "Unsubscribe",
+  },
+  "pt-br": {
+    lang: "pt-BR",
+    reason: "Você recebeu este email porque é um contato de {{ workspace.name }}.",
+    unsubscribe: "Cancelar inscrição",
+  },
+  "es-es": {
+    lang: "es",
+    reason: "Recibes este correo porque eres un contacto de {{ workspace.name }}.",
+    unsubscribe: "Cancelar suscripción",
+  },
 };
 
 /**

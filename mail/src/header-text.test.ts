@@ -5,7 +5,13 @@ import { describe, expect, it } from "vitest";
 import { headerText, mailbox, oneLine } from "./header-text.ts";
 import { parseAddress } from "./mail-address.ts";
 
-const anyText = fc.oneof(fc.string({ unit: "grapheme", maxLength: 300 }), fc.string({ unit: "binary", maxLength: 100 }), fc.array(fc.constantFrom("a", " ", "é", "日本", "👩‍👩‍👧", "\r\n", "\n", "=?", "?=", '"', "\\", "x".repeat(100), "مرحبا"), { maxLength: 30 }).map((parts) => parts.join("")));
+const anyText = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 300 }),
+  fc.string({ unit: "binary", maxLength: 100 }),
+  fc
+    .array(fc.constantFrom("a", " ", "é", "日本", "👩‍👩‍👧", "\r\n", "\n", "=?", "?=", '"', "\\", "x".repeat(100), "مرحبا"), { maxLength: 30 })
+    .map((parts) => parts.join("")),
+);
 
 describe("headerText", () => {
   it("is read back as the one line it was, never as another header", async () => {
@@ -55,7 +61,33 @@ describe("parseAddress", () => {
   });
 
   it("refuses whatever could carry something else along", () => {
-    const bad = ["", "a", "@b.c", "a@", "a b@c.d", "a@b.c>\r\nRCPT TO:<x@y.z", "a\r\n@b.c", "a\u0000@b.c", "a,b@c.d", "<a@b.c>", "a@b@c.d", "a..b@c.d", ".a@b.c", '"a b"@c.d', "a@b..c", "a@-b.c", "a@b c.d", "a@b.c,d@e.f", "a@[1.2.3.4]", `${"a".repeat(65)}@b.c`, `a@${"b".repeat(64)}.c`, "a@b.c\n", "a\u202e@b.c", "a@ex%41mple.com", "a@ä/b.com"];
+    const bad = [
+      "",
+      "a",
+      "@b.c",
+      "a@",
+      "a b@c.d",
+      "a@b.c>\r\nRCPT TO:<x@y.z",
+      "a\r\n@b.c",
+      "a\u0000@b.c",
+      "a,b@c.d",
+      "<a@b.c>",
+      "a@b@c.d",
+      "a..b@c.d",
+      ".a@b.c",
+      '"a b"@c.d',
+      "a@b..c",
+      "a@-b.c",
+      "a@b c.d",
+      "a@b.c,d@e.f",
+      "a@[1.2.3.4]",
+      `${"a".repeat(65)}@b.c`,
+      `a@${"b".repeat(64)}.c`,
+      "a@b.c\n",
+      "a\u202e@b.c",
+      "a@ex%41mple.com",
+      "a@ä/b.com",
+    ];
     for (const text of bad) expect({ text, address: parseAddress(text) }).toEqual({ text, address: null });
   });
 });

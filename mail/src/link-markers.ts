@@ -40,6 +40,8 @@ export class LinkMarkers {
 
   replace(text: string, urlOf: (marker: Marker) => string): string {
     if (!text.includes(this.prefix)) return text;
-    return text.replace(this.pattern, (_, letter: string, link: string) => urlOf({ kind: KINDS.get(letter) ?? "target", link: Number(link) }));
+    return text.replace(this.pattern, (_, letter: string, link: string) =>
+      urlOf({ kind: KINDS.get(letter) ?? "target", link: Number(link) }),
+    );
   }
 }

@@ -10,7 +10,9 @@ function person(fields: Person["fields"]): Person {
 describe("renderLinkTarget", () => {
   it("fills and encodes values so that none can change the link around it", () => {
     const link = "https://shop.test/{{ account.fields.city }}?name={{ account.name }}&to=x";
-    expect(renderLinkTarget(link, { ...person({ city: "../São?x#y" }), name: "A&to=evil" })).toBe("https://shop.test/..%2FS%C3%A3o%3Fx%23y?name=A%26to%3Devil&to=x");
+    expect(renderLinkTarget(link, { ...person({ city: "../São?x#y" }), name: "A&to=evil" })).toBe(
+      "https://shop.test/..%2FS%C3%A3o%3Fx%23y?name=A%26to%3Devil&to=x",
+    );
   });
 
   it("lets a field hold a whole web address", () => {
@@ -19,7 +21,21 @@ describe("renderLinkTarget", () => {
   });
 
   it("never leads anywhere but to http and https", () => {
-    for (const site of ["javascript:alert(1)", " javascript:alert(1)", "java\nscript:alert(1)", "\u0001javascript:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/passwd", "ftp://x.test/", "//evil.test", "/path", "", "mailto:a@b.c", "blob:https://x"]) {
+    for (const site of [
+      "javascript:alert(1)",
+      " javascript:alert(1)",
+      "java\nscript:alert(1)",
+      "\u0001javascript:alert(1)",
+      "data:text/html,x",
+      "vbscript:x",
+      "file:///etc/passwd",
+      "ftp://x.test/",
+      "//evil.test",
+      "/path",
+      "",
+      "mailto:a@b.c",
+      "blob:https://x",
+    ]) {
       expect({ site, target: renderLinkTarget("{{ account.fields.site }}", person({ site })) }).toEqual({ site, target: null });
     }
     expect(renderLinkTarget("javascript:alert(1)", SAMPLE_PERSON)).toBeNull();
@@ -28,13 +44,16 @@ describe("renderLinkTarget", () => {
   it("lets no value choose the host behind a scheme that the author wrote", () => {
     for (const part of ["@evil.test", ".evil.test/", "evil.test/x", "evil.test:80", "evil.test?"]) {
       const target = renderLinkTarget("https://shop.test{{ account.fields.part }}/x", person({ part }));
-      if (target !== null) expect(new URL(target).hostname.endsWith("evil.test") && !new URL(target).hostname.startsWith("shop.test")).toBe(false);
+      if (target !== null)
+        expect(new URL(target).hostname.endsWith("evil.test") && !new URL(target).hostname.startsWith("shop.test")).toBe(false);
       expect(target === null || !target.includes("@")).toBe(true);
     }
   });
 
   it("encodes once where the author encodes, and keeps what the author calls raw", () => {
-    expect(renderLinkTarget("https://s.test/?q={{ account.fields.city | url_encode }}", SAMPLE_PERSON)).toBe("https://s.test/?q=S%C3%A3o+Paulo");
+    expect(renderLinkTarget("https://s.test/?q={{ account.fields.city | url_encode }}", SAMPLE_PERSON)).toBe(
+      "https://s.test/?q=S%C3%A3o+Paulo",
+    );
     expect(renderLinkTarget("https://s.test/{{ account.fields.path | raw }}", person({ path: "a/b" }))).toBe("https://s.test/a/b");
   });
 
@@ -45,9 +64,20 @@ describe("renderLinkTarget", () => {
   });
 
   it("answers null for broken Liquid, limits, overlong results and half characters, and never throws", () => {
-    for (const link of ["https://x.test/{{", "https://x.test/{% for i in (1..100000000) %}x{% endfor %}", "https://x.test/{% include '/etc/passwd' %}", `https://x.test/${"x".repeat(9_000)}`, "https://", "http://[::1", "{{ account }}", "{{ account.fields.constructor }}"]) {
+    for (const link of [
+      "https://x.test/{{",
+      "https://x.test/{% for i in (1..100000000) %}x{% endfor %}",
+      "https://x.test/{% include '/etc/passwd' %}",
+      `https://x.test/${"x".repeat(9_000)}`,
+      "https://",
+      "http://[::1",
+      "{{ account }}",
+      "{{ account.fields.constructor }}",
+    ]) {
       expect({ link, target: renderLinkTarget(link, SAMPLE_PERSON) }).toEqual({ link, target: null });
     }
-    expect(renderLinkTarget("https://x.test/?q={{ account.name }}", { ...SAMPLE_PERSON, name: "\ud800" })).toBe("https://x.test/?q=%EF%BF%BD");
+    expect(renderLinkTarget("https://x.test/?q={{ account.name }}", { ...SAMPLE_PERSON, name: "\ud800" })).toBe(
+      "https://x.test/?q=%EF%BF%BD",
+    );
   });
 });

@@ -115,7 +115,10 @@ export function firstLine(message: string): string {
   return message.split("\n", 1)[0] ?? message;
 }
 
-function engineWith(escape: (value: unknown) => string, own: { escaping: (value: unknown) => string; lines: (value: unknown) => string; encodersFinal?: boolean }): Liquid {
+function engineWith(
+  escape: (value: unknown) => string,
+  own: { escaping: (value: unknown) => string; lines: (value: unknown) => string; encodersFinal?: boolean },
+): Liquid {
   const engine = new Liquid({
     templates: {},
     ownPropertyOnly: true,

@@ -10,7 +10,16 @@ export interface LiquidPiece {
   tag: string | undefined;
 }
 
-const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&#39;": "'", "&#34;": '"', "&apos;": "'", "&nbsp;": " " };
+const ENTITIES: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&#34;": '"',
+  "&apos;": "'",
+  "&nbsp;": " ",
+};
 
 /**
  * Keeps Liquid safe while HTML tools work on a template: every token becomes one lower-case word

@@ -25,7 +25,10 @@ export class MessageHeaders {
     boundary: string,
   ) {
     const from = parseAddress(content.from.address);
-    if (from === null) throw new AppError("CAMPAIGN_INCOMPLETE", "The sender's address is not valid.", { errors: [{ path: "fromEmail", code: "email", message: "This is not a valid email address." }] });
+    if (from === null)
+      throw new AppError("CAMPAIGN_INCOMPLETE", "The sender's address is not valid.", {
+        errors: [{ path: "fromEmail", code: "email", message: "This is not a valid email address." }],
+      });
     this.from = from;
     this.fromLine = `From: ${mailbox(content.from.name, from)}\r\n`;
     this.listLines = content.tracking === null ? "" : listHeaders(content, from);
@@ -44,14 +47,19 @@ export class MessageHeaders {
    * receivers know a resent mail; a test mail has a new one each time, so that none is folded away.
    */
   messageId(person: Person): string {
-    const left = this.content.tracking === null ? randomBytes(16).toString("hex") : `${compactId(this.content.campaign.id)}.${compactId(person.accountId)}`;
+    const left =
+      this.content.tracking === null
+        ? randomBytes(16).toString("hex")
+        : `${compactId(this.content.campaign.id)}.${compactId(person.accountId)}`;
     return `<${left}@${this.from.domain}>`;
   }
 
   /** All header lines with the empty line that ends them. `unsubscribeUrl` only counts for tracked mails. */
   text(person: Person, to: MailAddress, subjectLine: string, messageId: string, unsubscribeUrl: string): string {
     const unsubscribe =
-      this.content.tracking === null ? "" : `List-Unsubscribe:\r\n <${unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
+      this.content.tracking === null
+        ? ""
+        : `List-Unsubscribe:\r\n <${unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
     return `Date: ${dateNow()}\r\n${this.fromLine}To: ${mailbox(person.name, to)}\r\n${subjectLine}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
   }
 }

@@ -33,13 +33,18 @@ export async function mjmlToHtml(source: string, vault: LiquidVault): Promise<{ 
     }
     return { html, issues };
   } catch (error) {
-    const message = error instanceof RangeError ? "The elements are nested too deeply." : error instanceof Error ? error.message : String(error);
+    const message =
+      error instanceof RangeError ? "The elements are nested too deeply." : error instanceof Error ? error.message : String(error);
     return { html: "", issues: [...issues, { severity: "error", part: "source", code: "mjmlUnreadable", message }] };
   }
 }
 
 /** `{% if %}` between sections or columns survives only inside of mj-raw: it is put there. */
-function wrapStructuralLiquid(source: string, vault: LiquidVault, lineOf: (line: number) => number): { text: string; issues: TemplateIssue[] } {
+function wrapStructuralLiquid(
+  source: string,
+  vault: LiquidVault,
+  lineOf: (line: number) => number,
+): { text: string; issues: TemplateIssue[] } {
   const edits: Edit[] = [];
   const issues: TemplateIssue[] = [];
   const open: { name: string; start: number }[] = [];
@@ -49,22 +54,42 @@ function wrapStructuralLiquid(source: string, vault: LiquidVault, lineOf: (line:
       onopentag(name) {
         open.push({ name, start: parser.startIndex });
         if (name === "mj-include") {
-          issues.push({ severity: "error", part: "source", code: "mjmlInclude", message: "mj-include is not possible: a template has no other files.", line: lineAt(parser.startIndex) });
+          issues.push({
+            severity: "error",
+            part: "source",
+            code: "mjmlInclude",
+            message: "mj-include is not possible: a template has no other files.",
+            line: lineAt(parser.startIndex),
+          });
         }
       },
       onclosetag(name, isImplied) {
         const opened = open.pop();
-        if (opened === undefined || !isImplied || !name.startsWith("mj") || source.slice(parser.endIndex - 1, parser.endIndex + 1) === "/>") return;
-        issues.push({ severity: "error", part: "source", code: "mjmlUnclosed", message: `${name} is not closed.`, line: lineAt(opened.start) });
+        if (opened === undefined || !isImplied || !name.startsWith("mj") || source.slice(parser.endIndex - 1, parser.endIndex + 1) === "/>")
+          return;
+        issues.push({
+          severity: "error",
+          part: "source",
+          code: "mjmlUnclosed",
+          message: `${name} is not closed.`,
+          line: lineAt(opened.start),
+        });
       },
       ontext(text) {
         const parent = open.at(-1)?.name ?? "";
         if (text.trim() === "" || !CONTAINERS.has(parent)) return;
         const start = parser.startIndex;
         if (vault.restore(text) === text || vault.withoutPlaceholders(text).trim() !== "") {
-          issues.push({ severity: "warning", part: "source", code: "mjmlLooseText", message: `Text directly inside of ${parent} is not shown; put it into mj-text.`, line: lineAt(start) });
+          issues.push({
+            severity: "warning",
+            part: "source",
+            code: "mjmlLooseText",
+            message: `Text directly inside of ${parent} is not shown; put it into mj-text.`,
+            line: lineAt(start),
+          });
         }
-        if (vault.restore(text) !== text) edits.push({ start, end: start + text.length, text: `<mj-raw>${vault.placeholdersOnly(text)}</mj-raw>` });
+        if (vault.restore(text) !== text)
+          edits.push({ start, end: start + text.length, text: `<mj-raw>${vault.placeholdersOnly(text)}</mj-raw>` });
       },
     },
     { decodeEntities: false, recognizeSelfClosing: true, recognizeCDATA: true },

@@ -19,7 +19,8 @@ export class PersonalRun {
     private readonly scopeWith: (person: Person, unsubscribeUrl: string) => LiquidScope,
   ) {
     tracked?.signer.setAccount(person.accountId);
-    this.unsubscribeUrl = tracked === null ? UNSUBSCRIBE_PLACEHOLDER : `${tracked.tracking.unsubscribeBase}/${tracked.signer.sign("unsubscribe", 0)}`;
+    this.unsubscribeUrl =
+      tracked === null ? UNSUBSCRIBE_PLACEHOLDER : `${tracked.tracking.unsubscribeBase}/${tracked.signer.sign("unsubscribe", 0)}`;
   }
 
   /** What a marker stands for, as a plain URL. */
@@ -28,7 +29,8 @@ export class PersonalRun {
     if (marker.kind === "click" && this.tracked !== null) {
       return (this.clickUrls[marker.link] ??= `${this.tracked.tracking.base}/c/${this.tracked.signer.sign("click", marker.link)}`);
     }
-    if (marker.kind === "open" && this.tracked !== null) return `${this.tracked.tracking.base}/o/${this.tracked.signer.sign("open", 0)}.gif`;
+    if (marker.kind === "open" && this.tracked !== null)
+      return `${this.tracked.tracking.base}/o/${this.tracked.signer.sign("open", 0)}.gif`;
     return renderLinkTarget(this.links[marker.link] ?? "", this.person) ?? "#";
   }
 

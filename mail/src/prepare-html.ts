@@ -41,7 +41,11 @@ export async function prepareHtml(source: Pick<MailSource, "format" | "source">,
 }
 
 /** Adds who sends it and how to unsubscribe, unless the author says the latter. */
-export function withFooter(html: string, vault: LiquidVault, workspace: { address: string; language: Parameters<typeof standardFooter>[0] }): string {
+export function withFooter(
+  html: string,
+  vault: LiquidVault,
+  workspace: { address: string; language: Parameters<typeof standardFooter>[0] },
+): string {
   if (rootsOf(htmlEngine, htmlEngine.parse(vault.restore(html))).has("unsubscribe_url")) return html;
   const footer = vault.protect(standardFooter(workspace.language, workspace.address.trim() !== ""), true);
   const { contentEnd } = mapHtml(html);
@@ -56,7 +60,12 @@ export function withPreheaderAndPixel(html: string, preheader: string, pixel: st
     const hidden = `<div style="display:none;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;">${preheader}</div>`;
     edits.push({ start: contentStart, end: contentStart, text: hidden });
   }
-  if (pixel !== null) edits.push({ start: contentEnd, end: contentEnd, text: `<img src="${pixel}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0;">` });
+  if (pixel !== null)
+    edits.push({
+      start: contentEnd,
+      end: contentEnd,
+      text: `<img src="${pixel}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0;">`,
+    });
   return applyEdits(html, edits);
 }
 
@@ -83,7 +92,13 @@ export function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate;
 }
 
 /** Puts markers in place of links and collects the templates they stand for. */
-export function markLinks(html: string, vault: LiquidVault, markers: LinkMarkers, scope: LiquidScope, tracked: boolean): { html: string; links: string[] } {
+export function markLinks(
+  html: string,
+  vault: LiquidVault,
+  markers: LinkMarkers,
+  scope: LiquidScope,
+  tracked: boolean,
+): { html: string; links: string[] } {
   const links = new Map<string, number>();
   const edits: Edit[] = [];
   for (const link of mapHtml(html).links) {
@@ -114,7 +129,8 @@ export function htmlIssues(html: string, map: HtmlMap, vault: LiquidVault, scope
     const { fate } = judgeLink(target, scope);
     if (fate === "unsafe") warn("linkUnsafe", `The link "${target}" is not safe in a mail and leads nowhere.`, link.start);
     if (fate === "relative") warn("linkRelative", `The link "${target}" is not a full web address.`, link.start);
-    if (fate === "dependent") warn("linkNotTracked", `Clicks on "${target}" cannot be counted: it depends on variables of the template.`, link.start);
+    if (fate === "dependent")
+      warn("linkNotTracked", `Clicks on "${target}" cannot be counted: it depends on variables of the template.`, link.start);
   }
   for (const image of map.images) {
     if (!image.hasAlt) warn("imageWithoutAlt", "An image has no alternative text.", image.start);
@@ -123,7 +139,8 @@ export function htmlIssues(html: string, map: HtmlMap, vault: LiquidVault, scope
 }
 
 export function liquidIssue(error: unknown, part: TemplateIssue["part"]): TemplateIssue {
-  if (error instanceof RangeError) return { severity: "error", part, code: "liquidSyntax", message: "The Liquid blocks are nested too deeply." };
+  if (error instanceof RangeError)
+    return { severity: "error", part, code: "liquidSyntax", message: "The Liquid blocks are nested too deeply." };
   const position = (error as Partial<LiquidError> & { token?: { getPosition?: () => [number, number] } }).token?.getPosition?.();
   const message = firstLine(error instanceof Error ? error.message : String(error)).replace(/, line:\d+.*$/, "");
   return { severity: "error", part, code: "liquidSyntax", message, ...(position === undefined ? {} : { line: position[0] }) };

@@ -5,7 +5,9 @@ import { encodeQuotedPrintable, MessageWriter } from "./quoted-printable.ts";
 const piece = fc.oneof(
   fc.string({ unit: "binary", maxLength: 200 }),
   fc.string({ unit: "grapheme", maxLength: 200 }),
-  fc.array(fc.constantFrom("\r\n", "\n", " ", "\t", ".", "=", "a", "é", "日", "😀", "e\u0301", "x".repeat(80), "\u0000"), { maxLength: 60 }).map((parts) => parts.join("")),
+  fc
+    .array(fc.constantFrom("\r\n", "\n", " ", "\t", ".", "=", "a", "é", "日", "😀", "e\u0301", "x".repeat(80), "\u0000"), { maxLength: 60 })
+    .map((parts) => parts.join("")),
 );
 
 /** RFC 2045 §6.7, strict: fails on anything that a server may change or refuse. */

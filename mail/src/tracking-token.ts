@@ -81,7 +81,13 @@ export function verifyToken(text: string, key: Buffer): TrackingToken | null {
   if (bytes.length !== TOKEN_BYTES || bytes.toString("base64url") !== text) return null;
   const kind = KIND_NAMES.get(bytes[0] ?? 0);
   if (kind === undefined) return null;
-  const token = { kind, tenantId: readUuid(bytes, TENANT), campaignId: readUuid(bytes, CAMPAIGN), accountId: readUuid(bytes, ACCOUNT), link: bytes.readUInt16BE(LINK) };
+  const token = {
+    kind,
+    tenantId: readUuid(bytes, TENANT),
+    campaignId: readUuid(bytes, CAMPAIGN),
+    accountId: readUuid(bytes, ACCOUNT),
+    link: bytes.readUInt16BE(LINK),
+  };
   const expected = Buffer.from(signToken(token, key), "base64url");
   return timingSafeEqual(bytes, expected) ? token : null;
 }

@@ -2,30 +2,40 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { TranslateIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
+import classes from "./language-menu.module.css";
 import { useSwitchLanguage } from "./switch-language.ts";
 
 /** The other languages, each in its own words. Choosing one keeps it and reloads the page. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation("common");
-  const switchLanguage = useSwitchLanguage();
-  const others = LANGUAGES.filter((lang) => lang !== i18n.language);
+  const { t } = useTranslation("common");
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={300}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("language.label")}>
           <TranslateIcon size={20} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {others.length === 0 && <Menu.Label>{t("language.none")}</Menu.Label>}
-        {others.map((lang) => (
-          <Menu.Item key={lang} lang={lang} leftSection={<span aria-hidden>{LANGUAGE_NAMES[lang].flag}</span>} onClick={() => void switchLanguage(lang)}>
-            {LANGUAGE_NAMES[lang].nativeName}
-            {LANGUAGE_NAMES[lang].name !== LANGUAGE_NAMES[lang].nativeName && <small style={{ color: "var(--text-tertiary)", marginInlineStart: 8 }}>{LANGUAGE_NAMES[lang].name}</small>}
-          </Menu.Item>
-        ))}
+        <LanguageChoices />
         <Menu.Label>{t("language.note")}</Menu.Label>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Every language but the present one, as items of a menu. */
+export function LanguageChoices() {
+  const { t, i18n } = useTranslation("common");
+  const switchLanguage = useSwitchLanguage();
+  const others = LANGUAGES.filter((lang) => lang !== i18n.language);
+  if (others.length === 0) return <Menu.Label>{t("language.none")}</Menu.Label>;
+  return others.map((lang) => {
+    const { flag, name, nativeName } = LANGUAGE_NAMES[lang];
+    return (
+      <Menu.Item key={lang} leftSection={<span aria-hidden>{flag}</span>} onClick={() => void switchLanguage(lang)}>
+        <span lang={lang}>{nativeName}</span>
+        {name !== nativeName && <span className={classes.name}>{name}</span>}
+      </Menu.Item>
+    );
+  });
 }

@@ -18,7 +18,7 @@ export function StandaloneScreen({ title, text, actions, picture, children }: St
   return (
     <div className={classes.screen}>
       <div className={classes.wall}>
-        <TileWall seed={title} columns={30} rows={18} tone="quiet" />
+        <TileWall seed={title} columns={30} rows={18} tone="backdrop" />
       </div>
       <main className={classes.card}>
         <Link to="/" className={classes.logo} aria-label="Arauto">

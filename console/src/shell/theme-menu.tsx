@@ -11,7 +11,6 @@ const CHOICES = [
 /** Light, dark, or what the system says. */
 export function ThemeMenu() {
   const { t } = useTranslation("common");
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme("light");
   return (
     <Menu position="bottom-end">
@@ -21,19 +20,26 @@ export function ThemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {CHOICES.map(({ scheme, icon: ChoiceIcon }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            leftSection={<ChoiceIcon size={18} aria-hidden />}
-            rightSection={colorScheme === scheme ? <CheckIcon size={16} aria-hidden /> : undefined}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(`theme.${scheme}`)}
-          </Menu.Item>
-        ))}
+        <ThemeChoices />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The three themes as items of a menu. */
+export function ThemeChoices() {
+  const { t } = useTranslation("common");
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return CHOICES.map(({ scheme, icon: ChoiceIcon }) => (
+    <Menu.Item
+      key={scheme}
+      role="menuitemradio"
+      aria-checked={colorScheme === scheme}
+      leftSection={<ChoiceIcon size={18} aria-hidden />}
+      rightSection={colorScheme === scheme ? <CheckIcon size={16} aria-hidden /> : undefined}
+      onClick={() => setColorScheme(scheme)}
+    >
+      {t(`theme.${scheme}`)}
+    </Menu.Item>
+  ));
 }

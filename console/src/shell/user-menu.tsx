@@ -6,6 +6,8 @@ import { Link } from "react-router";
 import { useLogout } from "../app/logout.ts";
 import { useSession } from "../app/session.ts";
 import { avatarGround, initialsOf } from "../ui/initials.ts";
+import { LanguageChoices } from "./language-menu.tsx";
+import { ThemeChoices } from "./theme-menu.tsx";
 import classes from "./user-menu.module.css";
 
 /** Who is signed in, whether the browser is online, and the way out. */
@@ -43,6 +45,14 @@ export function UserMenu() {
           </div>
         </div>
         <Menu.Divider />
+        <div className={classes.belowMedium}>
+          <ThemeChoices />
+          <Menu.Divider />
+        </div>
+        <div className={classes.belowLarge}>
+          <LanguageChoices />
+          <Menu.Divider />
+        </div>
         <Menu.Item component={Link} to="/workspaces" leftSection={<ArrowsLeftRightIcon size={18} aria-hidden />}>
           {t("switchWorkspace")}
         </Menu.Item>

@@ -42,6 +42,7 @@ export const theme = createTheme({
     Button: { classNames: { root: classes.button } },
     Input: { classNames: { input: classes.input } },
     InputWrapper: { classNames: { label: classes.label, description: classes.hint, error: classes.error } },
+    Checkbox: { defaultProps: { radius: "xs" }, classNames: { input: classes.checkbox } },
     Paper: { defaultProps: { radius: "md" } },
     Modal: { defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } }, classNames: { title: classes.dialogTitle, content: classes.dialog } },
     Drawer: { defaultProps: { position: "right" }, classNames: { title: classes.dialogTitle } },

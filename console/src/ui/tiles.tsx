@@ -62,14 +62,18 @@ function draw(seed: string, columns: number, rows: number, sparkShare: number, b
   return { base, spark };
 }
 
-export type TileTone = "wall" | "quiet" | "sidebar" | "avatar";
+export type TileTone = "wall" | "quiet" | "backdrop" | "sidebar" | "avatar";
+
+// The part of tiles in brass, and of those left blank.
+const SPARKS: Record<TileTone, number> = { wall: 0.06, quiet: 0.12, backdrop: 0.02, sidebar: 0.06, avatar: 0 };
+const BLANKS: Record<TileTone, number> = { wall: 0.03, quiet: 0.03, backdrop: 0.08, sidebar: 0.1, avatar: 0.06 };
 
 export interface TileWallProps {
   /** Equal seeds give equal pictures. */
   seed: string;
   columns: number;
   rows: number;
-  /** `wall`: cobalt on white with brass; `quiet`: a pale picture; `sidebar`: barely there, on navy; `avatar`: on its own colour. */
+  /** `wall`: cobalt on white with brass; `quiet`: a pale picture; `backdrop`: paler still, behind a card; `sidebar`: barely there, on navy; `avatar`: on its own colour. */
   tone: TileTone;
   className?: string;
   /** Fill of the pictures of tone `avatar`. */
@@ -79,7 +83,7 @@ export interface TileWallProps {
 /** A wall of tiles as one drawing. It says nothing, so it is hidden from assistive technology. */
 export function TileWall({ seed, columns, rows, tone, className, color }: TileWallProps) {
   const picture = useMemo(
-    () => draw(seed, columns, rows, tone === "avatar" ? 0 : tone === "quiet" ? 0.12 : 0.06, tone === "avatar" ? 0.06 : tone === "sidebar" ? 0.1 : 0.03),
+    () => draw(seed, columns, rows, SPARKS[tone], BLANKS[tone]),
     [seed, columns, rows, tone],
   );
   return (

@@ -14,14 +14,27 @@ export interface Capabilities {
   auth: ReadonlySet<string>;
 }
 
-export const NO_CAPABILITIES: Capabilities = { pipelining: false, chunking: false, startTls: false, smtpUtf8: false, eightBitMime: false, sizeLimit: undefined, size: false, auth: new Set() };
+export const NO_CAPABILITIES: Capabilities = {
+  pipelining: false,
+  chunking: false,
+  startTls: false,
+  smtpUtf8: false,
+  eightBitMime: false,
+  sizeLimit: undefined,
+  size: false,
+  auth: new Set(),
+};
 
 export function capabilitiesOf(reply: SmtpReply): Capabilities {
   // The first line is the server's name.
   const words = new Map<string, string[]>();
   for (const line of reply.lines.slice(1)) {
     // Some servers still write AUTH=LOGIN PLAIN.
-    const [name = "", ...parameters] = line.trim().toUpperCase().replace(/^AUTH=/, "AUTH ").split(/\s+/);
+    const [name = "", ...parameters] = line
+      .trim()
+      .toUpperCase()
+      .replace(/^AUTH=/, "AUTH ")
+      .split(/\s+/);
     words.set(name, [...(words.get(name) ?? []), ...parameters]);
   }
   const limit = Number(words.get("SIZE")?.[0] ?? 0);

@@ -49,7 +49,11 @@ async function realServer(settings: SMTPServerOptions = {}): Promise<{ options: 
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const from = session.envelope.mailFrom;
-        received.push({ from: from === false ? "" : from.address, to: session.envelope.rcptTo.map((address) => address.address).join(), body: Buffer.concat(chunks).toString() });
+        received.push({
+          from: from === false ? "" : from.address,
+          to: session.envelope.rcptTo.map((address) => address.address).join(),
+          body: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -65,20 +69,33 @@ async function realServer(settings: SMTPServerOptions = {}): Promise<{ options: 
   cleanups.push(() => new Promise((resolve) => server.close(() => resolve())));
   const port = (server.server.address() as AddressInfo).port;
   const options: SmtpOptions = {
-    host: "mail.test", address: "127.0.0.1", port, security: "none", username: "", password: "", clientName: "client.test",
-    tls: { ca: TEST_CERTIFICATE }, timeouts: { connectMs: 3_000, replyMs: 3_000, dataMs: 3_000 },
+    host: "mail.test",
+    address: "127.0.0.1",
+    port,
+    security: "none",
+    username: "",
+    password: "",
+    clientName: "client.test",
+    tls: { ca: TEST_CERTIFICATE },
+    timeouts: { connectMs: 3_000, replyMs: 3_000, dataMs: 3_000 },
   };
   return { options, received };
 }
 
-const MESSAGE = { mailFrom: "news@sender.test", rcptTo: "ana@receiver.test", bytes: Buffer.from("Subject: dots\r\n\r\n.one\r\n..two\r\n.\r\nend\r\n") };
+const MESSAGE = {
+  mailFrom: "news@sender.test",
+  rcptTo: "ana@receiver.test",
+  bytes: Buffer.from("Subject: dots\r\n\r\n.one\r\n..two\r\n.\r\nend\r\n"),
+};
 
 describe("against a real server", () => {
   for (const security of ["none", "starttls", "tls"] as const) {
     it(`sends many mails at once over ${security}, dots unharmed`, async () => {
       const { options, received } = await realServer({ secure: security === "tls" });
       const smtp = await connectSmtp({ ...options, security });
-      const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => smtp.send({ ...MESSAGE, rcptTo: `p${index}@receiver.test` })));
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => smtp.send({ ...MESSAGE, rcptTo: `p${index}@receiver.test` })),
+      );
       expect(outcomes.every((outcome) => outcome.kind === "accepted")).toBe(true);
       expect(received.map((mail) => mail.to)).toEqual(Array.from({ length: 50 }, (_, index) => `p${index}@receiver.test`));
       expect(new Set(received.map((mail) => mail.body))).toEqual(new Set([MESSAGE.bytes.toString()]));
@@ -125,21 +142,27 @@ describe("TLS", () => {
   }
 
   it("goes no further when STARTTLS is required and not offered", async () => {
-    const error = await failure(async (server) => {
-      await server.greet("PIPELINING", "AUTH PLAIN");
-      await server.closedByClient();
-      expect(server.heard).toHaveLength(1);
-    }, { security: "starttls", username: "u", password: "p" });
+    const error = await failure(
+      async (server) => {
+        await server.greet("PIPELINING", "AUTH PLAIN");
+        await server.closedByClient();
+        expect(server.heard).toHaveLength(1);
+      },
+      { security: "starttls", username: "u", password: "p" },
+    );
     expect(error).toMatchObject({ stage: "tls", transient: false });
   });
 
   it("refuses text that was slipped in ahead of TLS", async () => {
-    const error = await failure(async (server) => {
-      await server.greet("STARTTLS");
-      await server.expect("STARTTLS");
-      server.socket.write("220 go\r\n250-injected\r\n250 AUTH PLAIN\r\n");
-      await server.closedByClient();
-    }, { security: "starttls" });
+    const error = await failure(
+      async (server) => {
+        await server.greet("STARTTLS");
+        await server.expect("STARTTLS");
+        server.socket.write("220 go\r\n250-injected\r\n250 AUTH PLAIN\r\n");
+        await server.closedByClient();
+      },
+      { security: "starttls" },
+    );
     expect(error).toMatchObject({ stage: "tls", transient: false });
   });
 
@@ -162,18 +185,27 @@ describe("TLS", () => {
     proxy.listen(0, "127.0.0.1");
     await once(proxy, "listening");
     cleanups.push(() => new Promise((resolve) => proxy.close(() => resolve())));
-    const smtp = await connectSmtp({ ...options, port: (proxy.address() as AddressInfo).port, security: "starttls", username: "user", password: "pässwörd" });
+    const smtp = await connectSmtp({
+      ...options,
+      port: (proxy.address() as AddressInfo).port,
+      security: "starttls",
+      username: "user",
+      password: "pässwörd",
+    });
     expect(await smtp.send(MESSAGE)).toMatchObject({ kind: "accepted" });
     expect(tampered).toBe(true);
     await smtp.close();
   });
 
   it("tells a server that closes during the handshake", async () => {
-    const error = await failure(async (server) => {
-      await server.greet("STARTTLS");
-      await server.expect("STARTTLS", "220 go");
-      server.socket.destroy();
-    }, { security: "starttls" });
+    const error = await failure(
+      async (server) => {
+        await server.greet("STARTTLS");
+        await server.expect("STARTTLS", "220 go");
+        server.socket.destroy();
+      },
+      { security: "starttls" },
+    );
     expect(error).toMatchObject({ stage: "tls", transient: true });
   });
 
@@ -189,7 +221,13 @@ describe("a connection that cannot be made ready", () => {
     expect(await failureOf(connectSmtp(server.options))).toMatchObject({ stage: "connect", transient: true });
   });
 
-  for (const [greeting, transient] of [["554 go away", false], ["421 too busy", true], ["450 later", true], ["SSH-2.0-OpenSSH", true], ["250 what", true]] as const) {
+  for (const [greeting, transient] of [
+    ["554 go away", false],
+    ["421 too busy", true],
+    ["450 later", true],
+    ["SSH-2.0-OpenSSH", true],
+    ["250 what", true],
+  ] as const) {
     it(`tells the greeting "${greeting}"`, async () => {
       const error = await failure(async (server) => {
         server.say(greeting);
@@ -240,21 +278,30 @@ describe("a connection that cannot be made ready", () => {
     expect((await server.finished).heard[0]).toBe("EHLO [127.0.0.1]");
   });
 
-  for (const [answer, transient] of [["535 5.7.8 wrong", false], ["454 4.7.0 try later", true]] as const) {
+  for (const [answer, transient] of [
+    ["535 5.7.8 wrong", false],
+    ["454 4.7.0 try later", true],
+  ] as const) {
     it(`tells a login answered with ${answer.slice(0, 3)}`, async () => {
-      const error = await failure(async (server) => {
-        await server.greet("AUTH PLAIN LOGIN");
-        await server.expect("AUTH PLAIN AHUAcA==", answer);
-      }, { username: "u", password: "p" });
+      const error = await failure(
+        async (server) => {
+          await server.greet("AUTH PLAIN LOGIN");
+          await server.expect("AUTH PLAIN AHUAcA==", answer);
+        },
+        { username: "u", password: "p" },
+      );
       expect(error).toMatchObject({ stage: "auth", transient, reply: answer });
     });
   }
 
   it("tells a server without any login it knows", async () => {
-    const error = await failure(async (server) => {
-      await server.greet("AUTH GSSAPI");
-      await server.closedByClient();
-    }, { username: "u", password: "p" });
+    const error = await failure(
+      async (server) => {
+        await server.greet("AUTH GSSAPI");
+        await server.closedByClient();
+      },
+      { username: "u", password: "p" },
+    );
     expect(error).toMatchObject({ stage: "auth", transient: false });
   });
 });

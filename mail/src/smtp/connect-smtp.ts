@@ -19,7 +19,8 @@ const DATA_MS = 600_000;
 const KEEP_ALIVE_MS = 30_000;
 const CLIENT_NAME = /^[A-Za-z0-9.:[\]_-]{1,255}$/;
 /** OpenSSL's words for certificates and for a port that speaks no TLS; they are no better the next time. */
-const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH|INVALID_CA|ERR_SSL_WRONG_VERSION_NUMBER)/;
+const CERTIFICATE =
+  /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH|INVALID_CA|ERR_SSL_WRONG_VERSION_NUMBER)/;
 
 /**
  * Connects, secures and logs in (RFC 5321, 3207, 4954), ready to send.
@@ -54,7 +55,12 @@ function openSocket(options: SmtpOptions): Promise<Socket> {
 }
 
 /** Waits for the socket's event, within the time to connect. */
-function opened<Kind extends Socket>(socket: Kind, event: "connect" | "secureConnect", stage: "connect" | "tls", options: SmtpOptions): Promise<Kind> {
+function opened<Kind extends Socket>(
+  socket: Kind,
+  event: "connect" | "secureConnect",
+  stage: "connect" | "tls",
+  options: SmtpOptions,
+): Promise<Kind> {
   return new Promise((resolve, reject) => {
     let reached = event === "connect" || socket.connecting === false;
     const fail = (error: NodeJS.ErrnoException) => {
@@ -79,7 +85,13 @@ function opened<Kind extends Socket>(socket: Kind, event: "connect" | "secureCon
   });
 }
 
-function tlsOptions(options: SmtpOptions): { servername?: string; ca?: string; rejectUnauthorized: boolean; minVersion: "TLSv1.2"; checkServerIdentity: typeof checkServerIdentity } {
+function tlsOptions(options: SmtpOptions): {
+  servername?: string;
+  ca?: string;
+  rejectUnauthorized: boolean;
+  minVersion: "TLSv1.2";
+  checkServerIdentity: typeof checkServerIdentity;
+} {
   return {
     // A server name must be a name (RFC 6066 §3); the certificate is checked against `host` in any case.
     ...(isIP(options.host) === 0 ? { servername: options.host } : {}),

@@ -8,7 +8,13 @@ const message = fc.array(fc.constantFrom(".", "..", "\r\n", "a", ".\r\n", "é"))
 function received(wire: string): { message: string; rest: string } {
   const lines = wire.split("\r\n");
   const end = lines.indexOf(".");
-  return { message: lines.slice(0, end).map((line) => (line.startsWith(".") ? line.slice(1) : line)).join("\r\n"), rest: lines.slice(end + 1).join("\r\n") };
+  return {
+    message: lines
+      .slice(0, end)
+      .map((line) => (line.startsWith(".") ? line.slice(1) : line))
+      .join("\r\n"),
+    rest: lines.slice(end + 1).join("\r\n"),
+  };
 }
 
 describe("stuffDots", () => {

@@ -11,13 +11,18 @@ import type { SmtpSocket } from "./smtp-socket.ts";
  */
 export async function logIn(socket: SmtpSocket, can: Capabilities, options: SmtpOptions, replyMs: number): Promise<void> {
   const { username, password } = options;
-  if (username.includes("\0") || password.includes("\0")) throw new SmtpConnectError("auth", false, "User name and password cannot hold a NUL.");
+  if (username.includes("\0") || password.includes("\0"))
+    throw new SmtpConnectError("auth", false, "User name and password cannot hold a NUL.");
   if (can.auth.has("PLAIN")) {
     const reply = await say(socket, `AUTH PLAIN ${base64(`\0${username}\0${password}`)}`, replyMs);
     return accept(reply);
   }
   if (!can.auth.has("LOGIN")) {
-    throw new SmtpConnectError("auth", false, can.auth.size === 0 ? "The server offers no login here." : `The server offers no login that is known: ${[...can.auth].join(", ")}`);
+    throw new SmtpConnectError(
+      "auth",
+      false,
+      can.auth.size === 0 ? "The server offers no login here." : `The server offers no login that is known: ${[...can.auth].join(", ")}`,
+    );
   }
   const user = await say(socket, "AUTH LOGIN", replyMs);
   if (user.code !== 334) return accept(user);

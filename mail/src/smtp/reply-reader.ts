@@ -47,7 +47,8 @@ export class ReplyReader {
   private line(text: string): SmtpReply | undefined {
     const match = LINE.exec(text);
     const code = Number(match?.[1]);
-    if (match === null || (this.lines.length > 0 && code !== this.code)) throw new ReplyError(`The server sent something that is no SMTP reply: "${printable(text).slice(0, 80)}"`);
+    if (match === null || (this.lines.length > 0 && code !== this.code))
+      throw new ReplyError(`The server sent something that is no SMTP reply: "${printable(text).slice(0, 80)}"`);
     this.code = code;
     this.lines.push(printable(match[3] ?? "").slice(0, TEXT_MAX));
     if (this.lines.length > LINES_MAX) throw new ReplyError("The server's reply has too many lines.");

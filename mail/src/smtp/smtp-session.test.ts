@@ -9,7 +9,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function connected(script: (server: Conversation) => Promise<void>, options: Partial<SmtpOptions> = {}): Promise<{ smtp: SmtpConnection; server: ScriptedServer }> {
+async function connected(
+  script: (server: Conversation) => Promise<void>,
+  options: Partial<SmtpOptions> = {},
+): Promise<{ smtp: SmtpConnection; server: ScriptedServer }> {
   const server = await scriptedServer(script, options);
   cleanups.push(() => server.close());
   return { smtp: await connectSmtp(server.options), server };
@@ -58,7 +61,13 @@ describe("one mail after the other, without pipelining", () => {
       await server.message();
       server.say("250 ok");
     });
-    expect(await smtp.send(mail("gone"))).toEqual({ kind: "rejected", permanent: true, code: 550, reply: "550 5.1.1 no such user", stage: "rcpt" });
+    expect(await smtp.send(mail("gone"))).toEqual({
+      kind: "rejected",
+      permanent: true,
+      code: 550,
+      reply: "550 5.1.1 no such user",
+      stage: "rcpt",
+    });
     expect(await smtp.send(mail("b"))).toMatchObject({ kind: "accepted" });
     await server.finished;
   });
@@ -77,7 +86,13 @@ describe("one mail after the other, without pipelining", () => {
         }
       });
       const last = answers.at(-1) ?? "";
-      expect(await smtp.send(mail("a"))).toEqual({ kind: "rejected", permanent: last.startsWith("5"), code: Number(last.slice(0, 3)), reply: last, stage });
+      expect(await smtp.send(mail("a"))).toEqual({
+        kind: "rejected",
+        permanent: last.startsWith("5"),
+        code: Number(last.slice(0, 3)),
+        reply: last,
+        stage,
+      });
     });
   }
 });
@@ -225,7 +240,10 @@ describe("with chunking", () => {
       await server.bytes(Number((await server.expect("BDAT")).split(" ")[1]));
       server.say("250 ok");
     });
-    expect(await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))])).toMatchObject([{ code: 550, stage: "rcpt" }, { kind: "accepted" }]);
+    expect(await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))])).toMatchObject([
+      { code: 550, stage: "rcpt" },
+      { kind: "accepted" },
+    ]);
     await server.finished;
   });
 });
@@ -400,7 +418,15 @@ describe("a connection that dies", () => {
     expect(performance.now() - started).toBeLessThan(1_500);
   });
 
-  for (const garbage of ["HTTP/1.1 400 Bad Request\r\n", "\u0000\u0001\u0002\r\n", "250-a\r\n251 b\r\n", "999 what\r\n", `250 ${"x".repeat(5_000)}`, "\r\n", "354 go\r\n"]) {
+  for (const garbage of [
+    "HTTP/1.1 400 Bad Request\r\n",
+    "\u0000\u0001\u0002\r\n",
+    "250-a\r\n251 b\r\n",
+    "999 what\r\n",
+    `250 ${"x".repeat(5_000)}`,
+    "\r\n",
+    "354 go\r\n",
+  ]) {
     it(`that talks garbage (${JSON.stringify(garbage.slice(0, 16))}) is given up`, async () => {
       const { smtp } = await connected(async (server) => {
         await server.greet("PIPELINING");

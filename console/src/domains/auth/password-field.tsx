@@ -42,7 +42,7 @@ export function PasswordField({ name, label, value, onChange, error }: PasswordF
         ))}
       </div>
       <div className={classes.strength} role="status">
-        {value === "" ? t("strength.none", { min: PASSWORD_MIN, max: PASSWORD_MAX }) : t("strength.is", { strength: t(`strength.${strength}`) })}
+        {t("strength.is", { strength: value === "" ? "—" : t(`strength.${strength}`) })}
       </div>
       <ul className={classes.rules} id={rules}>
         {PASSWORD_RULES.map((rule) => {

@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCheckAccountQuery } from "../../app/api.generated.ts";
+import { currentSession } from "../../app/session-store.ts";
 import { useSession } from "../../app/session.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -15,6 +16,7 @@ const DAY_MS = 86_400_000;
 export function Component() {
   const { t } = useTranslation("billing");
   const { user } = useSession();
+  const tenantId = currentSession()?.userData.tenantId;
   const { date } = useFormats();
   const { data, error, isFetching, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
 
@@ -57,9 +59,9 @@ export function Component() {
       <section className={classes.card} aria-labelledby="go-on">
         <h2 id="go-on">{t("goOn.title")}</h2>
         <p className={classes.text}>{t("goOn.text")}</p>
-        {user?.personTenantId && (
+        {tenantId && (
           <p className={classes.code}>
-            {t("goOn.code")} <code dir="ltr">{user.personTenantId}</code> <CopyButton value={user.personTenantId} label={t("goOn.copyCode")} />
+            {t("goOn.code")} <code dir="ltr">{tenantId}</code> <CopyButton value={tenantId} label={t("goOn.copyCode")} />
           </p>
         )}
       </section>

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { PlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../app/api.generated.ts";
@@ -31,7 +30,7 @@ export function Component() {
         description={t("lead", { workspace: user?.workspaceName ?? "" })}
         actions={
           can("CAMPAIGN.WRITE") && (
-            <Button component={Link} to="/campaings" leftSection={<PlusIcon size={16} aria-hidden />}>
+            <Button component={Link} to="/campaings">
               {t("toCampaigns")}
             </Button>
           )

@@ -36,7 +36,8 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
       toast.success(t(existing ? "saved" : "added"));
       onClose();
     } catch (fault) {
-      form.setErrors(fieldErrors(fault, t));
+      // The API names the server's settings below `smtp`; the form is flat.
+      form.setErrors(Object.fromEntries(Object.entries(fieldErrors(fault, t)).map(([path, text]) => [path.replace(/^smtp\./, ""), text])));
       showProblem(fault);
     }
   });
@@ -70,7 +71,7 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
               <TextInput label={t("fields.username")} maxLength={255} dir="ltr" autoComplete="off" {...form.getInputProps("username")} />
               <PasswordInput
                 label={t("fields.password")}
-                description={existing?.smtp?.hasPassword ? t("fields.passwordKept") : undefined}
+                description={existing?.smtp?.hasPassword ? t(form.values.host === existing.smtp.host ? "fields.passwordKept" : "fields.passwordAgain") : undefined}
                 maxLength={500}
                 autoComplete="new-password"
                 {...form.getInputProps("password")}

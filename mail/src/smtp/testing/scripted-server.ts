@@ -101,7 +101,10 @@ export interface ScriptedServer {
 }
 
 /** A server that does what the script says, on a free port of the loopback. */
-export async function scriptedServer(script: (conversation: Conversation) => Promise<void>, options: Partial<SmtpOptions> = {}): Promise<ScriptedServer> {
+export async function scriptedServer(
+  script: (conversation: Conversation) => Promise<void>,
+  options: Partial<SmtpOptions> = {},
+): Promise<ScriptedServer> {
   const sockets = new Set<Socket>();
   let report: (conversation: Promise<Conversation>) => void = () => undefined;
   const finished = new Promise<Conversation>((resolve) => (report = resolve));

@@ -4,7 +4,8 @@ import { registerCampaignRoutes } from "./routes.ts";
 
 export { RECIPIENT_STATE_CODES, type CampaignContent } from "./content.ts";
 export { type CampaignAtWork, endWhenDone, findCampaignAtWork, noteProblem, reopen, setFrozen } from "./ledger-queries.ts";
-export { changeStatus, type CampaignProblem } from "./queries.ts";
+export { balanceOf } from "./presentation.ts";
+export { changeStatus, type CampaignProblem, findCampaign } from "./queries.ts";
 export { type Actor, readCampaign, wrongState } from "./service.ts";
 
 /** Drafts, starting and steering campaigns, and what became of them. Sending itself is delivery's. */

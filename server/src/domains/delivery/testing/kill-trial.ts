@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { v7 } from "uuid";
+import type { Config } from "../../../config.ts";
+import { sql } from "../../../platform/database/sql.ts";
+import type { Deps } from "../../../platform/domain.ts";
+import { balanceOf, findCampaign } from "../../campaigns/index.ts";
+import { freezeCampaign } from "../freeze.ts";
+import { startScriptedReceiver } from "./scripted-receiver.ts";
+
+export interface KillTrial {
+  /** Of a process that does not send itself: role api. */
+  deps: Deps;
+  recipients: number;
+  /** How often a worker is killed with SIGKILL, at random moments while it sends. */
+  kills: number;
+  /** How a worker is started; it finds its settings in the environment. */
+  command: readonly [string, ...string[]];
+  /** Milliseconds the receiver takes for one mail, at most; keeps the sending long enough to be hit. */
+  slowness?: number;
+  timeoutMs: number;
+  /** Hears of each kill: how many mails were taken by then. */
+  onKill?(taken: number): void;
+}
+
+export interface KillReport {
+  kills: number;
+  seconds: number;
+  frozen: number;
+  sent: number;
+  uncertain: number;
+  /** Mails the receiver took, from its own count. */
+  taken: number;
+  /** Uncertain people whose mail was taken, and those whose mail was not. */
+  uncertainTaken: number;
+  uncertainNotTaken: number;
+  /** Recorded as sent, but the receiver never took it; or in no final state. */
+  lost: number;
+  /** Taken more than once. */
+  doubled: number;
+  /** Taken, but recorded as neither sent nor uncertain. */
+  unrecorded: number;
+  /** The sheet adds up, with nobody pending, and its counters equal a count of the rows. */
+  addsUp: boolean;
+}
+
+const ADDRESS = (index: number) => `kill${index}@example.com`;
+
+async function prepare({ deps, recipients }: KillTrial, port: number): Promise<{ tenantId: string; campaignId: string }> {
+  const ids = { tenantId: v7(), campaignId: v7(), accountId: v7() };
+  const { tenantId, campaignId, accountId } = ids;
+  const content = {
+    subject: "Hello {{ account.name }}", preheader: "", format: "html", links: [], from: { name: "Shop", address: "news@shop.example" },
+    campaign: { id: campaignId, name: "Kill" }, workspace: { name: "Shop", address: "Street 1", language: "en-us", timeZone: "UTC" }, filter: null, template: { name: "Kill" },
+  };
+  const source = "<html><body><p>Hello {{ account.name }}</p></body></html>";
+  await deps.database.system(async (tx) => {
+    await tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Kill trial', now())`);
+    await tx.execute(sql`
+      insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, connections)
+      values (${tenantId}, ${accountId}, 'smtp', 'Receiver', 'Shop', 'news@shop.example', '127.0.0.1', ${port}, 'none', 4)`);
+    await tx.execute(sql`
+      insert into accounts (tenant_id, id, name, email, status)
+      select ${tenantId}, gen_random_uuid(), 'Person ' || n, 'kill' || n || '@example.com', 'active' from generate_series(0, ${recipients}::int - 1) n`);
+    await tx.execute(sql`
+      insert into campaigns (tenant_id, id, name, status, sending_account_id, content, source, started_at)
+      values (${tenantId}, ${campaignId}, 'Kill', 'preparing', ${accountId}, ${JSON.stringify(content)}::jsonb, ${source}, now())`);
+  });
+  await freezeCampaign(deps, tenantId, campaignId);
+  return { tenantId, campaignId };
+}
+
+function settingsOf(config: Config): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ARAUTO_ROLE: "worker", DATABASE_URL: config.databaseUrl ?? "", ARAUTO_SECRET: config.secret, ARAUTO_DATA_DIR: config.dataDir,
+    ARAUTO_ALLOW_PRIVATE_SMTP: "true", ARAUTO_CAPTURE_PORT: "0", PORT: "0", ARAUTO_SEND_LANES: String(config.sendLanes), ARAUTO_LOG_LEVEL: "error", ARAUTO_DEMO: "false",
+  };
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  const ended = once(worker, "exit");
+  worker.kill("SIGKILL");
+  await ended;
+}
+
+/**
+ * Sends one campaign with workers that are killed again and again, and holds the ledger against what a
+ * real SMTP server counted. Nobody may be lost, nobody may get it twice, and every lost answer must be listed.
+ * @throws Error when it does not end in time
+ */
+export async function runKillTrial(trial: KillTrial): Promise<KillReport> {
+  const { deps, recipients, kills, command } = trial;
+  const slowness = trial.slowness ?? 8;
+  const receiver = await startScriptedReceiver({ behave: () => ({ at: "wait", ms: Math.random() * slowness }) });
+  const started = Date.now();
+  const isLate = () => Date.now() - started > trial.timeoutMs;
+  const [program, ...given] = command;
+  const start = () => spawn(program, given, { env: settingsOf(deps.config), stdio: ["ignore", "ignore", "inherit"] });
+  let worker: ChildProcess | undefined;
+  try {
+    const { tenantId, campaignId } = await prepare(trial, receiver.port);
+    const find = () => deps.database.tenant(tenantId, (tx) => findCampaign(tx, tenantId, campaignId));
+    for (let killed = 0; killed < kills; killed += 1) {
+      worker = start();
+      const share = (recipients - receiver.taken.size) / (kills - killed + 1);
+      const target = receiver.taken.size + Math.max(1, Math.floor(share * Math.random()));
+      while (receiver.taken.size < target && !isLate()) await pause(1);
+      await pause(Math.random() * slowness);
+      await kill(worker);
+      trial.onKill?.(receiver.taken.size);
+    }
+    worker = start();
+    while ((await find())?.status !== "sent") {
+      if (isLate()) throw new Error(`Not sent in time: ${JSON.stringify((await find())?.sums)}`);
+      await pause(100);
+    }
+    await kill(worker);
+    return await report(trial, tenantId, campaignId, receiver.taken, (Date.now() - started) / 1000);
+  } finally {
+    if (worker && worker.exitCode === null && worker.signalCode === null) await kill(worker);
+    await receiver.stop();
+  }
+}
+
+async function report({ deps, recipients, kills }: KillTrial, tenantId: string, campaignId: string, taken: ReadonlyMap<string, number>, seconds: number): Promise<KillReport> {
+  const rows = await deps.database.tenant(tenantId, (tx) =>
+    tx.query<{ email: string; state: number }>(sql`
+      select a.email, r.state from recipients r join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
+      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId}`),
+  );
+  const campaign = await deps.database.tenant(tenantId, (tx) => findCampaign(tx, tenantId, campaignId));
+  const balance = campaign && balanceOf(campaign);
+  const states = new Map(rows.map(({ email, state }) => [email, state]));
+  const count = (matches: (state: number | undefined, times: number) => boolean) =>
+    Array.from({ length: recipients }, (_, index) => ADDRESS(index)).filter((email) => matches(states.get(email), taken.get(email) ?? 0)).length;
+  const SENT = 1;
+  const UNCERTAIN = 7;
+  const sent = count((state) => state === SENT);
+  const uncertain = count((state) => state === UNCERTAIN);
+  return {
+    kills, seconds, sent, uncertain,
+    frozen: balance?.frozen ?? 0,
+    taken: [...taken.values()].reduce((total, times) => total + times, 0),
+    uncertainTaken: count((state, times) => state === UNCERTAIN && times > 0),
+    uncertainNotTaken: count((state, times) => state === UNCERTAIN && times === 0),
+    lost: count((state, times) => (state === SENT && times === 0) || (state !== SENT && state !== UNCERTAIN)),
+    doubled: count((_, times) => times > 1),
+    unrecorded: count((state, times) => times > 0 && state !== SENT && state !== UNCERTAIN),
+    addsUp: balance?.addsUp === true && balance.pending === 0 && balance.frozen === recipients && balance.sent === sent && balance.uncertain === uncertain,
+  };
+}

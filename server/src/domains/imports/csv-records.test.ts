@@ -1,0 +1,116 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CsvReader, LINE_KEPT_MAX, RECORD_MAX } from "./csv-records.ts";
+
+type Found = { row: number; cells: string[] } | { row: number; fault: string; line: string };
+
+/** Reads a text in pieces of a size. */
+function read(text: string, { delimiter = ",", piece = text.length || 1 } = {}): Found[] {
+  const found: Found[] = [];
+  const reader = new CsvReader(delimiter, {
+    record: (cells, row) => found.push({ row, cells }),
+    fault: (fault, row, line) => found.push({ row, fault, line }),
+  });
+  for (let at = 0; at < text.length; at += piece) reader.push(text.slice(at, at + piece));
+  reader.push("", true);
+  return found;
+}
+
+const cellsOf = (found: readonly Found[]) => found.map((record) => ("cells" in record ? record.cells : record.fault));
+
+describe("reading CSV", () => {
+  it("takes quotes, doubled quotes, line ends inside quotes and every delimiter", () => {
+    expect(cellsOf(read('a,"b,1","say ""hi""","two\r\nlines"\r\nx,,"",y'))).toEqual([
+      ["a", "b,1", 'say "hi"', "two\r\nlines"],
+      ["x", "", "", "y"],
+    ]);
+    expect(cellsOf(read("a\tb\n1\t2", { delimiter: "\t" }))).toEqual([["a", "b"], ["1", "2"]]);
+  });
+
+  it("numbers rows as a spreadsheet does and passes over blank lines and the sep line", () => {
+    expect(read("sep=;\na;b\n\n  \n1;2\n", { delimiter: ";" })).toEqual([
+      { row: 2, cells: ["a", "b"] },
+      { row: 5, cells: ["1", "2"] },
+    ]);
+  });
+
+  it("takes quotes inside unquoted values as they are", () => {
+    expect(cellsOf(read('5" pipe,say "hi"\nb,c'))).toEqual([['5" pipe', 'say "hi"'], ["b", "c"]]);
+  });
+
+  it("reads lines that end with a carriage return alone", () => {
+    expect(cellsOf(read("a,b\r1,2\r3,4"))).toEqual([["a", "b"], ["1", "2"], ["3", "4"]]);
+  });
+
+  it("loses only the line of a quote that is not closed, wherever the next quote stands", () => {
+    for (const text of ['a,b\n1,"open\n2,x\n3,y\n', 'a,b\n1,"open\n2,"x"\n3,y\n', '"a","b"\n"1","open\n"2","x"\n"3","y"\n']) {
+      expect(cellsOf(read(text))).toEqual([["a", "b"], "quoteUnclosed", ["2", "x"], ["3", "y"]]);
+    }
+    expect(read('a,b\n1,"open\n2,x\n')[1]).toEqual({ row: 2, fault: "quoteUnclosed", line: '1,"open' });
+  });
+
+  it("refuses text behind a closing quote and goes on with the next line", () => {
+    expect(cellsOf(read('a,"b"c\nd,e'))).toEqual(["quoteUnclosed", ["d", "e"]]);
+  });
+
+  it("refuses a line longer than a record may be, holding no more than that of it", () => {
+    const found: Found[] = [];
+    const reader = new CsvReader(",", {
+      record: (cells, row) => found.push({ row, cells }),
+      fault: (fault, row, line) => found.push({ row, fault, line }),
+    });
+    reader.push("a,b\n");
+    const piece = "x".repeat(1 << 18);
+    for (let pieces = 0; pieces < 64; pieces += 1) {
+      reader.push(piece);
+      expect((reader as unknown as { text: string }).text.length).toBeLessThanOrEqual(RECORD_MAX + piece.length);
+    }
+    reader.push("\n1,2", true);
+    expect(found).toEqual([
+      { row: 1, cells: ["a", "b"] },
+      { row: 2, fault: "valueTooLong", line: "x".repeat(LINE_KEPT_MAX) },
+      { row: 3, cells: ["1", "2"] },
+    ]);
+  });
+
+  it("gives up on a quoted value without an end after one record's length, not at the end of the file", () => {
+    const rest = Array.from({ length: 100_000 }, (_, n) => `row${n},value of the row`);
+    const found = read(`a,b\n"open,1\n${rest.join("\n")}`, { piece: 1 << 16 });
+    expect(found).toHaveLength(2 + rest.length);
+    expect(found[1]).toMatchObject({ fault: "quoteUnclosed", line: '"open,1' });
+    expect(found.at(-1)).toMatchObject({ cells: ["row99999", "value of the row"] });
+  });
+
+  it("stays fast on lines made to slow it down", () => {
+    const started = performance.now();
+    for (const line of ['"', '"""', '"a""b', ',"', '"x"y', "\r"]) read(`${line}\n`.repeat(50_000), { piece: 1 << 16 });
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  const cell = fc.string({ unit: fc.constantFrom("a", "é", "😀", '"', ",", ";", " ", "\n", "\r\n", "'", "=") });
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 });
+  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
+  it("reads what an independent parser reads, however the text is cut", () => {
+    fc.assert(
+      fc.property(table, fc.integer({ min: 1, max: 9 }), fc.constantFrom("\n", "\r\n"), (rows, piece, end) => {
+        const text = rows.map((cells) => cells.map((value) => (/^[a-z]*$/.test(value) ? value : quoted(value))).join(",")).join(end) + end;
+        const theirs = parse(text, { delimiter: ",", relax_column_count: true, skip_empty_lines: true }) as string[][];
+        expect(cellsOf(read(text, { piece }))).toEqual(theirs);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("gives the same for any text, however it is cut", () => {
+    const anyText = fc.string({ unit: fc.constantFrom("a", "b", '"', ",", "\n", "\r", " ", "é"), maxLength: 60 });
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 7 }), (text, piece) => {
+        // Which line end the file has is seen at its first one: it must not depend on the cut.
+        expect(read(text, { piece })).toEqual(read(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

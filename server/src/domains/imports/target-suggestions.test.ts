@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { fileShape } from "./csv-dialect.ts";
+import { samplesOf, suggestTargets } from "./target-suggestions.ts";
+
+const suggest = (text: string, known: Parameters<typeof suggestTargets>[1] = []) => suggestTargets(fileShape(text, true), known);
+const standard = (field: string) => ({ kind: "standard", field });
+
+describe("suggesting where columns go", () => {
+  it("knows the usual headers in Portuguese, Spanish and English", () => {
+    expect(suggest("Nome completo;E-mail;Celular;Situação\nAna;ana@example.com;11987654321;Ativo\n")).toEqual(["name", "email", "phone", "status"].map(standard));
+    expect(suggest("Correo electrónico,Nombre,Teléfono\nana@example.com,Ana,11987654321\n")).toEqual(["email", "name", "phone"].map(standard));
+    expect(suggest("Email Address,First Name,Last Name\na@b.co,Ana,Lima\n")).toEqual([
+      standard("email"), standard("name"), { kind: "newField", identifier: "last_name", name: "Last Name", type: "text" },
+    ]);
+  });
+
+  it("takes `estado` for a state of the country when no status is in it", () => {
+    expect(suggest("email,estado\na@b.co,SP\nc@d.co,RJ\n")[1]).toMatchObject({ kind: "newField", identifier: "estado" });
+    expect(suggest("email,estado\na@b.co,activo\n")[1]).toEqual(standard("status"));
+  });
+
+  it("guesses types of new fields, and leaves empty columns out", () => {
+    const text = "email,Idade,CEP,Desde,VIP,Contato 2,nada\na@b.co,33,01310,25/12/2024,sim,x@y.co,\nc@d.co,41,90000,01/02/2023,não,z@w.co,\n";
+    expect(suggest(text).slice(1).map((t) => ("type" in t ? t.type : t.kind))).toEqual(["number", "text", "date", "boolean", "email", "ignore"]);
+  });
+
+  it("finds fields that exist, and never gives a target twice", () => {
+    const known = [{ identifier: "city", name: "Cidade", type: "text" as const, active: true }];
+    expect(suggest("email,Cidade,city,Email\na@b.co,x,y,c@d.co\n", known)).toEqual([
+      standard("email"),
+      { kind: "field", identifier: "city" },
+      { kind: "newField", identifier: "city_2", name: "city", type: "text" },
+      { kind: "newField", identifier: "email", name: "Email", type: "email" },
+    ]);
+  });
+
+  it("sees that a file has no header, and goes by what is in the columns", () => {
+    const shape = fileShape("Ana Lima;ana@example.com;(11) 98765-4321\nRui Reis;rui@example.com;(21) 98765-4321\n", true);
+    expect(shape.headers).toEqual(["", "", ""]);
+    expect(suggestTargets(shape, [])).toEqual(["name", "email", "phone"].map(standard));
+    expect(samplesOf(shape, 0)).toEqual(["Ana Lima", "Rui Reis"]);
+  });
+
+  it("finds the delimiter although another one stands in the values", () => {
+    expect(fileShape("name;email;note\nAna;a@b.co;likes a, b, c\nRui;c@d.co;d, e, f\n", true).delimiter).toBe(";");
+    expect(fileShape("name|email\nAna|a@b.co\n", true).delimiter).toBe("|");
+    expect(fileShape("sep=;\nname;email\nAna;a@b.co\n", true)).toMatchObject({ delimiter: ";", headers: ["name", "email"] });
+    expect(fileShape("email\na@b.co\n", true).headers).toEqual(["email"]);
+  });
+});
