@@ -14,6 +14,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
+    actionTimeout: 20_000,
     trace: "retain-on-failure",
     launchOptions: {
       ...(browserPath ? { executablePath: browserPath } : {}),

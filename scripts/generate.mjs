@@ -1,16 +1,15 @@
-// Writes what is derived from the contracts: the OpenAPI document and the console's API hooks.
+// Writes what is derived from the code: the OpenAPI document, the console's API hooks, the README's settings.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./project.mjs";
 
-const document = execFileSync(
-  process.execPath,
-  ["--import", "tsx", path.join(root, "server/src/platform/http/print-openapi.ts")],
-  { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "inherit"] },
-);
-writeFileSync(path.join(root, "console/openapi.json"), document);
+writeFileSync(path.join(root, "console/openapi.json"), printed("server/src/platform/http/print-openapi.ts"));
+
+const readme = path.join(root, "README.md");
+const settings = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/;
+writeFileSync(readme, readFileSync(readme, "utf8").replace(settings, () => printed("server/src/print-settings.ts")));
 
 const consoleDir = path.join(root, "console");
 mkdirSync(path.join(consoleDir, "src/app"), { recursive: true });
@@ -18,4 +17,10 @@ process.chdir(consoleDir);
 const { generateEndpoints } = await import("@rtk-query/codegen-openapi");
 const { default: config } = await import(pathToFileURL(path.join(consoleDir, "openapi-codegen.config.mjs")).href);
 await generateEndpoints(config);
-console.log("wrote console/openapi.json and console/src/app/api.generated.ts");
+console.log("wrote console/openapi.json, console/src/app/api.generated.ts and the README's settings");
+
+/** What a TypeScript program prints. */
+function printed(program) {
+  const options = { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "inherit"] };
+  return execFileSync(process.execPath, ["--import", "tsx", path.join(root, program)], options);
+}

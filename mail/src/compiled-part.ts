@@ -1,7 +1,7 @@
 import type { Liquid, Template } from "liquidjs";
 import { TypeGuards } from "liquidjs";
-import type { LiquidRun, LiquidScope } from "./liquid-engines.ts";
-import { LiquidRun as Run, valueText } from "./liquid-engines.ts";
+import type { LiquidScope } from "./liquid-engines.ts";
+import { LiquidRun, valueText } from "./liquid-engines.ts";
 import { variablesOf } from "./liquid-variables.ts";
 import type { LinkMarkers, Marker } from "./link-markers.ts";
 import type { Person } from "./message.ts";
@@ -9,12 +9,21 @@ import type { PersonalRun } from "./personal-run.ts";
 import { encodeQuotedPrintable } from "./quoted-printable.ts";
 import type { EncodedText, MessageWriter } from "./quoted-printable.ts";
 
+interface StaticPiece {
+  kind: "static";
+  text: string;
+  encoded: EncodedText;
+}
+
 /** A stretch of a part: the same for all, a personal URL, a plain value, or anything that Liquid can do. */
 type Piece =
-  | { kind: "static"; text: string; encoded: EncodedText }
+  | StaticPiece
   | { kind: "url"; marker: Marker }
   | { kind: "value"; read: (person: Person) => unknown }
   | { kind: "liquid"; templates: Template[] };
+
+/** A string is the same for all and not encoded yet. */
+type RawPiece = string | Exclude<Piece, StaticPiece>;
 
 /** How a part turns values and URLs into its own kind of text. */
 export interface PartSyntax {
@@ -40,7 +49,7 @@ export class CompiledPart {
     private readonly markers: LinkMarkers,
     constants: LiquidScope,
   ) {
-    this.pieces = mergeStatics(this.piecesOf(syntax.engine.parse(source), constants));
+    this.pieces = withStatics(this.piecesOf(syntax.engine.parse(source), constants));
   }
 
   /** The finished text. */
@@ -63,15 +72,15 @@ export class CompiledPart {
     }
   }
 
-  private hole(piece: Exclude<Piece, { kind: "static" }>, run: PersonalRun, liquid: () => LiquidRun): string {
+  private hole(piece: Exclude<Piece, StaticPiece>, run: PersonalRun, liquid: () => LiquidRun): string {
     if (piece.kind === "url") return this.syntax.escape(run.url(piece.marker));
     if (piece.kind === "value") return this.syntax.escape(valueText(piece.read(run.person)));
     return this.markers.replace(liquid().render(piece.templates), (marker) => this.syntax.escape(run.url(marker)));
   }
 
-  private piecesOf(templates: Template[], constants: LiquidScope): Piece[] {
+  private piecesOf(templates: Template[], constants: LiquidScope): RawPiece[] {
     const { own } = variablesOf(this.syntax.engine, templates);
-    const pieces: Piece[] = [];
+    const pieces: RawPiece[] = [];
     for (const template of templates) {
       if (TypeGuards.isHTMLToken(template.token)) pieces.push(...this.staticPieces(template));
       else pieces.push(this.holePiece(template, own, constants));
@@ -79,24 +88,23 @@ export class CompiledPart {
     return pieces;
   }
 
-  private staticPieces(template: Template): Piece[] {
+  private staticPieces(template: Template): RawPiece[] {
     // Rendered, not read from the token: {%- -%} trims it.
-    const { texts, markers } = this.markers.split(new Run(this.syntax.engine, EMPTY).render([template]));
+    const { texts, markers } = this.markers.split(new LiquidRun(this.syntax.engine, EMPTY).render([template]));
     return texts.flatMap((text, index) => {
       const marker = markers[index];
-      const piece = staticPiece(text);
-      return marker === undefined ? [piece] : [piece, { kind: "url" as const, marker }];
+      return marker === undefined ? [text] : [text, { kind: "url" as const, marker }];
     });
   }
 
-  private holePiece(template: Template, own: Set<string>, constants: LiquidScope): Piece {
-    const liquid: Piece = { kind: "liquid", templates: [template] };
+  private holePiece(template: Template, own: Set<string>, constants: LiquidScope): RawPiece {
+    const liquid: RawPiece = { kind: "liquid", templates: [template] };
     if (!TypeGuards.isOutputToken(template.token)) return liquid;
     const roots = new Set(variablesOf(this.syntax.engine, [template]).uses.map((use) => use.path[0] ?? ""));
     // A name that the template sets itself is not what it is elsewhere.
     if (roots.size === 0 || [...roots].some((root) => own.has(root))) return liquid;
     if ([...roots].every((root) => root === "workspace" || root === "campaign")) {
-      return staticPiece(new Run(this.syntax.engine, constants).render([template]));
+      return new LiquidRun(this.syntax.engine, constants).render([template]);
     }
     const read = plainValue(template.token.getText());
     return read === null ? liquid : { kind: "value", read };
@@ -120,16 +128,23 @@ function plainValue(source: string): ((person: Person) => unknown) | null {
   return (person) => (Object.hasOwn(person.fields, field) ? person.fields[field] : undefined);
 }
 
-function staticPiece(text: string): Piece {
-  return { kind: "static", text, encoded: encodeQuotedPrintable(text) };
-}
-
-function mergeStatics(pieces: Piece[]): Piece[] {
+/** Neighbours become one, and only then are encoded. */
+function withStatics(pieces: RawPiece[]): Piece[] {
   const merged: Piece[] = [];
+  let texts: string[] = [];
+  const flush = () => {
+    const text = texts.join("");
+    texts = [];
+    if (text !== "") merged.push({ kind: "static", text, encoded: encodeQuotedPrintable(text) });
+  };
   for (const piece of pieces) {
-    const last = merged.at(-1);
-    if (piece.kind === "static" && last?.kind === "static") merged[merged.length - 1] = staticPiece(last.text + piece.text);
-    else if (piece.kind !== "static" || piece.text !== "") merged.push(piece);
+    if (typeof piece === "string") {
+      texts.push(piece);
+      continue;
+    }
+    flush();
+    merged.push(piece);
   }
+  flush();
   return merged;
 }

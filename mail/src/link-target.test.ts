@@ -41,13 +41,20 @@ describe("renderLinkTarget", () => {
     expect(renderLinkTarget("javascript:alert(1)", SAMPLE_PERSON)).toBeNull();
   });
 
-  it("lets no value choose the host behind a scheme that the author wrote", () => {
-    for (const part of ["@evil.test", ".evil.test/", "evil.test/x", "evil.test:80", "evil.test?"]) {
-      const target = renderLinkTarget("https://shop.test{{ account.fields.part }}/x", person({ part }));
-      if (target !== null)
-        expect(new URL(target).hostname.endsWith("evil.test") && !new URL(target).hostname.startsWith("shop.test")).toBe(false);
-      expect(target === null || !target.includes("@")).toBe(true);
+  it("lets no value choose or extend the host that the author began", () => {
+    for (const part of ["@evil.test", ".evil.test/", ".evil.test", "evil.test/x", "evil", ":80", "?", "/path"]) {
+      expect({ part, target: renderLinkTarget("https://shop.test{{ account.fields.part }}/x", person({ part })) }).toEqual({
+        part,
+        target: null,
+      });
+      expect({ part, target: renderLinkTarget("https://shop.test{{ account.fields.part }}", person({ part })) }).toEqual({
+        part,
+        target: null,
+      });
     }
+    expect(renderLinkTarget("https://shop.test{{ account.fields.none }}/x", SAMPLE_PERSON)).toBe("https://shop.test/x");
+    expect(renderLinkTarget("https://{{ account.status }}.shop.test/x", SAMPLE_PERSON)).toBe("https://active.shop.test/x");
+    expect(renderLinkTarget("https://{{ account.fields.host }}/x", person({ host: "ana.test" }))).toBe("https://ana.test/x");
   });
 
   it("encodes once where the author encodes, and keeps what the author calls raw", () => {

@@ -11,6 +11,8 @@ const URL_MAX = 8_000;
 const KEPT_LINKS = 2_000;
 const LIQUID = /\{[{%]/;
 const FENCED = new RegExp(`${URL_VALUE_START}([^${URL_VALUE_END}]*)${URL_VALUE_END}`, "g");
+const NO_VALUE = `${URL_VALUE_START}${URL_VALUE_END}`;
+const AUTHORITY = new RegExp(`^https?://((?:${URL_VALUE_START}[^${URL_VALUE_END}]*${URL_VALUE_END}|[^/?#${URL_VALUE_START}])*)`, "i");
 const NO_CAMPAIGN = { workspace: { name: "", address: "", language: "en-us" }, campaign: { id: "", name: "" } } as const;
 const parsed = new Map<string, Template[]>();
 
@@ -65,7 +67,14 @@ function campaignValue(output: string, scope: LiquidScope, first: boolean): stri
 }
 
 function renderUrl(templates: Template[], scope: LiquidScope): string {
-  return finish(new LiquidRun(urlEngine, scope).render(templates).trimStart());
+  const fenced = new LiquidRun(urlEngine, scope).render(templates).trimStart().replaceAll(NO_VALUE, "");
+  return extendsHost(fenced) ? "" : finish(fenced);
+}
+
+/** `https://shop.test{{ value }}`: a value that ends a host which the author began would choose another server. */
+function extendsHost(fenced: string): boolean {
+  const authority = AUTHORITY.exec(fenced)?.[1] ?? "";
+  return !authority.startsWith(URL_VALUE_START) && authority.endsWith(URL_VALUE_END);
 }
 
 function finish(text: string): string {

@@ -7,7 +7,7 @@ import { PersonalisationError } from "./message.ts";
 /** Characters of one source; the editor's own limit is lower. */
 const PARSE_LIMIT = 1_000_000;
 /** Milliseconds for one part of one mail. Far above any honest template, so that a busy machine fails nobody. */
-const RENDER_MS = 150;
+const RENDER_MS = 250;
 /** Units of liquidjs: elements and characters made by filters, ranges and loops. */
 const MEMORY_LIMIT = 2_000_000;
 /** Characters of one value after its filters. */
@@ -38,13 +38,12 @@ export function scopeFor(person: Person, content: Pick<MessageContent, "workspac
   };
 }
 
-/** A value as text without control characters. */
+/** A value as text without control characters; objects as a whole have none. */
 export function valueText(value: unknown): string {
   if (typeof value === "string") return bounded(value).replace(CONTROLS, "");
-  if (value === null || value === undefined) return "";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return bounded(value.map(valueText).join(""));
-  if (typeof value === "object") return "";
-  return String(value);
+  return "";
 }
 
 export function escapeHtml(text: string): string {

@@ -1,9 +1,11 @@
+// mjml has no types; whoever compiles this file must find ours, from any workspace.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./mjml.d.ts" />
 import { Parser } from "htmlparser2";
 import type { TemplateIssue } from "@arauto/contracts";
 import mjml2html from "mjml";
 import type { LiquidVault } from "./liquid-vault.ts";
-import { applyEdits } from "./html-edits.ts";
+import { applyEdits, ISSUES_MAX } from "./html-edits.ts";
 import type { Edit } from "./html-edits.ts";
 
 /** Elements that hold elements: MJML drops any text that stands directly in them. */
@@ -21,12 +23,14 @@ export async function mjmlToHtml(source: string, vault: LiquidVault): Promise<{ 
   try {
     const { html, errors } = await mjml2html(text, { fonts: {}, ignoreIncludes: true, validationLevel: "soft" });
     for (const error of errors) {
+      const severity = STRUCTURAL.test(error.message) ? "error" : "warning";
+      if (severity === "warning" && issues.length >= ISSUES_MAX) continue;
       // An attribute made by Liquid is checked by nobody before the mail is made.
       if (vault.piecesIn(error.message).length > 0) continue;
       issues.push({
-        severity: STRUCTURAL.test(error.message) ? "error" : "warning",
+        severity,
         part: "source",
-        code: STRUCTURAL.test(error.message) ? "mjmlStructure" : "mjmlAttribute",
+        code: severity === "error" ? "mjmlStructure" : "mjmlAttribute",
         message: `${error.tagName}: ${error.message}`,
         line: lineOf(error.line),
       });
@@ -48,45 +52,32 @@ function wrapStructuralLiquid(
   const edits: Edit[] = [];
   const issues: TemplateIssue[] = [];
   const open: { name: string; start: number }[] = [];
+  const report = (severity: TemplateIssue["severity"], code: string, message: string, index: number) => {
+    const issue: TemplateIssue = { severity, part: "source", code, message };
+    if (issues.length < ISSUES_MAX) issues.push({ ...issue, line: lineAt(index) });
+    else if (severity === "error") issues.push(issue);
+  };
   const lineAt = (index: number) => lineOf(source.slice(0, index).split("\n").length);
   const parser = new Parser(
     {
       onopentag(name) {
         open.push({ name, start: parser.startIndex });
         if (name === "mj-include") {
-          issues.push({
-            severity: "error",
-            part: "source",
-            code: "mjmlInclude",
-            message: "mj-include is not possible: a template has no other files.",
-            line: lineAt(parser.startIndex),
-          });
+          report("error", "mjmlInclude", "mj-include is not possible: a template has no other files.", parser.startIndex);
         }
       },
       onclosetag(name, isImplied) {
         const opened = open.pop();
         if (opened === undefined || !isImplied || !name.startsWith("mj") || source.slice(parser.endIndex - 1, parser.endIndex + 1) === "/>")
           return;
-        issues.push({
-          severity: "error",
-          part: "source",
-          code: "mjmlUnclosed",
-          message: `${name} is not closed.`,
-          line: lineAt(opened.start),
-        });
+        report("error", "mjmlUnclosed", `${name} is not closed.`, opened.start);
       },
       ontext(text) {
         const parent = open.at(-1)?.name ?? "";
         if (text.trim() === "" || !CONTAINERS.has(parent)) return;
         const start = parser.startIndex;
         if (vault.restore(text) === text || vault.withoutPlaceholders(text).trim() !== "") {
-          issues.push({
-            severity: "warning",
-            part: "source",
-            code: "mjmlLooseText",
-            message: `Text directly inside of ${parent} is not shown; put it into mj-text.`,
-            line: lineAt(start),
-          });
+          report("warning", "mjmlLooseText", `Text directly inside of ${parent} is not shown; put it into mj-text.`, start);
         }
         if (vault.restore(text) !== text)
           edits.push({ start, end: start + text.length, text: `<mj-raw>${vault.placeholdersOnly(text)}</mj-raw>` });

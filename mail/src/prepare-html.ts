@@ -1,7 +1,7 @@
 import type { TemplateIssue } from "@arauto/contracts";
 import type { LiquidError } from "liquidjs";
 import { standardFooter } from "./footer.ts";
-import { applyEdits, lineAt, mapHtml } from "./html-edits.ts";
+import { applyEdits, ISSUES_MAX, lineAt, mapHtml } from "./html-edits.ts";
 import type { Edit, HtmlMap } from "./html-edits.ts";
 import { escapeHtml, firstLine, htmlEngine } from "./liquid-engines.ts";
 import type { LiquidScope } from "./liquid-engines.ts";
@@ -75,13 +75,13 @@ export function protectedLine(text: string, vault: LiquidVault): string {
 }
 
 /** A link and what becomes of it. */
-export type LinkFate = "tracked" | "left" | "unsubscribe" | "unsafe" | "relative" | "dependent";
+type LinkFate = "tracked" | "left" | "unsubscribe" | "unsafe" | "relative" | "dependent";
 
 /**
  * Decides about a link's target as its author wrote it (Liquid and all). For a tracked one `template`
  * is what the click endpoint resolves.
  */
-export function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate; template: string } {
+function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate; template: string } {
   if (target === "" || target.startsWith("#")) return { fate: "left", template: target };
   if (hasLiquid(target) && UNSUBSCRIBE.test(target)) return { fate: "unsubscribe", template: target };
   if (UNSAFE_SCHEMES.test(target)) return { fate: "unsafe", template: target };
@@ -121,6 +121,7 @@ export function markLinks(
 export function htmlIssues(html: string, map: HtmlMap, vault: LiquidVault, scope: LiquidScope, withLines: boolean): TemplateIssue[] {
   const issues: TemplateIssue[] = [];
   const warn = (code: string, message: string, index: number) => {
+    if (issues.length >= ISSUES_MAX) return;
     const line = withLines ? { line: lineAt(html, index) + vault.linesHiddenBefore(html, index) } : {};
     issues.push({ severity: "warning", part: "source", code, message, ...line });
   };

@@ -36,8 +36,8 @@ describe("signToken and verifyToken", () => {
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. ";
     for (let at = 0; at < text.length; at++) {
       for (const character of alphabet) {
-        const changed = text.slice(0, at) + character + text.slice(at + 1);
-        if (changed !== text) expect(verifyToken(changed, KEY)).toBeNull();
+        if (character === text[at]) continue;
+        expect(verifyToken(text.slice(0, at) + character + text.slice(at + 1), KEY)).toBeNull();
       }
       expect(verifyToken(text.slice(0, at) + text.slice(at + 1), KEY)).toBeNull();
     }

@@ -74,7 +74,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "ARAUTO_CAPTURE_PORT", default: "2525", meaning: "Port of the built-in SMTP receiver; `0` takes a free one" },
   { name: "ARAUTO_SEND_LANES", default: "4", meaning: "Campaign chunks sent at once by one worker process" },
   { name: "ARAUTO_DEMO", default: "true with the built-in database, else false", meaning: "Fills a demo workspace at the first start" },
-  { name: "ARAUTO_LOG_LEVEL", default: "info", meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`" },
+  { name: "ARAUTO_LOG_LEVEL", default: "info, in a terminal warn", meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`" },
   { name: "ARAUTO_ALLOW_PRIVATE_SMTP", default: "false", meaning: "Lets workspaces use mail servers in private networks and on this machine" },
   { name: "ARAUTO_TRUST_PROXY", default: "false", meaning: "Takes the caller's address from `X-Forwarded-For`; only behind a proxy that sets it" },
   { name: "ARAUTO_RATE_LIMITS", default: "true", meaning: "Limits requests a minute for each address and session; off where a gateway in front does it" },

@@ -13,7 +13,11 @@ const fetchJson = fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS });
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (args, api, extra) => {
   const { headers, correlationId } = callHeaders();
   const request: FetchArgs = typeof args === "string" ? { url: args } : args;
-  const answer = await fetchJson({ ...request, headers: { ...headers, ...(request.headers as Record<string, string> | undefined) } }, api, extra);
+  const answer = await fetchJson(
+    { ...request, headers: { ...headers, ...(request.headers as Record<string, string> | undefined) } },
+    api,
+    extra,
+  );
   if (!answer.error) return { data: answer.data };
 
   const { error } = answer;

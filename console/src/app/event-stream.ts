@@ -28,7 +28,12 @@ export function useEventStream<T>(path: string | null, onEvent: (data: T) => voi
   return { state };
 }
 
-async function listen(path: string, signal: AbortSignal, emit: (data: unknown) => void, report: (state: EventStreamState) => void): Promise<void> {
+async function listen(
+  path: string,
+  signal: AbortSignal,
+  emit: (data: unknown) => void,
+  report: (state: EventStreamState) => void,
+): Promise<void> {
   for (let delay = FIRST_DELAY_MS; !signal.aborted; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
     report("connecting");
     try {
@@ -65,9 +70,13 @@ async function readEvents(body: ReadableStream<Uint8Array>, emit: (data: unknown
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 }

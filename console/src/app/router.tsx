@@ -14,7 +14,9 @@ const FRAMES: Record<Exclude<PageLayout, "none">, RouteObject["lazy"]> = {
 };
 
 function pagesOf(layout: PageLayout): RouteObject[] {
-  return pages.filter((page) => page.layout === layout).map((page) => ({ path: page.path, lazy: page.load, errorElement: <UnexpectedError /> }));
+  return pages
+    .filter((page) => page.layout === layout)
+    .map((page) => ({ path: page.path, lazy: page.load, errorElement: <UnexpectedError /> }));
 }
 
 function framed(layout: Exclude<PageLayout, "none">): RouteObject {

@@ -21,7 +21,14 @@ export function Header({ wide, collapsed, onMenu }: HeaderProps) {
   return (
     <header className={classes.header}>
       <Tooltip label={menuLabel}>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={menuLabel} aria-expanded={wide ? !collapsed : undefined} onClick={onMenu}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={menuLabel}
+          aria-expanded={wide ? !collapsed : undefined}
+          onClick={onMenu}
+        >
           {wide ? <SidebarSimpleIcon size={20} className="flip-rtl" /> : <ListIcon size={22} />}
         </ActionIcon>
       </Tooltip>

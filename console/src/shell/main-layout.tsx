@@ -3,9 +3,9 @@ import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
+import { Providers } from "../app/providers.tsx";
 import { useCollapsed } from "../app/preferences.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
-import { ConfirmProvider } from "../ui/confirm.tsx";
 import { PlanGate } from "./plan-gate.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -17,14 +17,14 @@ import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
 /** The shell of a workspace: only the content changes on navigation. */
 export function Component() {
   return (
-    <PlanGate>
+    <Providers>
+      <PlanGate>
       <WorkspaceTimeZone>
-        <ConfirmProvider>
           <Shell />
-        </ConfirmProvider>
       </WorkspaceTimeZone>
       <SessionKeeper />
     </PlanGate>
+    </Providers>
   );
 }
 
@@ -54,7 +54,16 @@ function Shell() {
           <Sidebar collapsed={collapsed && !hovered} />
         </aside>
       ) : (
-        <Drawer opened={drawer} onClose={close} position="left" size={200} withCloseButton={false} padding={0} aria-label={t("shell:mainMenu")} classNames={{ content: classes.drawer, body: classes.drawerBody }}>
+        <Drawer
+          opened={drawer}
+          onClose={close}
+          position="left"
+          size={200}
+          withCloseButton={false}
+          padding={0}
+          aria-label={t("shell:mainMenu")}
+          classNames={{ content: classes.drawer, body: classes.drawerBody }}
+        >
           <Sidebar onNavigate={close} />
         </Drawer>
       )}
@@ -79,7 +88,13 @@ function usePageTransition(pathname: string) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    element.current?.animate([{ opacity: 0, transform: "translateY(8px)" }, { opacity: 1, transform: "none" }], { duration: 500, easing: "cubic-bezier(.2,.8,.2,1)" });
+    element.current?.animate(
+      [
+        { opacity: 0, transform: "translateY(8px)" },
+        { opacity: 1, transform: "none" },
+      ],
+      { duration: 500, easing: "cubic-bezier(.2,.8,.2,1)" },
+    );
   }, [pathname]);
   return element;
 }

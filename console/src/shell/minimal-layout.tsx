@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
+import { Providers } from "../app/providers.tsx";
 import { useLogout } from "../app/logout.ts";
-import { ConfirmProvider } from "../ui/confirm.tsx";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./minimal-layout.module.css";
 import { SessionKeeper } from "./session-keeper.tsx";
@@ -11,6 +11,14 @@ import { ThemeMenu } from "./theme-menu.tsx";
 
 /** A bar with the logo and the way out, and nothing that needs a workspace. */
 export function Component() {
+  return (
+    <Providers>
+      <Frame />
+    </Providers>
+  );
+}
+
+function Frame() {
   const { t } = useTranslation("shell");
   const logout = useLogout();
   return (
@@ -21,15 +29,18 @@ export function Component() {
         </Link>
         <div className={classes.end}>
           <ThemeMenu />
-          <Button variant="default" size="sm" leftSection={<SignOutIcon size={18} className="flip-rtl" aria-hidden />} onClick={() => void logout()}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<SignOutIcon size={18} className="flip-rtl" aria-hidden />}
+            onClick={() => void logout()}
+          >
             {t("logout")}
           </Button>
         </div>
       </header>
       <main className={classes.content}>
-        <ConfirmProvider>
           <Outlet />
-        </ConfirmProvider>
       </main>
       <SessionKeeper />
     </div>

@@ -65,7 +65,9 @@ export const MENU: readonly MenuGroup[] = [
 
 /** The menu as somebody with these permissions sees it; groups without entries are left out. */
 export function visibleMenu(can: (permission: Permission) => boolean): MenuGroup[] {
-  return MENU.map((group) => ({ ...group, entries: group.entries.filter((entry) => can(entry.permission)) })).filter((group) => group.entries.length > 0);
+  return MENU.map((group) => ({ ...group, entries: group.entries.filter((entry) => can(entry.permission)) })).filter(
+    (group) => group.entries.length > 0,
+  );
 }
 
 /** Whether an entry is the active one: its path or one below it. */

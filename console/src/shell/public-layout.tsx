@@ -22,7 +22,13 @@ export function Component() {
         </main>
         <nav className={classes.languages} aria-label={t("common:language.label")}>
           {LANGUAGES.map((lang) => (
-            <button key={lang} type="button" lang={lang} aria-current={lang === i18n.language || undefined} onClick={() => void switchLanguage(lang)}>
+            <button
+              key={lang}
+              type="button"
+              lang={lang}
+              aria-current={lang === i18n.language || undefined}
+              onClick={() => void switchLanguage(lang)}
+            >
               {LANGUAGE_NAMES[lang].nativeName}
             </button>
           ))}

@@ -29,12 +29,19 @@ export function SessionKeeper() {
     const timer = setInterval(() => {
       const session = currentSession();
       if (!session) return;
-      const step = sessionStep({ now: Date.now(), lastActivity: lastActivity(), expiresAt: Date.parse(session.expiresAt), inactivitySeconds: session.inactivitySeconds });
+      const step = sessionStep({
+        now: Date.now(),
+        lastActivity: lastActivity(),
+        expiresAt: Date.parse(session.expiresAt),
+        inactivitySeconds: session.inactivitySeconds,
+      });
       setSecondsLeft(step.warnSecondsLeft);
       if (step.end) return endSession("inactive");
       if (step.renew && !renewing) {
         // A failure is tried again on the next tick; a refusal has ended the session by itself.
-        void renew().unwrap().then(startSession, () => undefined);
+        void renew()
+          .unwrap()
+          .then(startSession, () => undefined);
       }
     }, TICK_MS);
     return () => clearInterval(timer);

@@ -29,7 +29,13 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
         <Logo onDark markOnly={collapsed} />
       </Link>
 
-      <Link to="/workspaces" className={classes.workspace} onClick={onNavigate} title={collapsed ? workspaceName : undefined} aria-label={t("switchWorkspaceFrom", { name: workspaceName })}>
+      <Link
+        to="/workspaces"
+        className={classes.workspace}
+        onClick={onNavigate}
+        title={collapsed ? workspaceName : undefined}
+        aria-label={t("switchWorkspaceFrom", { name: workspaceName })}
+      >
         <TileAvatar id={seed} size={28} />
         <span className={classes.workspaceName} dir="auto">
           {workspaceName}
@@ -50,7 +56,13 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
                 const label = t(`menu.${entry.key}`);
                 return (
                   <li key={entry.key}>
-                    <Link to={entry.to} className={classes.entry} aria-current={active ? "page" : undefined} onClick={onNavigate} title={collapsed ? label : undefined}>
+                    <Link
+                      to={entry.to}
+                      className={classes.entry}
+                      aria-current={active ? "page" : undefined}
+                      onClick={onNavigate}
+                      title={collapsed ? label : undefined}
+                    >
                       <entry.icon size={20} weight={active ? "fill" : "regular"} className={classes.icon} aria-hidden />
                       <span className={classes.label}>{label}</span>
                       {entry.badge && <span className={classes.badge}>{t(`menu.${entry.badge}`)}</span>}

@@ -1,5 +1,5 @@
 import type { Language } from "@arauto/contracts";
-import { useRenewSessionMutation, useSetLanguageMutation } from "../app/api.generated.ts";
+import { beforeSignIn } from "../app/before-sign-in.ts";
 import { storeLanguage } from "../app/i18n.ts";
 import { currentSession, startSession } from "../app/session-store.ts";
 import { useProblemToast } from "../ui/problem.ts";
@@ -9,15 +9,14 @@ import { useProblemToast } from "../ui/problem.ts";
  * then the page is loaded anew.
  */
 export function useSwitchLanguage(): (lang: Language) => Promise<void> {
-  const [setLanguage] = useSetLanguageMutation();
-  const [renew] = useRenewSessionMutation();
   const tell = useProblemToast();
   return async (lang) => {
     if (currentSession()) {
       try {
-        await setLanguage({ setLanguageBody: { lang } }).unwrap();
+        const api = await beforeSignIn();
+        await api.setLanguage({ setLanguageBody: { lang } });
         // The token names the language too; an old one would set it back on /workspaces.
-        startSession(await renew().unwrap());
+        startSession(await api.renewSession());
       } catch (error) {
         tell(error);
         return;

@@ -63,7 +63,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const selectedHere = keys.filter((key) => selected?.has(key)).length;
 
   if (error !== undefined && error !== null && rows === undefined) return frame(<ErrorState problem={error} onRetry={onRetry} />);
-  if (rows === undefined) return frame(showSkeleton ? <SkeletonRows columns={columns.length} label={t("table.loading")} /> : <div className={classes.waiting} />);
+  if (rows === undefined)
+    return frame(showSkeleton ? <SkeletonRows columns={columns.length} label={t("table.loading")} /> : <div className={classes.waiting} />);
   if (rows.length === 0 && !list?.cursor) return frame(isNarrowed(list) ? <NothingFound list={list} /> : empty);
 
   function toggle(key: string) {
@@ -76,14 +77,24 @@ export function DataTable<T>(props: DataTableProps<T>) {
   function togglePage() {
     if (!selection) return;
     const next = new Set(selection.selected);
-    for (const key of keys) if (selectedHere === keys.length) next.delete(key); else next.add(key);
+    for (const key of keys)
+      if (selectedHere === keys.length) next.delete(key);
+      else next.add(key);
     selection.onChange(next);
   }
 
   const bar = selection && selected && selected.size > 0 && (
     <SelectionBar
       count={selected.size}
-      checkbox={<Checkbox size="xs" aria-label={t("table.selectPage")} checked={selectedHere === keys.length} indeterminate={selectedHere > 0 && selectedHere < keys.length} onChange={togglePage} />}
+      checkbox={
+        <Checkbox
+          size="xs"
+          aria-label={t("table.selectPage")}
+          checked={selectedHere === keys.length}
+          indeterminate={selectedHere > 0 && selectedHere < keys.length}
+          onChange={togglePage}
+        />
+      }
       actions={bulkActions?.([...selected])}
       onClear={() => selection.onChange(new Set())}
     />
@@ -103,7 +114,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {bar}
           <ul className={classes.cards} aria-label={props.label}>
             {rows.map((row) => (
-              <RowCard key={rowKey(row)} row={row} {...props} checked={selected?.has(rowKey(row)) ?? false} onToggle={() => toggle(rowKey(row))} />
+              <RowCard
+                key={rowKey(row)}
+                row={row}
+                {...props}
+                checked={selected?.has(rowKey(row)) ?? false}
+                onToggle={() => toggle(rowKey(row))}
+              />
             ))}
           </ul>
         </>
@@ -140,7 +157,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 >
                   {selection && (
                     <td className={classes.check}>
-                      <Checkbox size="xs" aria-label={t("table.selectRow")} checked={selected?.has(rowKey(row)) ?? false} onChange={() => toggle(rowKey(row))} />
+                      <Checkbox
+                        size="xs"
+                        aria-label={t("table.selectRow")}
+                        checked={selected?.has(rowKey(row)) ?? false}
+                        onChange={() => toggle(rowKey(row))}
+                      />
                     </td>
                   )}
                   {columns.map((column) => (
@@ -198,8 +220,18 @@ function HeaderCell<T>({ column, list }: { column: DataTableColumn<T>; list: Lis
   const descending = list.sort === `-${sortKey}`;
   const Arrow = descending ? CaretDownIcon : CaretUpIcon;
   return (
-    <th scope="col" style={{ width: column.width }} data-align={column.align} aria-sort={ascending ? "ascending" : descending ? "descending" : "none"}>
-      <button type="button" className={classes.sort} data-on={ascending || descending || undefined} onClick={() => list.setSort(ascending ? `-${sortKey}` : sortKey)}>
+    <th
+      scope="col"
+      style={{ width: column.width }}
+      data-align={column.align}
+      aria-sort={ascending ? "ascending" : descending ? "descending" : "none"}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        data-on={ascending || descending || undefined}
+        onClick={() => list.setSort(ascending ? `-${sortKey}` : sortKey)}
+      >
         {column.header}
         <Arrow size={12} weight="bold" aria-hidden />
       </button>
@@ -217,8 +249,15 @@ function RowCard<T>({ row, columns, selection, onRowClick, checked, onToggle }: 
   const { t } = useTranslation("common");
   const [head, ...rest] = columns;
   return (
-    <li className={classes.phoneCard} data-selected={checked || undefined} data-clickable={onRowClick ? true : undefined} onClick={(event) => openUnlessControl(event, () => onRowClick?.(row))}>
-      {selection && <Checkbox size="xs" className={classes.phoneCheck} aria-label={t("table.selectRow")} checked={checked} onChange={onToggle} />}
+    <li
+      className={classes.phoneCard}
+      data-selected={checked || undefined}
+      data-clickable={onRowClick ? true : undefined}
+      onClick={(event) => openUnlessControl(event, () => onRowClick?.(row))}
+    >
+      {selection && (
+        <Checkbox size="xs" className={classes.phoneCheck} aria-label={t("table.selectRow")} checked={checked} onChange={onToggle} />
+      )}
       <div className={classes.phoneBody}>
         <div className={classes.phoneHead}>{head?.render(row)}</div>
         <dl className={classes.phoneFacts}>
@@ -236,7 +275,17 @@ function RowCard<T>({ row, columns, selection, onRowClick, checked, onToggle }: 
   );
 }
 
-function SelectionBar({ count, checkbox, actions, onClear }: { count: number; checkbox: ReactNode; actions: ReactNode; onClear: () => void }) {
+function SelectionBar({
+  count,
+  checkbox,
+  actions,
+  onClear,
+}: {
+  count: number;
+  checkbox: ReactNode;
+  actions: ReactNode;
+  onClear: () => void;
+}) {
   const { t } = useTranslation("common");
   return (
     <div className={classes.selection} role="toolbar" aria-label={t("table.selectionActions")}>
@@ -260,16 +309,36 @@ function Footer({ list, page, shown }: { list: ListState; page: NonNullable<Data
     <div className={classes.footer}>
       <label className={classes.size}>
         {t("table.show")}
-        <NativeSelect size="xs" aria-label={t("table.pageSize")} data={PAGE_SIZES.map(String)} value={String(list.limit)} onChange={(event) => list.setLimit(Number(event.currentTarget.value))} />
+        <NativeSelect
+          size="xs"
+          aria-label={t("table.pageSize")}
+          data={PAGE_SIZES.map(String)}
+          value={String(list.limit)}
+          onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
+        />
         {t("table.entries")}
       </label>
-      <span className={classes.total}>{t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", { shown: number(shown), total })}</span>
+      <span className={classes.total}>
+        {t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", { shown: number(shown), total })}
+      </span>
       {(list.hasPrevious || page.nextCursor) && (
         <nav className={classes.paging} aria-label={t("table.paging")}>
-          <Button variant="default" size="xs" disabled={!list.hasPrevious} onClick={list.previous} leftSection={<CaretLeftIcon size={14} className="flip-rtl" aria-hidden />}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!list.hasPrevious}
+            onClick={list.previous}
+            leftSection={<CaretLeftIcon size={14} className="flip-rtl" aria-hidden />}
+          >
             {t("table.previous")}
           </Button>
-          <Button variant="default" size="xs" disabled={!page.nextCursor} onClick={() => page.nextCursor && list.next(page.nextCursor)} rightSection={<CaretRightIcon size={14} className="flip-rtl" aria-hidden />}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!page.nextCursor}
+            onClick={() => page.nextCursor && list.next(page.nextCursor)}
+            rightSection={<CaretRightIcon size={14} className="flip-rtl" aria-hidden />}
+          >
             {t("table.next")}
           </Button>
         </nav>

@@ -55,7 +55,12 @@ export function formatsFor(language: string, timeZone?: string): Formats {
     bytes: (count) => {
       const power = count < 1000 ? 0 : Math.min(Math.floor(Math.log10(count) / 3), BYTE_UNITS.length - 1);
       const unit = BYTE_UNITS[power] ?? "byte";
-      return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: power === 0 ? "long" : "short", maximumFractionDigits: power === 0 ? 0 : 1 }).format(count / 1000 ** power);
+      return new Intl.NumberFormat(language, {
+        style: "unit",
+        unit,
+        unitDisplay: power === 0 ? "long" : "short",
+        maximumFractionDigits: power === 0 ? 0 : 1,
+      }).format(count / 1000 ** power);
     },
     duration: (ms) => {
       const seconds = Math.max(0, Math.round(ms / 1000));

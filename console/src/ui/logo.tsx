@@ -22,7 +22,15 @@ export function Logo({ size = 26, markOnly = false, onDark = false }: LogoProps)
 /** The mark alone, as a drawing without a name. `loading` folds its flap over and over. */
 export function Mark({ size, loading = false }: { size: number; loading?: boolean }) {
   return (
-    <svg className={classes.mark} data-loading={loading || undefined} width={(size * 20) / 26} height={size} viewBox="6 3 20 26" aria-hidden focusable="false">
+    <svg
+      className={classes.mark}
+      data-loading={loading || undefined}
+      width={(size * 20) / 26}
+      height={size}
+      viewBox="6 3 20 26"
+      aria-hidden
+      focusable="false"
+    >
       <path className={classes.body} d="M6 3h20v26l-10-10-10 10z" />
       <path className={classes.flap} d="M6 3h20l-10 9z" />
     </svg>

@@ -34,7 +34,9 @@ function fieldText(code: string, message: string, t: Translate): string {
 /** A translation key for an English sentence: "Use at least 8 characters" → "useAtLeast8Characters". */
 export function messageKey(message: string): string {
   const words = message.replaceAll(/['’]/g, "").match(/[A-Za-z0-9]+/g) ?? [];
-  return words.map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())).join("");
+  return words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .join("");
 }
 
 /** The correlation id to quote to support, when there is one. */

@@ -10,7 +10,8 @@ export interface SandboxedFrameProps {
 }
 
 // Nothing is loaded but pictures, styles and fonts; no script, no form, no frame.
-const POLICY = "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:; base-uri 'none'; form-action 'none'";
 
 /**
  * Shows foreign HTML (a mail) where it can do no harm: an origin of its own, no scripts, a strict

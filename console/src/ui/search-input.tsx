@@ -42,7 +42,18 @@ export function SearchInput({ list, placeholder }: { list: Pick<ListState, "sear
       value={text}
       w={{ base: "100%", xs: 260 }}
       leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => { setText(""); apply(""); }} />}
+      rightSection={
+        text && (
+          <CloseButton
+            size="sm"
+            aria-label={t("clearSearch")}
+            onClick={() => {
+              setText("");
+              apply("");
+            }}
+          />
+        )
+      }
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === "Enter") apply(text.trim());

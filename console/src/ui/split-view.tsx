@@ -13,7 +13,11 @@ export interface SplitViewProps {
 /** Two parts beside each other; on a narrow screen below each other, or one of them. */
 export function SplitView({ start, end, ratio = 0.5, narrow }: SplitViewProps) {
   return (
-    <div className={classes.split} data-narrow={narrow} style={{ "--split-start": `${ratio}fr`, "--split-end": `${1 - ratio}fr` } as React.CSSProperties}>
+    <div
+      className={classes.split}
+      data-narrow={narrow}
+      style={{ "--split-start": `${ratio}fr`, "--split-end": `${1 - ratio}fr` } as React.CSSProperties}
+    >
       <div className={classes.start}>{start}</div>
       <div className={classes.end}>{end}</div>
     </div>

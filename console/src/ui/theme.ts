@@ -2,14 +2,102 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import classes from "./theme.module.css";
 
 // Ramps around the tokens: index 6 is the solid of the light theme, 5 that of the dark one.
-const cobalt: MantineColorsTuple = ["#e9f1fe", "#d3e2fb", "#a2bef2", "#7ba3f0", "#5590f3", "#316bdd", "#134cbb", "#083ea5", "#06338c", "#162849"];
-const red: MantineColorsTuple = ["#feedec", "#fddbd9", "#fbb6b3", "#fe9b98", "#ec5f60", "#d7393b", "#c01e24", "#ae131c", "#913534", "#431d1c"];
-const green: MantineColorsTuple = ["#e3f9eb", "#c7ebd5", "#a3d5b4", "#77dda0", "#3fa871", "#1b854f", "#117342", "#036035", "#23593d", "#142e21"];
-const orange: MantineColorsTuple = ["#fef0e2", "#fbdfc5", "#f2c39c", "#febb71", "#faaa51", "#d57a30", "#b55e1c", "#8b440c", "#7b4b23", "#3b2615"];
-const yellow: MantineColorsTuple = ["#fdf2d9", "#f8e4b8", "#ebcd90", "#f2c867", "#f4c050", "#efba41", "#b68838", "#865901", "#695123", "#362913"];
-const cyan: MantineColorsTuple = ["#e4f5fc", "#c6e6f2", "#a1d0e1", "#87d4ef", "#3aa5c4", "#0580a4", "#076f8d", "#025c79", "#245a6e", "#142c36"];
-const gray: MantineColorsTuple = ["#faf9f5", "#f3f1ed", "#e3e5ea", "#cfd3db", "#9498a2", "#848b97", "#626978", "#475061", "#2b3447", "#161e2f"];
-const dark: MantineColorsTuple = ["#f1f0ec", "#b6bbc4", "#969ba7", "#5e636e", "#333947", "#242a36", "#1d232f", "#141923", "#0c1019", "#070a11"];
+const cobalt: MantineColorsTuple = [
+  "#e9f1fe",
+  "#d3e2fb",
+  "#a2bef2",
+  "#7ba3f0",
+  "#5590f3",
+  "#316bdd",
+  "#134cbb",
+  "#083ea5",
+  "#06338c",
+  "#162849",
+];
+const red: MantineColorsTuple = [
+  "#feedec",
+  "#fddbd9",
+  "#fbb6b3",
+  "#fe9b98",
+  "#ec5f60",
+  "#d7393b",
+  "#c01e24",
+  "#ae131c",
+  "#913534",
+  "#431d1c",
+];
+const green: MantineColorsTuple = [
+  "#e3f9eb",
+  "#c7ebd5",
+  "#a3d5b4",
+  "#77dda0",
+  "#3fa871",
+  "#1b854f",
+  "#117342",
+  "#036035",
+  "#23593d",
+  "#142e21",
+];
+const orange: MantineColorsTuple = [
+  "#fef0e2",
+  "#fbdfc5",
+  "#f2c39c",
+  "#febb71",
+  "#faaa51",
+  "#d57a30",
+  "#b55e1c",
+  "#8b440c",
+  "#7b4b23",
+  "#3b2615",
+];
+const yellow: MantineColorsTuple = [
+  "#fdf2d9",
+  "#f8e4b8",
+  "#ebcd90",
+  "#f2c867",
+  "#f4c050",
+  "#efba41",
+  "#b68838",
+  "#865901",
+  "#695123",
+  "#362913",
+];
+const cyan: MantineColorsTuple = [
+  "#e4f5fc",
+  "#c6e6f2",
+  "#a1d0e1",
+  "#87d4ef",
+  "#3aa5c4",
+  "#0580a4",
+  "#076f8d",
+  "#025c79",
+  "#245a6e",
+  "#142c36",
+];
+const gray: MantineColorsTuple = [
+  "#faf9f5",
+  "#f3f1ed",
+  "#e3e5ea",
+  "#cfd3db",
+  "#9498a2",
+  "#848b97",
+  "#626978",
+  "#475061",
+  "#2b3447",
+  "#161e2f",
+];
+const dark: MantineColorsTuple = [
+  "#f1f0ec",
+  "#b6bbc4",
+  "#969ba7",
+  "#5e636e",
+  "#333947",
+  "#242a36",
+  "#1d232f",
+  "#141923",
+  "#0c1019",
+  "#070a11",
+];
 
 /** Mantine dressed in our tokens: what a page writes with Mantine's props comes out in our colours. */
 export const theme = createTheme({
@@ -44,12 +132,21 @@ export const theme = createTheme({
     InputWrapper: { classNames: { label: classes.label, description: classes.hint, error: classes.error } },
     Checkbox: { defaultProps: { radius: "xs" }, classNames: { input: classes.checkbox } },
     Paper: { defaultProps: { radius: "md" } },
-    Modal: { defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } }, classNames: { title: classes.dialogTitle, content: classes.dialog } },
+    Modal: {
+      defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } },
+      classNames: { title: classes.dialogTitle, content: classes.dialog },
+    },
     Drawer: { defaultProps: { position: "right" }, classNames: { title: classes.dialogTitle } },
-    Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } }, classNames: { dropdown: classes.dropdown, item: classes.menuItem } },
+    Menu: {
+      defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } },
+      classNames: { dropdown: classes.dropdown, item: classes.menuItem },
+    },
     Tabs: { classNames: { tab: classes.tab } },
     SegmentedControl: { classNames: { root: classes.segments } },
-    Tooltip: { defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } }, classNames: { tooltip: classes.tooltip } },
+    Tooltip: {
+      defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } },
+      classNames: { tooltip: classes.tooltip },
+    },
   },
 });
 

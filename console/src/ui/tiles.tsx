@@ -82,10 +82,7 @@ export interface TileWallProps {
 
 /** A wall of tiles as one drawing. It says nothing, so it is hidden from assistive technology. */
 export function TileWall({ seed, columns, rows, tone, className, color }: TileWallProps) {
-  const picture = useMemo(
-    () => draw(seed, columns, rows, SPARKS[tone], BLANKS[tone]),
-    [seed, columns, rows, tone],
-  );
+  const picture = useMemo(() => draw(seed, columns, rows, SPARKS[tone], BLANKS[tone]), [seed, columns, rows, tone]);
   return (
     <svg
       className={className ? `${classes.wall} ${className}` : classes.wall}

@@ -1,19 +1,17 @@
 import "react-toastify/ReactToastify.css";
-import { useComputedColorScheme, useDirection } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ToastContainer } from "react-toastify/unstyled";
 import "./toast-region.css";
 
-/** Where toasts appear: top inline end, with the defaults of spec section 9, in the theme's colours. */
+/** Where toasts appear: top inline end, with the defaults of spec section 9, in the tokens' colours, which follow the theme. */
 export function ToastRegion() {
   const { t } = useTranslation("common");
-  const { dir } = useDirection();
-  const scheme = useComputedColorScheme("light");
+  const rtl = document.documentElement.dir === "rtl";
   return (
     <ToastContainer
-      position={dir === "rtl" ? "top-left" : "top-right"}
-      rtl={dir === "rtl"}
-      theme={scheme}
+      position={rtl ? "top-left" : "top-right"}
+      rtl={rtl}
+      theme="light"
       autoClose={5000}
       pauseOnHover
       pauseOnFocusLoss

@@ -30,10 +30,13 @@ export const toast = {
   warning: (text: string): ToastId => show("warning", text, PASSES),
   error: (text: string): ToastId => show("error", text, STAYS),
   /** Says that something goes on; end it with `update` or `dismiss`. */
-  loading: (text: string): ToastId => show("default", text, { ...PASSES, isLoading: true, autoClose: false, closeButton: false, closeOnClick: false, draggable: false }),
+  loading: (text: string): ToastId =>
+    show("default", text, { ...PASSES, isLoading: true, autoClose: false, closeButton: false, closeOnClick: false, draggable: false }),
   update: (id: ToastId, type: "success" | "info" | "warning" | "error", text: string): void => {
     const rest: ToastOptions = type === "error" ? STAYS : { ...PASSES, autoClose: 5000 };
-    void library().then(({ toast: toastify }) => toastify.update(id, { ...rest, render: text, type, isLoading: false, closeOnClick: true, draggable: true, closeButton: null }));
+    void library().then(({ toast: toastify }) =>
+      toastify.update(id, { ...rest, render: text, type, isLoading: false, closeOnClick: true, draggable: true, closeButton: null }),
+    );
   },
   dismiss: (id: ToastId): void => void library().then(({ toast: toastify }) => toastify.dismiss(id)),
   /** Says what was done with a button that takes it back. `onUndo` is called at most once. */
@@ -42,7 +45,10 @@ export const toast = {
       toast.dismiss(id);
       onUndo();
     };
-    const id = show("default", createElement(UndoToast, { text, label: i18n.t("common:undo"), onUndo: undo }), { ...PASSES, closeOnClick: false });
+    const id = show("default", createElement(UndoToast, { text, label: i18n.t("common:undo"), onUndo: undo }), {
+      ...PASSES,
+      closeOnClick: false,
+    });
     return id;
   },
 };

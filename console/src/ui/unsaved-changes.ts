@@ -12,11 +12,13 @@ export function useUnsavedChanges(dirty: boolean): void {
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     let asked = true;
-    void confirm({ title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave"), danger: true }).then((leave) => {
-      if (!asked) return;
-      if (leave) blocker.proceed();
-      else blocker.reset();
-    });
+    void confirm({ title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave"), danger: true }).then(
+      (leave) => {
+        if (!asked) return;
+        if (leave) blocker.proceed();
+        else blocker.reset();
+      },
+    );
     return () => {
       asked = false;
     };

@@ -62,7 +62,7 @@ function opened<Kind extends Socket>(
   options: SmtpOptions,
 ): Promise<Kind> {
   return new Promise((resolve, reject) => {
-    let reached = event === "connect" || socket.connecting === false;
+    let reached = event === "connect" || !socket.connecting;
     const fail = (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
       socket.destroy();

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { ReplyError, ReplyReader } from "./reply-reader.ts";
 import type { SmtpReply } from "./reply-reader.ts";
 
-type Listener = { reply: (reply: SmtpReply) => void; end: (reason: string, timedOut: boolean) => void };
+type Listener = { reply: (reply: SmtpReply) => void; end: (reason: string) => void };
 
 /**
  * A socket that speaks in replies. Exactly one listener at a time hears every reply and, once, the end.
@@ -15,7 +15,7 @@ export class SmtpSocket {
   private timer: NodeJS.Timeout | undefined;
   private deadline = 0;
   private timerDue = 0;
-  private ended: { reason: string; timedOut: boolean } | undefined;
+  private ended: string | undefined;
 
   constructor(readonly socket: Socket) {
     socket.on("data", this.onData);
@@ -37,7 +37,7 @@ export class SmtpSocket {
     this.listener = listener;
     const waiting = this.early.splice(0);
     for (const reply of waiting) listener.reply(reply);
-    if (this.ended !== undefined) listener.end(this.ended.reason, this.ended.timedOut);
+    if (this.ended !== undefined) listener.end(this.ended);
   }
 
   /** Waits for one reply, for the steps before mails are sent. Rejects with the reason of the end. */
@@ -55,9 +55,9 @@ export class SmtpSocket {
           settle();
           resolve(reply);
         },
-        end: (reason, timedOut) => {
+        end: (reason) => {
           settle();
-          reject(new SmtpSocketEnd(reason, timedOut));
+          reject(new Error(reason));
         },
       });
     });
@@ -81,17 +81,17 @@ export class SmtpSocket {
   }
 
   /** Makes this the end, for everybody who listens. */
-  fail(reason: string, timedOut = false): void {
+  fail(reason: string): void {
     if (this.ended !== undefined) return;
-    this.ended = { reason, timedOut };
+    this.ended = reason;
     this.stop();
     this.socket.destroy();
-    this.listener?.end(reason, timedOut);
+    this.listener?.end(reason);
   }
 
   /** Takes the raw socket back, as for STARTTLS. Nothing is heard here any more. */
   release(): Socket {
-    this.ended = { reason: "The socket was handed on.", timedOut: false };
+    this.ended = "The socket was handed on.";
     this.stop();
     this.socket.off("data", this.onData);
     this.socket.off("error", this.onError);
@@ -130,23 +130,12 @@ export class SmtpSocket {
     if (this.deadline === 0 || this.ended !== undefined) return;
     const left = this.deadline - performance.now();
     if (left > 0) this.startTimer(left);
-    else this.fail("The server did not answer in time.", true);
+    else this.fail("The server did not answer in time.");
   };
 
   private stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.deadline = 0;
-  }
-}
-
-/** Why a wait for a reply ended without one. */
-export class SmtpSocketEnd extends Error {
-  override readonly name = "SmtpSocketEnd";
-  constructor(
-    reason: string,
-    readonly timedOut: boolean,
-  ) {
-    super(reason);
   }
 }

@@ -6,8 +6,9 @@ import { type AnyRoute, authRoutes, type MemberRole, type Problem, type Route, w
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
+import { allDomains } from "../domains/index.ts";
 import { sql } from "../platform/database/sql.ts";
-import type { Deps } from "../platform/domain.ts";
+import type { Deps, Domain } from "../platform/domain.ts";
 import { createLog } from "../platform/log.ts";
 import { createServer, type Server } from "../server.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -64,6 +65,8 @@ export interface TestServerOptions {
   /** Use this database instead of a new one; it stays when the server stops. */
   databaseUrl?: string;
   dataDir?: string;
+  /** Beside the product's own. */
+  domains?: readonly Domain[];
 }
 
 const PASSWORD = "Correct1Horse";
@@ -93,7 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     rateLimits: false,
     ...options.config,
   };
-  const server = await createServer(config, { log: createLog(config.logLevel), checkAnswers: true });
+  const server = await createServer(config, { log: createLog(config.logLevel), checkAnswers: true, domains: [...allDomains, ...(options.domains ?? [])] });
   const { url } = await server.start();
   return testServer(server, url ?? server.deps.config.publicUrl, async () => {
     await server.stop();

@@ -1,10 +1,10 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useLoginMutation } from "../../app/api.generated.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
 import { startSession } from "../../app/session-store.ts";
+import { PlainButton, PlainField, PlainPassword } from "../../ui/plain-form.tsx";
 import { problemText, type Translate } from "../../ui/problem.ts";
 import classes from "./auth-form.module.css";
 import { looksLikeEmail } from "./email-format.ts";
@@ -12,7 +12,8 @@ import { looksLikeEmail } from "./email-format.ts";
 /** Login, which is also where everybody lands who is not signed in. */
 export function Component() {
   const { t } = useTranslation(["auth", "errors"]);
-  const [login, { isLoading, error }] = useLoginMutation();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
   const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
   const form = useRef<HTMLFormElement>(null);
 
@@ -48,8 +49,26 @@ export function Component() {
             {problemText(error, t)}
           </p>
         )}
-        <TextInput size="md" name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" dir="ltr" autoFocus error={faults.email} />
-        <PasswordInput size="md" name="password" label={t("password")} autoComplete="current-password" dir="ltr" error={faults.password} visibilityToggleButtonProps={{ "aria-label": t("showPassword") }} />
+        <TextInput
+          size="md"
+          name="email"
+          type="email"
+          label={t("email")}
+          autoComplete="username"
+          inputMode="email"
+          dir="ltr"
+          autoFocus
+          error={faults.email}
+        />
+        <PasswordInput
+          size="md"
+          name="password"
+          label={t("password")}
+          autoComplete="current-password"
+          dir="ltr"
+          error={faults.password}
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+        />
         <Button type="submit" size="md" fullWidth loading={isLoading}>
           {t("login.submit")}
         </Button>

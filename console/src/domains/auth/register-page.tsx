@@ -54,7 +54,11 @@ export function Component() {
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
       const { companyName, email, name, password } = values;
-      startSession(await register({ registerBody: { companyName: companyName.trim(), email: email.trim(), name: name.trim(), password, acceptTerms: true, lang } }).unwrap());
+      startSession(
+        await register({
+          registerBody: { companyName: companyName.trim(), email: email.trim(), name: name.trim(), password, acceptTerms: true, lang },
+        }).unwrap(),
+      );
     } catch (thrown) {
       show(fieldErrors(thrown, translate) as Faults);
     }
@@ -71,11 +75,51 @@ export function Component() {
             {problemText(error, translate)} {taken && <Link to="/">{t("register.signInInstead")}</Link>}
           </p>
         )}
-        <TextInput size="md" name="companyName" label={t("companyName")} autoComplete="organization" autoFocus value={values.companyName} error={faults.companyName} onChange={(event) => set("companyName", event.currentTarget.value)} />
-        <TextInput size="md" name="name" label={t("fullName")} autoComplete="name" value={values.name} error={faults.name} onChange={(event) => set("name", event.currentTarget.value)} />
-        <TextInput size="md" name="email" type="email" label={t("workEmail")} autoComplete="username" inputMode="email" dir="ltr" value={values.email} error={faults.email} onChange={(event) => set("email", event.currentTarget.value)} />
-        <PasswordField name="password" label={t("password")} value={values.password} error={faults.password} onChange={(password) => set("password", password)} />
-        <Checkbox name="acceptTerms" label={t("register.terms")} checked={values.acceptTerms} error={faults.acceptTerms} onChange={(event) => set("acceptTerms", event.currentTarget.checked)} />
+        <TextInput
+          size="md"
+          name="companyName"
+          label={t("companyName")}
+          autoComplete="organization"
+          autoFocus
+          value={values.companyName}
+          error={faults.companyName}
+          onChange={(event) => set("companyName", event.currentTarget.value)}
+        />
+        <TextInput
+          size="md"
+          name="name"
+          label={t("fullName")}
+          autoComplete="name"
+          value={values.name}
+          error={faults.name}
+          onChange={(event) => set("name", event.currentTarget.value)}
+        />
+        <TextInput
+          size="md"
+          name="email"
+          type="email"
+          label={t("workEmail")}
+          autoComplete="username"
+          inputMode="email"
+          dir="ltr"
+          value={values.email}
+          error={faults.email}
+          onChange={(event) => set("email", event.currentTarget.value)}
+        />
+        <PasswordField
+          name="password"
+          label={t("password")}
+          value={values.password}
+          error={faults.password}
+          onChange={(password) => set("password", password)}
+        />
+        <Checkbox
+          name="acceptTerms"
+          label={t("register.terms")}
+          checked={values.acceptTerms}
+          error={faults.acceptTerms}
+          onChange={(event) => set("acceptTerms", event.currentTarget.checked)}
+        />
         <Button type="submit" size="md" fullWidth loading={isLoading}>
           {t("register.submit")}
         </Button>

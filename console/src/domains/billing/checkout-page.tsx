@@ -37,7 +37,9 @@ export function Component() {
           <StatusPill tone={data.isActivedPlan ? "success" : "warning"} label={t(data.isActivedPlan ? "active" : "over")} />
         </div>
         <p className={classes.state}>
-          {data.isActivedPlan ? t("trial.left", { count: daysLeft, date: date(data.trialEndsAt) }) : t("trial.over", { date: date(data.trialEndsAt) })}
+          {data.isActivedPlan
+            ? t("trial.left", { count: daysLeft, date: date(data.trialEndsAt) })
+            : t("trial.over", { date: date(data.trialEndsAt) })}
         </p>
         <p className={classes.text}>{t(data.isActivedPlan ? "trial.includes" : "trial.kept")}</p>
         <div className={classes.actions}>

@@ -36,7 +36,12 @@ export function Component() {
           )
         }
       />
-      <FirstSteps contacts={contacts.data?.total} templates={templates.data?.total} filters={filters.data?.total} latest={campaigns.data?.items} />
+      <FirstSteps
+        contacts={contacts.data?.total}
+        templates={templates.data?.total}
+        filters={filters.data?.total}
+        latest={campaigns.data?.items}
+      />
       <div className={classes.figures}>
         <Figure label={t("figures.contacts")} to="/accounts" query={contacts} />
         <Figure label={t("figures.campaigns")} to="/campaings" query={campaigns} />

@@ -28,7 +28,11 @@ export function Figure({ label, to, query }: FigureProps) {
   }
   return (
     <Link to={to} className={classes.figure}>
-      <Stat label={label} value={data ? number(data.total) : <Skeleton height={36} width={80} />} hint={data?.totalIsEstimate ? t("dashboard:estimate") : undefined} />
+      <Stat
+        label={label}
+        value={data ? number(data.total) : <Skeleton height={36} width={80} />}
+        hint={data?.totalIsEstimate ? t("dashboard:estimate") : undefined}
+      />
     </Link>
   );
 }

@@ -17,7 +17,12 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
   const anyStarted = latest?.some((campaign) => campaign.startedAt !== null);
   // Five newer drafts may hide the one that was sent.
   const sent = useListCampaignsQuery({ limit: 1, status: "sent" }, { skip: anyStarted !== false });
-  const known = contacts !== undefined && templates !== undefined && filters !== undefined && latest !== undefined && (anyStarted || sent.data !== undefined);
+  const known =
+    contacts !== undefined &&
+    templates !== undefined &&
+    filters !== undefined &&
+    latest !== undefined &&
+    (anyStarted || sent.data !== undefined);
   if (!known) return null;
 
   const steps = [

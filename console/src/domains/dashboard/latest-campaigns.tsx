@@ -55,7 +55,10 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
         <span className={classes.status}>
           <StatusPill tone={TONES[campaign.status]} label={t(`status.${campaign.status}`)} />
           {campaign.status === "sending" && campaign.balance && (
-            <ProgressLine value={campaign.balance.frozen === 0 ? 1 : 1 - campaign.balance.pending / campaign.balance.frozen} label={t("latest.progress", { name: campaign.name })} />
+            <ProgressLine
+              value={campaign.balance.frozen === 0 ? 1 : 1 - campaign.balance.pending / campaign.balance.frozen}
+              label={t("latest.progress", { name: campaign.name })}
+            />
           )}
         </span>
       ),

@@ -40,7 +40,8 @@ export function valueInWords(
   type: FilterFieldType | undefined,
   words: SentenceWords,
 ): string {
-  const text = String(value ?? "");
+  if (value === undefined) return "";
+  const text = String(value);
   if (typeof value === "number") return new Intl.NumberFormat(words.language, { maximumFractionDigits: 15 }).format(value);
   if (type === "status") return words.t(`accounts:status.${text}`, { defaultValue: text });
   if (type === "date") {

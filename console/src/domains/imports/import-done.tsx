@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AccountImport } from "../../app/api.generated.ts";
@@ -13,8 +13,7 @@ export function ImportDone({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
   if (!file.result) return null;
-  const length = file.finishedAt === null ? null : Date.parse(file.finishedAt);
-  return (
+    return (
     <>
       <ImportReportView report={file.result} tense="did">
         <Group mt="lg" gap="xs">
@@ -26,7 +25,11 @@ export function ImportDone({ file }: { file: AccountImport }) {
           </Button>
         </Group>
       </ImportReportView>
-      {length !== null && <p>{t("done.at", { time: formats.dateTime(length) })}</p>}
+      {file.finishedAt !== null && (
+        <Text size="sm" c="var(--text-secondary)" mt="sm">
+          {t("done.at", { time: formats.dateTime(file.finishedAt) })}
+        </Text>
+      )}
       {file.result.rejected > 0 && <Rejections file={file} />}
     </>
   );

@@ -73,7 +73,7 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
             ]}
           />
           {suggested && (
-            <Badge variant="light" size="sm" className={classes.mark}>
+            <Badge variant="light" size="sm" tt="none" fw={550} className={classes.mark}>
               {t("match.suggested")}
             </Badge>
           )}

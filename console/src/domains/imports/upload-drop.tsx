@@ -11,6 +11,9 @@ import { ProgressLine } from "../../ui/progress-line.tsx";
 import type { UploadState } from "./import-upload-page.tsx";
 import classes from "./upload-drop.module.css";
 
+/** The limit as a round number on the safe side. */
+const LIMIT_SHOWN = Math.floor(IMPORT_MAX_BYTES / 100_000_000) * 100_000_000;
+
 interface Props {
   state: UploadState;
   onFile: (file: File) => void;
@@ -37,7 +40,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
     <>
       {state.kind === "refused" && (
         <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} mb="md" title={state.fileName}>
-          {t(`imports:fileFault.${state.fault}`, { limit: formats.bytes(IMPORT_MAX_BYTES) })}
+          {t(`imports:fileFault.${state.fault}`, { limit: formats.bytes(LIMIT_SHOWN) })}
         </Alert>
       )}
       {state.kind === "failed" && (
@@ -101,7 +104,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
               }}
             />
             <p id={hintId} className={classes.hint}>
-              {t("imports:upload.hint", { limit: formats.bytes(IMPORT_MAX_BYTES) })}
+              {t("imports:upload.hint", { limit: formats.bytes(LIMIT_SHOWN) })}
             </p>
           </>
         )}

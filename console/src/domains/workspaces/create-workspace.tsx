@@ -38,7 +38,13 @@ export function CreateWorkspace({ opened, onClose, onCreated }: CreateWorkspaceP
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title={t("workspaces:create.title")} size={440} closeButtonProps={{ "aria-label": t("common:close") }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("workspaces:create.title")}
+      size={440}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <TextInput
           label={t("workspaces:name")}

@@ -31,7 +31,13 @@ export function WorkspaceCard({ workspace, current, loading, disabled, onOpen }:
         <span className={classes.facts}>
           {t(`roles.${workspace.role}`)}
           {" · "}
-          {opened ? <time dateTime={opened} title={dateTime(opened)}>{t("opened", { when: relative(opened) })}</time> : t("neverOpened")}
+          {opened ? (
+            <time dateTime={opened} title={dateTime(opened)}>
+              {t("opened", { when: relative(opened) })}
+            </time>
+          ) : (
+            t("neverOpened")
+          )}
         </span>
         {(current || !workspace.isActivedPlan) && (
           <span className={classes.pills}>

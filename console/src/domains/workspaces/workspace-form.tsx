@@ -47,7 +47,10 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       setValues(saved);
       toast.success(t("workspaces:settings.saved"));
       // The session carries the workspace's name, which the sidebar shows.
-      if (saved.name !== base.name) await renew().unwrap().then(startSession, () => undefined);
+      if (saved.name !== base.name)
+        await renew()
+          .unwrap()
+          .then(startSession, () => undefined);
     } catch (thrown) {
       if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isWorkspace(thrown.current)) {
         // What was typed stays in the fields; the next save goes on top of the other person's change.
@@ -62,7 +65,14 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className={classes.fields}>
-        <TextInput label={t("workspaces:name")} value={values.name} maxLength={NAME_MAX} readOnly={!editable} error={faults.name} onChange={(event) => set("name", event.currentTarget.value)} />
+        <TextInput
+          label={t("workspaces:name")}
+          value={values.name}
+          maxLength={NAME_MAX}
+          readOnly={!editable}
+          error={faults.name}
+          onChange={(event) => set("name", event.currentTarget.value)}
+        />
         <Textarea
           label={t("workspaces:settings.address")}
           description={t("workspaces:settings.addressHint")}

@@ -52,13 +52,25 @@ export function Component() {
           <h1 className={classes.title}>{t("welcome", { name: user?.name || user?.username || t("user") })}</h1>
           <p className={classes.lead}>{t("lead")}</p>
         </div>
-        <Button variant={items.length === 0 ? "filled" : "default"} leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => setCreating(true)}>
+        <Button
+          variant={items.length === 0 ? "filled" : "default"}
+          leftSection={<PlusIcon size={16} aria-hidden />}
+          onClick={() => setCreating(true)}
+        >
           {t("create.open")}
         </Button>
       </header>
 
       {items.length > SEARCH_ABOVE && (
-        <TextInput className={classes.search} type="search" aria-label={t("search")} placeholder={t("search")} leftSection={<MagnifyingGlassIcon size={16} aria-hidden />} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
       )}
 
       {error && !data ? (

@@ -7,6 +7,7 @@ import { fieldTypes } from "../custom-fields/index.ts";
 import { audiencePredicate, findFilter } from "../filters/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { findTemplate } from "../templates/index.ts";
+import { trackingBase, trackingKey, unsubscribeBase } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import type { CampaignContent } from "./content.ts";
 import { type CampaignRow, setPreparing } from "./queries.ts";
@@ -37,7 +38,7 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
   if (!("parts" in found)) return found;
 
   const { row, parts } = found;
-  const links = await compileLinks(tenantId, parts);
+  const links = await compileLinks(deps, tenantId, parts);
   return deps.database.tenant(tenantId, async (tx) => {
     if (await setPreparing(tx, tenantId, id, row.version, { ...parts.content, links }, parts.source)) {
       await recordEvents(tx, tenantId, [{ type: "campaign.started", campaignId: id, personId }]);
@@ -84,13 +85,14 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
   };
 }
 
-async function compileLinks(tenantId: string, parts: Parts): Promise<readonly string[]> {
+async function compileLinks(deps: Deps, tenantId: string, parts: Parts): Promise<readonly string[]> {
   const { content, source, fields } = parts;
   const issues = await checkTemplate({ subject: content.subject, preheader: content.preheader, format: content.format, source }, { fields });
   const errors = issues.filter((issue) => issue.severity === "error");
   if (errors.length > 0) {
     throw new AppError("TEMPLATE_INVALID", errors[0]?.message, { errors: errors.map(({ part, code, message }) => ({ path: part, code, message })) });
   }
-  // The tracking addresses change nothing about which links a mail has; the engine gives the real ones.
-  return (await compileMessage({ ...content, source, tenantId, tracking: null })).links;
+  // As the engine compiles it: without tracking a mail has no links to number.
+  const tracking = { base: trackingBase(deps), unsubscribeBase: unsubscribeBase(deps), key: trackingKey(deps) };
+  return (await compileMessage({ ...content, source, tenantId, tracking })).links;
 }

@@ -53,7 +53,7 @@ export class ChunkRun {
     private readonly chunk: ClaimedChunk,
   ) {
     this.loadedTo = this.watermark = chunk.watermark;
-    this.flightSize = lane.tuning.firstFlight;
+    this.flightSize = lane.gate.flightSize ?? lane.tuning.firstFlight;
   }
 
   /** Resolves when the chunk is done or given back. Throws only when the ledger could not be reached before the cut-off. */
@@ -241,7 +241,7 @@ export class ChunkRun {
       await new Promise(setImmediate);
     }
     const each = (performance.now() - started) / flight.length;
-    this.flightSize = Math.max(1, Math.min(lane.tuning.maxFlight, this.flightSize * 2, Math.floor(lane.tuning.flightMs / each)));
+    lane.gate.flightSize = this.flightSize = Math.max(1, Math.min(lane.tuning.maxFlight, this.flightSize * 2, Math.floor(lane.tuning.flightMs / each)));
     return outcomes;
   }
 

@@ -27,6 +27,8 @@ export interface Gate {
   readonly breaker: Breaker;
   /** People whose mail a connection ended on, and how often in a row: one of them may be the cause. */
   readonly cuts: Map<string, number>;
+  /** How many mails made a good flight lately; null before the first. */
+  flightSize: number | null;
   /** @throws SmtpConnectError, or AppError when the account or its host is not usable */
   take(): Promise<Loan>;
   giveBack(loan: Loan): void;
@@ -61,6 +63,7 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
       idle,
       breaker: new Breaker(tuning),
       cuts: new Map(),
+      flightSize: null,
       async take() {
         const { options: smtp, settings } = await options();
         for (let spare = idle.pop(); spare; spare = idle.pop()) {

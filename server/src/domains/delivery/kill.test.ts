@@ -1,11 +1,9 @@
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { runKillTrial } from "./testing/kill-trial.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
-const TSX = path.dirname(fileURLToPath(import.meta.resolve("tsx/package.json")));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +14,7 @@ afterAll(() => server?.stop());
 it("loses and doubles nobody though the worker is killed three times", { timeout: 120_000 }, async () => {
   const report = await runKillTrial({
     deps: server.deps, recipients: 2000, kills: 3, timeoutMs: 110_000,
-    command: [process.execPath, "--import", path.join(TSX, "dist/loader.mjs"), MAIN],
+    command: [process.execPath, "--import", import.meta.resolve("tsx"), MAIN],
   });
   expect(report).toMatchObject({ frozen: 2000, lost: 0, doubled: 0, unrecorded: 0, addsUp: true });
   expect(report.sent + report.uncertain).toBe(2000);
@@ -24,5 +22,4 @@ it("loses and doubles nobody though the worker is killed three times", { timeout
   expect(report.taken).toBe(report.sent + report.uncertainTaken);
   // Three kills, at most four lanes, a flight of doubt each.
   expect(report.uncertain).toBeLessThanOrEqual(3 * 4 * 50);
-  console.log(report);
 });

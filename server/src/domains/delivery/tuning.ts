@@ -4,7 +4,7 @@ export interface DeliveryTuning {
   leaseMs: number;
   /** How often the open campaigns are looked at. */
   lookEveryMs: number;
-  /** A flight is as many mails as took this long lately: the most a pause has to wait for. */
+  /** A flight is as many mails as took this long lately: what a pause waits for, and what a crash leaves in doubt. */
   flightMs: number;
   firstFlight: number;
   maxFlight: number;
@@ -34,8 +34,8 @@ const MINUTE = 60 * SECOND;
 export const DELIVERY_TUNING: DeliveryTuning = {
   leaseMs: 15 * SECOND,
   lookEveryMs: 250,
-  flightMs: 400,
-  firstFlight: 10,
+  flightMs: 200,
+  firstFlight: 5,
   maxFlight: 50,
   sliceMs: 500,
   stalledMs: SECOND,

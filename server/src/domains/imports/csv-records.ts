@@ -111,6 +111,8 @@ export class CsvReader {
       if (text[at] === delimiter) at += 1;
       else if (text[at] === newline) return this.finish(cells, start, at);
       else if (text[at] === "\r" && text[at + 1] === newline) return this.finish(cells, start, at + 1);
+      // What stands behind the quote belongs to the refused line: wait until all of it is here.
+      else if (text.indexOf(newline, start) === -1) return this.wait(start, "quoteUnclosed", last);
       else return this.refuse("quoteUnclosed", start, at);
     }
   }

@@ -26,7 +26,7 @@ describe("suggesting where columns go", () => {
 
   it("finds fields that exist, and never gives a target twice", () => {
     const known = [{ identifier: "city", name: "Cidade", type: "text" as const, active: true }];
-    expect(suggest("email,Cidade,city,Email\na@b.co,x,y,c@d.co\n", known)).toEqual([
+    expect(suggest("email,Cidade,city,Email\na@b.co,Recife,Natal,c@d.co\n", known)).toEqual([
       standard("email"),
       { kind: "field", identifier: "city" },
       { kind: "newField", identifier: "city_2", name: "city", type: "text" },

@@ -50,7 +50,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
 
   const stopping = new AbortController();
-  app.addHook("preClose", async () => stopping.abort());
+  app.addHook("preClose", async () => {
+    stopping.abort();
+    // A connection whose last request ends after this would be kept open for KEEP_ALIVE_MS.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once("close", () => clearInterval(sweep));
+  });
   installRequestLog(app);
   installProblems(app);
   await installSecurityHeaders(app, config.publicUrl);

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Campaign, campaignRoutes, type FilterDefinition, filterRoutes, sendingAccountRoutes, templateRoutes, workspaceRoutes } from "@arauto/contracts";
+import type { Workspace } from "./installation.ts";
+import { NEWSLETTER } from "./newsletter.ts";
+
+export interface CampaignWish {
+  name: string;
+  /** Port of the receiver on this machine. */
+  port: number;
+  connections?: number;
+  ratePerSecond?: number;
+  filter?: FilterDefinition;
+}
+
+/** A draft of the newsletter to everybody, or to those of a filter, ready to start. */
+export async function draftNewsletter({ client }: Workspace, wish: CampaignWish): Promise<Campaign> {
+  const { version, name, language, timeZone } = await client.call(workspaceRoutes.get);
+  await client.call(workspaceRoutes.update, { body: { version, name, language, timeZone, address: "1 Market Street\nSão Paulo" } });
+  const template = await client.call(templateRoutes.create, { body: { name: wish.name, ...NEWSLETTER } });
+  const account = await client.call(sendingAccountRoutes.create, {
+    body: {
+      name: wish.name, fromName: "Serra Clara", fromEmail: "news@shop.example", connections: wish.connections ?? 10, ratePerSecond: wish.ratePerSecond ?? null,
+      smtp: { host: "127.0.0.1", port: wish.port, security: "none", username: "" },
+    },
+  });
+  const filter = wish.filter && (await client.call(filterRoutes.create, { body: { name: wish.name, definition: wish.filter } }));
+  return client.call(campaignRoutes.create, {
+    body: { name: wish.name, sendingAccountId: account.id, templateId: template.id, filterId: filter?.id ?? null },
+  });
+}
+
+export const start = ({ client }: Workspace, { id }: Campaign) => client.call(campaignRoutes.start, { params: { id } });
+
+/** Looks until the campaign is as wanted. Its balance sheet has to add up every time. */
+export async function untilCampaign(
+  { client }: Workspace,
+  { id }: Pick<Campaign, "id">,
+  wanted: (campaign: Campaign) => boolean,
+  { everyMs = 100, limitMs = 300_000 } = {},
+): Promise<Campaign> {
+  for (const deadline = Date.now() + limitMs; ; await sleep(everyMs)) {
+    const campaign = await client.call(campaignRoutes.get, { params: { id } });
+    if (campaign.balance?.addsUp === false) throw new Error(`The balance sheet does not add up: ${JSON.stringify(campaign.balance)}`);
+    if (wanted(campaign)) return campaign;
+    if (campaign.problem) throw new Error(`The campaign has a problem: ${JSON.stringify(campaign.problem)}`);
+    if (Date.now() > deadline) throw new Error(`The campaign is still ${campaign.status}: ${JSON.stringify(campaign.balance)}`);
+  }
+}
+
+export const isSent = (campaign: Campaign) => campaign.status === "sent";

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { authRoutes, workspaceRoutes } from "@arauto/contracts";
+import pg from "pg";
+import { type ApiClient, createApiClient } from "../../server/src/demo/api-client.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/database/embedded.ts";
+import { freePort } from "../../server/src/platform/network/free-port.ts";
+
+const SERVER_FILE = fileURLToPath(new URL("../../server/dist/main.mjs", import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+/** A workspace with a client that is signed in to it. */
+export interface Workspace {
+  tenantId: string;
+  client: ApiClient;
+}
+
+export interface Worker {
+  processId: number;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+}
+
+/** The built product with a database of its own: the API in one process, workers as asked for. */
+export interface Installation {
+  /** As the owner of the tables, past row-level security. */
+  database: pg.Pool;
+  databaseUrl: string;
+  signUp(companyName: string): Promise<Workspace>;
+  startWorker(): Promise<Worker>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server in a temporary folder, with PostgreSQL set as in the product; `stop` leaves nothing behind. */
+export async function startInstallation(): Promise<Installation> {
+  if (!existsSync(SERVER_FILE)) throw new Error("The server is not built: start measurements with `npm run bench`");
+  const folder = mkdtempSync(path.join(os.tmpdir(), "arauto-bench-"));
+  const postgres = await startEmbeddedPostgres({ folder });
+  const children = new Set<ChildProcess>();
+  const port = await freePort("127.0.0.1");
+  const environment = {
+    PATH: process.env["PATH"],
+    DATABASE_URL: postgres.url,
+    PORT: String(port),
+    ARAUTO_DATA_DIR: folder,
+    ARAUTO_SECRET: randomBytes(32).toString("hex"),
+    ARAUTO_CAPTURE_PORT: String(await freePort("127.0.0.1")),
+    ARAUTO_ALLOW_PRIVATE_SMTP: "true",
+    ARAUTO_RATE_LIMITS: "false",
+    ARAUTO_DEMO: "false",
+    ARAUTO_LOG_LEVEL: process.env["ARAUTO_LOG_LEVEL"] ?? "warn",
+    ...(process.env["ARAUTO_SEND_LANES"] && { ARAUTO_SEND_LANES: process.env["ARAUTO_SEND_LANES"] }),
+  };
+  const database = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  database.on("error", () => {});
+
+  const launch = (role: "api" | "worker") => {
+    const flags = role === "worker" ? (process.env["ARAUTO_BENCH_NODE_FLAGS"]?.split(" ") ?? []) : [];
+    const child = spawn(process.execPath, ["--enable-source-maps", ...flags, SERVER_FILE], {
+      env: { ...environment, ARAUTO_ROLE: role },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    children.add(child);
+    child.once("exit", () => children.delete(child));
+    return child;
+  };
+  const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  async function stop(): Promise<void> {
+    await Promise.all([...children].map((child) => end(child, "SIGTERM")));
+    await database.end();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await answers(launch("api"), url);
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+  return {
+    database,
+    databaseUrl: postgres.url,
+    signUp: (companyName) => signUp(url, companyName),
+    async startWorker() {
+      const child = launch("worker");
+      await says(child, "Arauto works on jobs");
+      return { processId: child.pid ?? 0, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
+    },
+    stop,
+  };
+}
+
+async function signUp(url: string, companyName: string): Promise<Workspace> {
+  const client = createApiClient(url, new AbortController().signal);
+  const email = `${randomBytes(6).toString("hex")}@example.com`;
+  const body = { companyName, email, name: "Ana Souza", password: "Correct1Horse", acceptTerms: true as const };
+  client.useToken((await client.call(authRoutes.register, { body })).token);
+  const [workspace] = (await client.call(workspaceRoutes.list)).items;
+  if (!workspace) throw new Error("The registered person has no workspace");
+  const { personTenantId, tenantId } = workspace;
+  client.useToken((await client.call(workspaceRoutes.enter, { params: { personTenantId } })).token);
+  return { tenantId, client };
+}
+
+async function answers(child: ChildProcess, url: string): Promise<void> {
+  child.stdout?.resume();
+  for (const deadline = Date.now() + START_LIMIT_MS; ; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`);
+    if (await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)) return;
+    if (Date.now() > deadline) throw new Error("The server did not start in time");
+  }
+}
+
+function says(child: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (bytes: Buffer) => {
+      process.stderr.write(bytes.includes('"level"') ? bytes : "");
+      text = (text + bytes.toString("utf8")).slice(-10_000);
+      if (text.includes(words)) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`The worker ended with code ${code}: ${text}`)));
+  });
+}
+
+/** Runs a measurement on an installation of its own and cleans up, whatever comes. */
+export async function withInstallation(measure: (installation: Installation) => Promise<void>): Promise<void> {
+  const installation = await startInstallation();
+  const interrupted = () => void installation.stop().finally(() => process.exit(130));
+  process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
+  try {
+    await measure(installation);
+  } finally {
+    process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+    await installation.stop();
+  }
+}

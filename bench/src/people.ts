@@ -1,0 +1,16 @@
+import type { Person } from "@arauto/mail";
+
+const CITIES = ["São Paulo", "Curitiba", "Recife", "Belém", "Natal"];
+
+/** A person made from a number alone, with the fields that the newsletter uses. */
+export function personNumber(index: number): Person {
+  const id = index.toString(16).padStart(12, "0");
+  return {
+    accountId: `0190b0a0-0000-7000-8000-${id}`,
+    name: `Person ${index}`,
+    email: `person${index}@example.com`,
+    phone: null,
+    status: "active",
+    fields: { city: CITIES[index % CITIES.length] ?? "", age: 18 + (index % 62), customer_since: `20${15 + (index % 10)}-03-01` },
+  };
+}

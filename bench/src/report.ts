@@ -1,0 +1,46 @@
+import os from "node:os";
+
+/** One line of a report: what was measured, the value, and what it is held against. */
+export type Row = Record<string, string>;
+
+/** Prints rows as a table with a column for each key of the first row. */
+export function printTable(rows: readonly Row[]): void {
+  const names = Object.keys(rows[0] ?? {});
+  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => (row[name] ?? "").length)));
+  const line = (cells: readonly string[]) => console.log(`| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`);
+  line(names);
+  line(widths.map((width) => "-".repeat(width)));
+  for (const row of rows) line(names.map((name) => row[name] ?? ""));
+}
+
+/** What the machine was like while the figures came about: they mean little without it. */
+export function printMachine(): void {
+  const load = os.loadavg().map((value) => value.toFixed(1));
+  console.log(`${os.cpus().length} cores, Node ${process.versions.node}, ${process.platform}; load over 1, 5, 15 min: ${load.join(", ")}`);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
+
+export const whole = (value: number) => Math.round(value).toLocaleString("en-US");
+export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) : whole(value)} ms`;
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+export const percent = (part: number) => `${Math.round(part * 100)} %`;
+export const times = (ratio: number) => `${ratio.toFixed(1)} ×`;
+
+/** Milliseconds that the work took, with what it answered. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const start = performance.now();
+  const result = await work();
+  return { ms: performance.now() - start, result };
+}
+
+/** The result is wrong, whatever its speed: the run fails. */
+export function wrong(message: string): void {
+  console.error(`WRONG: ${message}`);
+  process.exitCode = 1;
+}

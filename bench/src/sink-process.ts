@@ -1,0 +1,121 @@
+// A trivial SMTP server in a process of its own: takes every mail, keeps nothing but counts.
+import { createServer, type Socket } from "node:net";
+
+/** What the parent may ask. */
+export type SinkRequest = { ask: "counts" } | { ask: "addresses" } | { ask: "reset" } | { ask: "tellAt"; taken: number };
+
+/** What the parent hears. */
+export type SinkReport =
+  | { tell: "port"; port: number }
+  /** `firstAt` and `lastAt` are epoch milliseconds of the first and the last mail. */
+  | { tell: "counts"; taken: number; bytes: number; connections: number; firstAt: number; lastAt: number }
+  | { tell: "addresses"; taken: [address: string, times: number][] }
+  | { tell: "reached"; taken: number };
+
+const END_OF_DATA = Buffer.from("\r\n.\r\n");
+const HELLO = "250-sink\r\n250-PIPELINING\r\n250-CHUNKING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE 50000000\r\n";
+
+const tell = (report: SinkReport) => process.send?.(report);
+let addresses = new Map<string, number>();
+let counts = { taken: 0, bytes: 0, connections: 0, firstAt: 0, lastAt: 0 };
+let tellAt = Infinity;
+
+function take(recipient: string): void {
+  counts.lastAt = performance.timeOrigin + performance.now();
+  counts.firstAt ||= counts.lastAt;
+  counts.taken += 1;
+  addresses.set(recipient, (addresses.get(recipient) ?? 0) + 1);
+  if (counts.taken < tellAt) return;
+  tellAt = Infinity;
+  tell({ tell: "reached", taken: counts.taken });
+}
+
+/** One session: commands line by line, bodies by length (BDAT) or up to the lone dot (DATA). */
+function serve(socket: Socket): void {
+  counts.connections += 1;
+  let rest: Buffer = Buffer.alloc(0);
+  let recipient = "";
+  /** Bytes of a BDAT chunk still to come. */
+  let chunkLeft = 0;
+  let chunkIsLast = false;
+  let inData = false;
+  let answers = "";
+
+  const command = (line: string) => {
+    const verb = line.slice(0, 4).toUpperCase();
+    if (verb === "EHLO") answers += HELLO;
+    else if (verb === "RCPT") {
+      recipient = line.slice(line.indexOf("<") + 1, line.indexOf(">")).toLowerCase();
+      answers += "250 2.1.5 ok\r\n";
+    } else if (verb === "DATA") {
+      inData = true;
+      answers += "354 go on\r\n";
+    } else if (verb === "BDAT") {
+      const [, length, last] = line.split(" ");
+      chunkLeft = Number(length);
+      chunkIsLast = last?.toUpperCase() === "LAST";
+      if (chunkLeft === 0) endOfChunk();
+    } else if (verb === "QUIT") {
+      socket.end(`${answers}221 2.0.0 bye\r\n`);
+      answers = "";
+    } else answers += "250 2.0.0 ok\r\n";
+  };
+  const endOfChunk = () => {
+    if (chunkIsLast) take(recipient);
+    answers += "250 2.0.0 taken\r\n";
+  };
+
+  /** Where the unread part of the bytes begins after one more step; undefined when more bytes are needed. */
+  const step = (bytes: Buffer, at: number): number | undefined => {
+    if (chunkLeft > 0) {
+      const read = Math.min(chunkLeft, bytes.length - at);
+      if (read === 0) return undefined;
+      chunkLeft -= read;
+      if (chunkLeft === 0) endOfChunk();
+      return at + read;
+    }
+    if (inData) {
+      const end = bytes.indexOf(END_OF_DATA, at);
+      // The dot may be cut in two: its beginning is kept.
+      if (end < 0) return bytes.length - at >= END_OF_DATA.length ? bytes.length - END_OF_DATA.length + 1 : undefined;
+      inData = false;
+      take(recipient);
+      answers += "250 2.0.0 taken\r\n";
+      return end + END_OF_DATA.length;
+    }
+    const end = bytes.indexOf("\r\n", at);
+    if (end < 0) return undefined;
+    command(bytes.toString("latin1", at, end));
+    return end + 2;
+  };
+
+  socket.setNoDelay(true);
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (piece: Buffer) => {
+    counts.bytes += piece.length;
+    const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+    let at = 0;
+    for (let next = step(bytes, at); next !== undefined; next = step(bytes, at)) at = next;
+    rest = bytes.subarray(at);
+    if (answers !== "" && socket.writable) socket.write(answers);
+    answers = "";
+  });
+  socket.write("220 sink ESMTP\r\n");
+}
+
+process.on("message", (request: SinkRequest) => {
+  if (request.ask === "counts") tell({ tell: "counts", ...counts });
+  else if (request.ask === "addresses") tell({ tell: "addresses", taken: [...addresses] });
+  else if (request.ask === "tellAt") tellAt = request.taken;
+  else {
+    addresses = new Map();
+    counts = { taken: 0, bytes: 0, connections: 0, firstAt: 0, lastAt: 0 };
+  }
+});
+process.on("disconnect", () => process.exit());
+
+const server = createServer(serve);
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (address && typeof address === "object") tell({ tell: "port", port: address.port });
+});

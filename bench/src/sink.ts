@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { SinkReport, SinkRequest } from "./sink-process.ts";
+
+export type SinkCounts = Omit<Extract<SinkReport, { tell: "counts" }>, "tell">;
+
+/** A receiver of mail in a process of its own, so that it takes no time from the sender's. */
+export interface Sink {
+  port: number;
+  counts(): Promise<SinkCounts>;
+  /** How often the mail of each address was taken. */
+  addresses(): Promise<Map<string, number>>;
+  reset(): void;
+  /** Resolves when so many mails were taken since the last reset. */
+  reached(taken: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startSink(): Promise<Sink> {
+  const child = fork(fileURLToPath(new URL("sink-process.ts", import.meta.url)), { execArgv: ["--import", "tsx"] });
+  const { port } = await heard(child, "port");
+  const request = (wish: SinkRequest) => child.send(wish);
+  return {
+    port,
+    async counts() {
+      request({ ask: "counts" });
+      const { tell: _, ...counts } = await heard(child, "counts");
+      return counts;
+    },
+    async addresses() {
+      request({ ask: "addresses" });
+      return new Map((await heard(child, "addresses")).taken);
+    },
+    reset: () => void request({ ask: "reset" }),
+    async reached(taken) {
+      request({ ask: "tellAt", taken });
+      await heard(child, "reached");
+    },
+    async stop() {
+      const ended = once(child, "exit");
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+function heard<T extends SinkReport["tell"]>(child: ChildProcess, tell: T): Promise<Extract<SinkReport, { tell: T }>> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (report: SinkReport) => {
+      if (report.tell !== tell) return;
+      child.off("message", onMessage).off("exit", onExit);
+      resolve(report as Extract<SinkReport, { tell: T }>);
+    };
+    const onExit = () => reject(new Error("The sink ended"));
+    child.on("message", onMessage).once("exit", onExit);
+  });
+}

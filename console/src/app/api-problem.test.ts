@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ApiProblemError, isApiProblem, problemFromAnswer, transportProblem } from "./api-problem.ts";
+
+test("takes the API's problem as it is", () => {
+  const body = { type: "x", status: 409, code: "VERSION_CONFLICT", title: "t", current: { version: 2 }, correlationId: "abc" };
+  expect(problemFromAnswer(409, body, "other")).toEqual(body);
+});
+
+test.each([
+  [401, "UNAUTHORIZED"],
+  [502, "UNAVAILABLE"],
+  [503, "UNAVAILABLE"],
+  [504, "UNAVAILABLE"],
+  [500, "INTERNAL"],
+  [418, "INTERNAL"],
+])("makes a problem of a %i that is not the API's own", (status, code) => {
+  expect(problemFromAnswer(status, "<html>bad gateway</html>", "id")).toMatchObject({ status, code, correlationId: "id" });
+});
+
+test("a thrown problem can be read like one that was answered", () => {
+  const thrown: unknown = new ApiProblemError(transportProblem("TIMEOUT_ERROR", "id"));
+  expect(isApiProblem(thrown) && thrown.code).toBe("TIMEOUT_ERROR");
+  expect(thrown).toBeInstanceOf(Error);
+});
+
+test.each([undefined, null, "text", new Error("x"), { status: 5 }])("does not take %s for a problem", (value) => {
+  expect(isApiProblem(value)).toBe(false);
+});

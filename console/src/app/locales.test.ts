@@ -1,0 +1,101 @@
+import { ERRORS, LANGUAGES, type Language } from "@arauto/contracts";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const LOCALES = path.join(import.meta.dirname, "../../locales");
+const SOURCE = path.join(import.meta.dirname, "..");
+const PLURALS: Record<Language, readonly string[]> = {
+  "en-us": ["one", "other"],
+  "pt-br": ["one", "many", "other"],
+  "es-es": ["one", "many", "other"],
+};
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** One namespace of one language, flat: "login.title" → text. */
+function load(lang: Language, namespace: string): Map<string, string> {
+  const flat = new Map<string, string>();
+  const walk = (value: unknown, at: string) => {
+    if (typeof value === "string") flat.set(at, value);
+    else for (const [key, inner] of Object.entries(value as object)) walk(inner, at ? `${at}.${key}` : key);
+  };
+  walk(JSON.parse(readFileSync(path.join(LOCALES, lang, `${namespace}.json`), "utf8")), "");
+  return flat;
+}
+
+const namesIn = (lang: string) =>
+  readdirSync(path.join(LOCALES, lang))
+    .map((file) => path.basename(file, ".json"))
+    .toSorted();
+const namespaces = [...new Set(LANGUAGES.flatMap(namesIn))].toSorted();
+const variables = (text: string) => [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((found) => found[1]))].toSorted();
+const base = (key: string) => key.replace(PLURAL, "");
+
+test("every language has every namespace", () => {
+  for (const lang of LANGUAGES) expect(namesIn(lang), lang).toEqual(namespaces);
+});
+
+describe.each(namespaces)("%s", (namespace) => {
+  const texts = new Map(LANGUAGES.map((lang) => [lang, load(lang, namespace)]));
+  const everyKey = new Set([...texts.values()].flatMap((flat) => [...flat.keys()].map(base)));
+
+  test.each(LANGUAGES)("has every key in %s, with all its plural forms", (lang) => {
+    const flat = texts.get(lang) ?? new Map<string, string>();
+    const isPlural = (key: string) => [...texts.values()].some((other) => other.has(`${key}_other`));
+    const wanted = [...everyKey].flatMap((key) => (isPlural(key) ? PLURALS[lang].map((form) => `${key}_${form}`) : [key]));
+    expect(wanted.filter((key) => !flat.has(key))).toEqual([]);
+    expect([...flat].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);
+  });
+
+  test("names the same variables in every language", () => {
+    const inEnglish = texts.get("en-us");
+    for (const [lang, flat] of texts) {
+      for (const [key, text] of flat) {
+        const english = inEnglish?.get(key) ?? inEnglish?.get(`${base(key)}_other`) ?? "";
+        // A singular may say "one" in words.
+        if (!PLURAL.test(key)) expect(variables(text), `${lang} ${key}`).toEqual(variables(english));
+        else expect(variables(english), `${lang} ${key}`).toEqual(expect.arrayContaining(variables(text)));
+      }
+    }
+  });
+});
+
+test("every error of the API has words in every language", () => {
+  for (const lang of LANGUAGES) {
+    const flat = load(lang, "errors");
+    expect(
+      Object.keys(ERRORS).filter((code) => !flat.has(code)),
+      lang,
+    ).toEqual([]);
+  }
+});
+
+describe("keys used in the code", () => {
+  const english = new Map(namespaces.map((namespace) => [namespace, [...load("en-us", namespace).keys()].map(base)]));
+  const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.generated\.ts$/.test(file),
+  );
+
+  test.each(files.filter((file) => /\bt\(/.test(readFileSync(path.join(SOURCE, file), "utf8"))))("%s", (file) => {
+    const code = readFileSync(path.join(SOURCE, file), "utf8");
+    const declared = [...code.matchAll(/useTranslation\(\s*(\[[^\]]*\]|"[^"]*")/g)].flatMap((found) =>
+      [...(found[1] ?? "").matchAll(/"([^"]+)"/g)].map((name) => name[1] ?? ""),
+    );
+    // A part that is handed `t` knows its namespace only through its caller.
+    const own = declared.length > 0 ? [...declared, "common"] : namespaces;
+    expect(declared.filter((name) => !namespaces.includes(name))).toEqual([]);
+
+    const missing: string[] = [];
+    for (const [, quote, written = ""] of code.matchAll(/\bt\(\s*(["'`])((?:(?!\1).)+)\1/g)) {
+      const [namespace, key] = written.includes(":") ? (written.split(":", 2) as [string, string]) : [undefined, written];
+      const places = namespace ? [namespace] : own;
+      // Of a composed key the fixed beginning is checked.
+      const start = quote === "`" ? key.split("${")[0] : undefined;
+      const known = places.some((place) =>
+        english.get(place)?.some((one) => (start === undefined || start === key ? one === key : one.startsWith(start))),
+      );
+      if (!known) missing.push(written);
+    }
+    expect(missing).toEqual([]);
+  });
+});

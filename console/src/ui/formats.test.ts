@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { formatsFor } from "./formats.ts";
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+test("numbers as each language writes them, Spanish grouped from 1.000 on", () => {
+  expect(formatsFor("en-us").number(1234)).toBe("1,234");
+  expect(formatsFor("pt-br").number(1_234_567)).toBe("1.234.567");
+  expect(formatsFor("es-es").number(1234)).toBe("1.234");
+});
+
+test("percent takes a share", () => {
+  expect(formatsFor("en-us").percent(0.2444)).toBe("24.4%");
+  expect(plain(formatsFor("es-es").percent(1))).toBe("100 %");
+});
+
+test("dates are those of the workspace's time zone", () => {
+  const late = "2026-11-21T01:30:00Z";
+  expect(formatsFor("en-us", "America/Sao_Paulo").date(late)).toBe("Nov 20, 2026");
+  expect(formatsFor("en-us", "UTC").date(late)).toBe("Nov 21, 2026");
+});
+
+test("relative times take the largest whole unit, past and future", () => {
+  const { relative } = formatsFor("pt-br");
+  const now = "2026-11-21T12:00:00Z";
+  expect(relative("2026-11-21T08:30:00Z", now)).toBe("há 3 horas");
+  expect(relative("2026-11-23T12:00:00Z", now)).toBe("depois de amanhã");
+  expect(relative(now, now)).toBe("agora");
+});
+
+test("bytes and durations", () => {
+  const { bytes, duration } = formatsFor("en-us");
+  expect(plain(bytes(999))).toBe("999 bytes");
+  expect(plain(bytes(1500))).toBe("1.5 kB");
+  expect(plain(bytes(524_288_000))).toBe("524.3 MB");
+  expect(plain(duration(250_000))).toBe("4 min 10 sec");
+  expect(plain(duration(0))).toBe("0 sec");
+  expect(plain(duration(7_260_000))).toBe("2 hr 1 min");
+});

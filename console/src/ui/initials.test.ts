@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { avatarGround, initialsOf } from "./initials.ts";
+
+test.each([
+  ["Marina Vasconcelos", "MV"],
+  ["ana", "A"],
+  ["Ana Maria de Souza", "AS"],
+  ["  Élio   Ñandú ", "ÉÑ"],
+  ["", "U"],
+  ["   ", "U"],
+])("initials of %j are %s", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test("the avatar's ground hangs on the first character only", () => {
+  expect(avatarGround("marina")).toBe(avatarGround("Marta"));
+  expect(avatarGround("")).toMatch(/^#[0-9a-f]{6}$/);
+});

@@ -1,0 +1,103 @@
+import { CheckIcon, EyeIcon, EyeSlashIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./plain-form.module.css";
+
+// Form controls for the screens before signing in. They look like those of the pages inside, but are
+// the browser's own elements, so that the first screen does not wait for the design system.
+
+interface FieldProps extends Omit<ComponentProps<"input">, "size" | "className"> {
+  label: string;
+  error?: string;
+}
+
+/** A labelled line of text, with what is wrong with it below. */
+export function PlainField({ label, error, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <input {...input} {...described(id, error, input["aria-describedby"])} id={id} className={classes.input} />
+      <Fault id={id} text={error} />
+    </div>
+  );
+}
+
+/** A password that can be shown. Pasting and password managers work. */
+export function PlainPassword({ label, error, ...input }: Omit<FieldProps, "type">) {
+  const { t } = useTranslation("auth");
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const Eye = shown ? EyeSlashIcon : EyeIcon;
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.row} dir="ltr">
+        <input {...input} {...described(id, error, input["aria-describedby"])} id={id} type={shown ? "text" : "password"} className={classes.input} />
+        <button type="button" className={classes.eye} aria-label={t("showPassword")} aria-pressed={shown} title={t("showPassword")} onClick={() => setShown(!shown)}>
+          <Eye size={20} aria-hidden />
+        </button>
+      </div>
+      <Fault id={id} text={error} />
+    </div>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "size" | "className"> {
+  label: ReactNode;
+  error?: string;
+}
+
+/** A box to tick. */
+export function PlainCheckbox({ label, error, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={classes.check}>
+        <span className={classes.box}>
+          <input {...input} {...described(id, error)} type="checkbox" />
+          <CheckIcon size={12} weight="bold" aria-hidden />
+        </span>
+        {label}
+      </label>
+      <Fault id={id} text={error} />
+    </div>
+  );
+}
+
+interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
+  loading?: boolean;
+  wide?: boolean;
+}
+
+/** The one primary button of a form. While `loading` it keeps its width and takes no second click. */
+export function PlainButton({ loading = false, wide = false, children, ...button }: ButtonProps) {
+  return (
+    <button type="button" {...button} disabled={loading || button.disabled} aria-busy={loading || undefined} className={classes.button} data-wide={wide || undefined} data-loading={loading || undefined}>
+      <span className={classes.words}>{children}</span>
+      {loading && <span className={classes.spinner} aria-hidden />}
+    </button>
+  );
+}
+
+/** The look of `PlainButton` for links; `secondary` for the way that is not the main one. */
+export const plainButton = { primary: classes.button, secondary: `${classes.button} ${classes.secondary}` };
+
+function described(id: string, error: string | undefined, other?: string) {
+  const ids = [other, error ? `${id}-fault` : undefined].filter(Boolean).join(" ");
+  return { "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined };
+}
+
+function Fault({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className={classes.fault} id={`${id}-fault`}>
+      <WarningCircleIcon size={16} aria-hidden />
+      {text}
+    </p>
+  );
+}

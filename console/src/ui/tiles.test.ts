@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { seededRandom } from "./tiles.tsx";
+
+const draws = (seed: string) => {
+  const random = seededRandom(seed);
+  return Array.from({ length: 200 }, random);
+};
+
+test("equal seeds draw equal walls, others do not", () => {
+  expect(draws("workspace-1")).toEqual(draws("workspace-1"));
+  expect(draws("workspace-1")).not.toEqual(draws("workspace-2"));
+});
+
+test("draws lie in [0, 1) and are spread", () => {
+  const numbers = draws("x");
+  expect(numbers.every((n) => n >= 0 && n < 1)).toBe(true);
+  expect(new Set(numbers.map((n) => Math.floor(n * 4)))).toEqual(new Set([0, 1, 2, 3]));
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ConfigError, loadConfig, SETTINGS } from "./config.ts";
+import { installationFolder } from "./platform/installation.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), "arauto-config-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+const load = (env: Record<string, string> = {}) => loadConfig({ ARAUTO_DATA_DIR: dataDir, ...env });
+
+test("nothing needs to be set", () => {
+  expect(load()).toMatchObject({
+    role: "all",
+    host: "127.0.0.1",
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    databaseUrl: null,
+    trialDays: 14,
+    inactivityMinutes: 30,
+    capturePort: 2525,
+    sendLanes: 4,
+    demo: true,
+    logLevel: "info",
+    allowPrivateSmtp: false,
+    trustProxy: false,
+    rateLimits: true,
+  });
+});
+
+test("the public address follows the port, loses its last slash, and can be set", () => {
+  expect(load({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+  expect(load({ ARAUTO_PUBLIC_URL: "https://mail.example.com/" }).publicUrl).toBe("https://mail.example.com");
+});
+
+test("the demo is off with a database of one's own, unless asked for", () => {
+  const DATABASE_URL = "postgres://user:pass@db.example/arauto";
+  expect(load({ DATABASE_URL }).demo).toBe(false);
+  expect(load({ DATABASE_URL, ARAUTO_DEMO: "true" }).demo).toBe(true);
+});
+
+test("an empty variable counts as unset", () => {
+  expect(load({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test("every fault is named at once", () => {
+  const faults = { PORT: "eighty", ARAUTO_ROLE: "boss", ARAUTO_TRIAL_DAYS: "-1", ARAUTO_DEMO: "perhaps", ARAUTO_PUBLIC_URL: "ftp://x" };
+  expect(() => load(faults)).toThrow(ConfigError);
+  for (const name of Object.keys(faults)) expect(() => load(faults)).toThrow(name);
+});
+
+test("a faulty secret or database address is not repeated", () => {
+  const message = (env: Record<string, string>) => {
+    try {
+      load(env);
+      return "";
+    } catch (fault) {
+      return (fault as Error).message;
+    }
+  };
+  expect(message({ ARAUTO_SECRET: "short-secret" })).toMatch(/ARAUTO_SECRET: at least 32/);
+  expect(message({ ARAUTO_SECRET: "short-secret" })).not.toContain("short-secret");
+  expect(message({ DATABASE_URL: "mysql://root:hunter2@db" })).toMatch(/DATABASE_URL/);
+  expect(message({ DATABASE_URL: "mysql://root:hunter2@db" })).not.toContain("hunter2");
+});
+
+describe("the generated secret", () => {
+  test("is made once, long, and readable for its owner only", () => {
+    const { secret } = load();
+    expect(secret.length).toBeGreaterThanOrEqual(64);
+    expect(load().secret).toBe(secret);
+    expect(statSync(path.join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+  });
+  test("is not made when one is given", () => {
+    load({ ARAUTO_SECRET: "x".repeat(32) });
+    expect(() => readFileSync(path.join(dataDir, "secret"))).toThrow();
+  });
+  test("that was emptied is a fault, not a weak key", () => {
+    writeFileSync(path.join(dataDir, "secret"), "\n");
+    expect(() => load()).toThrow(/holds no usable secret/);
+  });
+});
+
+test("a data folder that cannot be made is a fault in words", () => {
+  writeFileSync(path.join(dataDir, "file"), "");
+  expect(() => load({ ARAUTO_DATA_DIR: path.join(dataDir, "file/inside") })).toThrow(/ARAUTO_DATA_DIR/);
+});
+
+test("the README's table holds every setting as it is", () => {
+  const readme = readFileSync(path.join(installationFolder, "README.md"), "utf8");
+  const missing = SETTINGS.filter(({ name, default: fallback, meaning }) => !readme.includes(`| \`${name}\` | ${fallback} | ${meaning} |`));
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { createNetworkGuard, isPublicAddress } from "./guard.ts";
+
+const strict = createNetworkGuard({ allowPrivate: false });
+const open = createNetworkGuard({ allowPrivate: true });
+
+describe("addresses of the public internet pass", () => {
+  test.each(["1.1.1.1", "8.8.8.8", "172.15.255.255", "172.32.0.1", "100.63.255.255", "192.167.255.255", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])("%s", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe("all others are refused", () => {
+  test.each([
+    ["this host", "0.0.0.0"],
+    ["loopback", "127.0.0.1"],
+    ["loopback, last", "127.255.255.254"],
+    ["private 10", "10.1.2.3"],
+    ["private 172, first", "172.16.0.1"],
+    ["private 172, last", "172.31.255.255"],
+    ["private 192", "192.168.1.1"],
+    ["carrier NAT", "100.64.0.1"],
+    ["link-local", "169.254.1.1"],
+    ["cloud metadata", "169.254.169.254"],
+    ["benchmark", "198.18.0.1"],
+    ["documentation", "203.0.113.7"],
+    ["multicast", "224.0.0.1"],
+    ["broadcast", "255.255.255.255"],
+    ["IPv6 any", "::"],
+    ["IPv6 loopback", "::1"],
+    ["mapped loopback", "::ffff:127.0.0.1"],
+    ["mapped loopback in hex", "::ffff:7f00:1"],
+    ["mapped public", "::ffff:8.8.8.8"],
+    ["NAT64", "64:ff9b::7f00:1"],
+    ["6to4 of loopback", "2002:7f00:1::1"],
+    ["Teredo", "2001:0:4136:e378:8000:63bf:3fff:fdd2"],
+    ["unique local", "fd00::1"],
+    ["IPv6 metadata", "fd00:ec2::254"],
+    ["IPv6 link-local", "fe80::1"],
+    ["with a zone", "fe80::1%eth0"],
+    ["site-local", "fec0::1"],
+    ["IPv6 multicast", "ff02::1"],
+    ["IPv6 documentation", "2001:db8::1"],
+  ])("%s: %s", async (_, address) => {
+    expect(isPublicAddress(address)).toBe(false);
+    await expect(strict.resolve(address)).rejects.toMatchObject({ code: "VALIDATION" });
+  });
+});
+
+describe("odd notations that resolvers read as addresses are refused, even where private ones may pass", () => {
+  test.each(["127.1", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "127.0.0.1.", "http://127.0.0.1", "127.0.0.1:25", "a b", "", "-x.example", "ex\0ample.com", "[::1"])("%j", async (host) => {
+    await expect(strict.resolve(host)).rejects.toMatchObject({ code: "VALIDATION" });
+    await expect(open.resolve(host)).rejects.toMatchObject({ code: "VALIDATION" });
+  });
+});
+
+test("a name that leads to this machine is refused, unless a setting allows it", async () => {
+  await expect(strict.resolve("localhost")).rejects.toMatchObject({ extra: { errors: [{ path: "host", code: "hostPrivate" }] } });
+  expect((await open.resolve("localhost")).address).toMatch(/^(127\.0\.0\.1|::1)$/);
+});
+
+test("a name that does not resolve is told apart", async () => {
+  await expect(open.resolve("no-such-host.invalid")).rejects.toMatchObject({ extra: { errors: [{ path: "host", code: "hostUnknown" }] } });
+});
+
+test("the answer is an address to connect to, brackets and spaces taken off", async () => {
+  expect(await strict.resolve(" 8.8.8.8 ")).toEqual({ address: "8.8.8.8", family: 4 });
+  expect(await strict.resolve("[2606:4700:4700::1111]")).toEqual({ address: "2606:4700:4700::1111", family: 6 });
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFileStorage, type Storage } from "./storage.ts";
+
+let folder: string;
+let storage: Storage;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "arauto-storage-"));
+  storage = createFileStorage(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("keeps a file and reads it from any byte on", async () => {
+  expect(await storage.put("imports/a-1.csv", Readable.from(["email\n", "ana@example.com\n"]))).toBe(22);
+  expect(await storage.size("imports/a-1.csv")).toBe(22);
+  expect(await text(storage.open("imports/a-1.csv"))).toBe("email\nana@example.com\n");
+  expect(await text(storage.open("imports/a-1.csv", 6))).toBe("ana@example.com\n");
+});
+
+test("keeps nothing of an upload that breaks off", async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield "first half";
+      throw new Error("connection lost");
+    })(),
+  );
+  await expect(storage.put("imports/b.csv", broken)).rejects.toThrow("connection lost");
+  expect(await readdir(path.join(folder, "imports"))).toEqual([]);
+});
+
+test("removing twice is no fault", async () => {
+  await storage.put("a.csv", Readable.from(["x"]));
+  await storage.remove("a.csv");
+  await storage.remove("a.csv");
+  await expect(storage.size("a.csv")).rejects.toThrow();
+});
+
+describe("a key that could lead elsewhere is refused", () => {
+  test.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", ".", "a\0b", "Ä", "a/b.c.d"])("%j", async (key) => {
+    await expect((async () => storage.size(key))()).rejects.toThrow("Not a storage key");
+  });
+});

@@ -1,0 +1,45 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import nodemailer from "nodemailer";
+import { v7 } from "uuid";
+import { createServer } from "./src/server.ts";
+import { createLog } from "./src/platform/log.ts";
+import { sql } from "./src/platform/database/sql.ts";
+import { freezeCampaign } from "./src/domains/delivery/freeze.ts";
+const N = Number(process.argv[2] ?? 20000), lanes = Number(process.argv[3] ?? 4);
+const sink = fork("/tmp/dl/sink.mjs"); const [{ port }] = await once(sink, "message") as any;
+fs.rmSync("/tmp/dl/data", { recursive: true, force: true });
+const config: any = { role: "worker", host: "127.0.0.1", port: 0, publicUrl: "http://127.0.0.1:0", dataDir: "/tmp/dl/data", databaseUrl: null, secret: randomBytes(32).toString("hex"), trialDays: 14, inactivityMinutes: 30, captureHost: "127.0.0.1", capturePort: 0, sendLanes: lanes, demo: false, logLevel: "warn", allowPrivateSmtp: true, trustProxy: false, rateLimits: false };
+const server = await createServer(config, { log: createLog("warn") });
+const { deps } = server;
+const para = "<p style=\"font: 16px Arial; color: #334455\">Hello {{ account.name | default: 'there' }}, from {{ account.fields.city }}: Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. <a href=\"https://shop.example/offer?a=1\">See it</a></p>\n";
+const source = `<html><body>${para.repeat(6)}${"<p>Ut enim ad minim veniam, quis nostrud exercitation ullamco laboris nisi ut aliquip ex ea commodo consequat. Duis aute irure dolor in reprehenderit.</p>\n".repeat(100)}</body></html>`;
+const tenantId = v7(), campaignId = v7(), accountId = v7();
+const content = { subject: "Hello {{ account.name }}", preheader: "", format: "html", links: [], from: { name: "Shop", address: "news@shop.example" }, campaign: { id: campaignId, name: "Speed" }, workspace: { name: "Shop", address: "Street 1", language: "en-us", timeZone: "UTC" }, filter: null, template: { name: "x" } };
+await deps.database.system(async (tx) => {
+  await tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Kill trial', now())`);
+  await tx.execute(sql`insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, connections) values (${tenantId}, ${accountId}, 'smtp', 'R', 'Shop', 'news@shop.example', '127.0.0.1', ${port}, 'none', ${lanes})`);
+  await tx.execute(sql`insert into accounts (tenant_id, id, name, email, status, fields) select ${tenantId}, gen_random_uuid(), 'Person ' || n, 'p' || n || '@example.com', 'active', '{"city":"Recife"}' from generate_series(1, ${N}::int) n`);
+  await tx.execute(sql`insert into campaigns (tenant_id, id, name, status, sending_account_id, content, source, started_at) values (${tenantId}, ${campaignId}, 'Kill', 'preparing', ${accountId}, ${JSON.stringify(content)}::jsonb, ${source}, now())`);
+});
+await freezeCampaign(deps, tenantId, campaignId);
+const count = async () => { sink.send("?"); return (await once(sink, "message") as any)[0].count as number; };
+console.log("source", source.length, "lanes", lanes);
+import { execSync } from "node:child_process";
+const ticks = () => { let pgc=0; for (const d of fs.readdirSync("/proc")) { if (!/^\d+$/.test(d)) continue; try { const exe = fs.readlinkSync("/proc/"+d+"/cwd"); if (exe.startsWith("/tmp/dl/data")) { const f=fs.readFileSync("/proc/"+d+"/stat","utf8").split(") ")[1].split(" "); pgc += Number(f[11])+Number(f[12]); } } catch {} } const f=fs.readFileSync("/proc/"+sink.pid+"/stat","utf8").split(") ")[1].split(" "); return { pg: pgc*10, sink: (Number(f[11])+Number(f[12]))*10 }; };
+const k0 = ticks();
+const cpu0 = process.cpuUsage(); const t0 = performance.now();
+await server.start();
+for (;;) { await new Promise((r) => setTimeout(r, 100)); const c = await deps.database.system((tx) => tx.one<any>(sql`select status, extract(epoch from finished_at - (select min(sent_at) from recipients)) secs from campaigns where id=${campaignId}`)); if (c.status === "sent") { console.log("ledger span", c.secs); break; } if (c.status==="paused") { console.log("PAUSED", await deps.database.system(tx=>tx.query(sql`select problem from campaigns`))); break; } }
+const s = (performance.now() - t0) / 1000, cpu = process.cpuUsage(cpu0);
+console.log(`arauto: ${N} mails, ${s.toFixed(2)} s, ${(N / s).toFixed(0)}/s, cpu ${((cpu.user + cpu.system) / N).toFixed(0)} us/mail; sink ${await count()}; rss ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+{ const k1 = ticks(); console.log("cpu ms: main", (cpu.user+cpu.system)/1000, "pg", k1.pg-k0.pg, "sink", k1.sink-k0.sink, "wall", s*1000); }
+const M = Math.min(N, 2000); const html = source.replaceAll("{{ account.name | default: 'there' }}", "Person 1").replaceAll("{{ account.fields.city }}", "Recife");
+const pool = nodemailer.createTransport({ host: "127.0.0.1", port, pool: true, maxConnections: 10, maxMessages: Infinity, secure: false, ignoreTLS: true } as any);
+const c1 = process.cpuUsage(), t1 = performance.now();
+await Promise.all(Array.from({ length: M }, (_, i) => pool.sendMail({ from: "Shop <news@shop.example>", to: `p${i}@example.com`, subject: "Hello Person " + i, html, text: html.replace(/<[^>]+>/g, "") })));
+const s1 = (performance.now() - t1) / 1000, cc = process.cpuUsage(c1);
+console.log(`nodemailer: ${(M / s1).toFixed(0)}/s, cpu ${((cc.user + cc.system) / M).toFixed(0)} us/mail; ratio ${((N / s) / (M / s1)).toFixed(1)}`);
+pool.close(); await server.stop(); sink.disconnect(); process.exit(0);
