@@ -14,7 +14,7 @@ const ALLOWED = {
 };
 
 /** Files that may write SQL: queries, the platform and what tests need. */
-const MAY_USE_SQL = /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|/testing/|^server\/src\/platform\//;
+const MAY_USE_SQL = /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|\/testing\/|^server\/src\/platform\//;
 /** Console files that may speak to the API by themselves: everything else uses the generated hooks. */
 const MAY_CALL_API = /^console\/src\/app\//;
 

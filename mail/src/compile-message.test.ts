@@ -1,7 +1,7 @@
 import { AppError } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import type { AddressObject, ParsedMail } from "mailparser";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildMail, compileMessage } from "./compile-message.ts";
 import { renderLinkTarget } from "./link-target.ts";
 import type { MessageContent, Person } from "./message.ts";
@@ -359,6 +359,19 @@ describe("Liquid", () => {
       expect({ bomb, error }).toEqual({ bomb, error: expect.any(PersonalisationError) });
       expect(performance.now() - started).toBeLessThan(2_000);
       expect(message.render({ ...SAMPLE_PERSON, fields: { count: 2 } }).bytes.length).toBeGreaterThan(100);
+    }
+  });
+
+  it("that is held up by a process that stands still makes its mail all the same", async () => {
+    const message = await compileMessage(sampleContent("<p>{% if account.name %}Hello{% endif %}</p>"));
+    // The clock jumps once, as when a machine is suspended: between the limit's start and its check.
+    let readings = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (readings++ === 0 ? 0 : 10_000));
+    try {
+      expect(message.render(SAMPLE_PERSON).bytes.toString("latin1")).toContain("Hello");
+      expect(readings).toBeGreaterThan(2);
+    } finally {
+      clock.mockRestore();
     }
   });
 

@@ -17,6 +17,9 @@ import { TokenSigner } from "./tracking-token.ts";
 const PART_HEADERS = "charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n";
 /** Nobody takes mails above this; servers say so only after all of it was sent. */
 const MESSAGE_MAX = 10_000_000;
+/** Nobody goes without a mail because the process had to stand still while it was made. */
+const LIMITED_ATTEMPTS = 5;
+const STOOD_STILL_MICROSECONDS = 100_000;
 const NOBODY: Person = { accountId: "", name: "", email: "", phone: null, status: "", fields: {} };
 
 /** How the text part comes about: from its own template, or from the finished HTML of each person. */
@@ -100,9 +103,26 @@ class Message implements CompiledMessage {
     try {
       return this.renderOrThrow(person);
     } catch (error) {
+      const fault = personalisationError(error);
       this.writer.clear();
-      throw personalisationError(error);
+      if (fault.reason === "limit") return this.renderAgain(person, fault);
+      throw fault;
     }
+  }
+
+  /** The limit is on the clock. A template that uses little of that time runs well: the process stood still. */
+  private renderAgain(person: Person, fault: PersonalisationError): RenderedMail {
+    for (let attempt = 1; attempt <= LIMITED_ATTEMPTS; attempt += 1) {
+      const before = process.cpuUsage();
+      try {
+        return this.renderOrThrow(person);
+      } catch (error) {
+        const { user, system } = process.cpuUsage(before);
+        this.writer.clear();
+        if (personalisationError(error).reason !== "limit" || user + system > STOOD_STILL_MICROSECONDS) throw personalisationError(error);
+      }
+    }
+    throw fault;
   }
 
   preview(person: Person): MailPreview {

@@ -65,7 +65,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "ARAUTO_HOST", default: "127.0.0.1", meaning: "Address to listen on; `0.0.0.0` for every network" },
   { name: "PORT", default: "3000", meaning: "Port of the console and the API; `0` takes a free one" },
   { name: "ARAUTO_PUBLIC_URL", default: "http://localhost:PORT", meaning: "Where people's browsers and mail programs reach the server; links in mails begin with it" },
-  { name: "ARAUTO_DATA_DIR", default: "./data", meaning: "Folder of the built-in database, uploads and generated secrets" },
+  { name: "ARAUTO_DATA_DIR", default: "./data", meaning: "Folder of the built-in database, uploads and generated secrets; api and worker processes share it" },
   { name: "DATABASE_URL", default: "the built-in PostgreSQL", meaning: "`postgres://…` of an own server, version 15 or newer; its user needs CREATEROLE for the first start" },
   { name: "ARAUTO_SECRET", default: "generated into the data folder", meaning: "At least 32 characters; signs sessions and links and encrypts stored passwords. The same for all processes" },
   { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Days of trial of a new workspace" },

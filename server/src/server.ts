@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -87,7 +88,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     database,
     log,
     jobs,
-    storage: createFileStorage(path.join(config.dataDir, "files")),
+    storage: createFileStorage(filesFolder(config)),
     secrets: createSecrets(config.secret),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     references: referencesOf(domains),
@@ -116,6 +117,13 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       if (faults.length > 0) throw new AggregateError(faults, "Something did not stop in order");
     },
   };
+}
+
+/** People's uploads are for this process's user only. */
+function filesFolder(config: Config): string {
+  const folder = path.join(config.dataDir, "files");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
 }
 
 async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Promise<void>)[]): Promise<void> {

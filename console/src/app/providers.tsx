@@ -16,7 +16,12 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <Provider store={store}>
       <DirectionProvider>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          colorSchemeManager={colorSchemeManager}
+        >
           <ConfirmProvider>{children}</ConfirmProvider>
         </MantineProvider>
       </DirectionProvider>

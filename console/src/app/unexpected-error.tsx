@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { useTranslation } from "react-i18next";
 import { StandaloneScreen } from "../shell/standalone-screen.tsx";
+import { plainButton } from "../ui/plain-button.ts";
 import classes from "./unexpected-error.module.css";
 
 /** The last resort: something broke that no screen of its own can tell. */
@@ -24,10 +25,10 @@ export function UnexpectedError() {
       text={t("unexpected.text", { defaultValue: "" })}
       actions={
         <>
-          <button type="button" className={classes.primary} onClick={() => window.location.reload()}>
+          <button type="button" className={plainButton.primary} onClick={() => window.location.reload()}>
             {t("unexpected.reload", { defaultValue: "Reload" })}
           </button>
-          <a className={classes.secondary} href="/">
+          <a className={plainButton.secondary} href="/">
             {t("goHome", { defaultValue: "Go home" })}
           </a>
         </>
@@ -36,7 +37,7 @@ export function UnexpectedError() {
       <details className={classes.details}>
         <summary>{t("unexpected.details", { defaultValue: "Details" })}</summary>
         <pre dir="ltr">{details}</pre>
-        <button type="button" className={classes.secondary} onClick={() => void navigator.clipboard.writeText(details)}>
+        <button type="button" className={plainButton.secondary} onClick={() => void navigator.clipboard.writeText(details)}>
           {t("unexpected.copyDetails", { defaultValue: "Copy details" })}
         </button>
       </details>

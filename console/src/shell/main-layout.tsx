@@ -19,11 +19,11 @@ export function Component() {
   return (
     <Providers>
       <PlanGate>
-      <WorkspaceTimeZone>
+        <WorkspaceTimeZone>
           <Shell />
-      </WorkspaceTimeZone>
-      <SessionKeeper />
-    </PlanGate>
+        </WorkspaceTimeZone>
+        <SessionKeeper />
+      </PlanGate>
     </Providers>
   );
 }

@@ -40,7 +40,7 @@ function Frame() {
         </div>
       </header>
       <main className={classes.content}>
-          <Outlet />
+        <Outlet />
       </main>
       <SessionKeeper />
     </div>

@@ -25,7 +25,8 @@ test.each(["limit=7", "limit=1000", "limit=-1", "limit=x", "limit="])("falls bac
 });
 
 test("a new order, search, size or filter goes back to the first page", () => {
-  for (const change of [{ sort: "name" }, { search: "ana" }, { limit: "50" }, { status: "active" }]) {
+  const changes: Record<string, string>[] = [{ sort: "name" }, { search: "ana" }, { limit: "50" }, { status: "active" }];
+  for (const change of changes) {
     expect(new URLSearchParams(write("cursor=abc", change)).has("cursor")).toBe(false);
   }
 });

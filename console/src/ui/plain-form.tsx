@@ -1,6 +1,8 @@
 import { CheckIcon, EyeIcon, EyeSlashIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { plainButton } from "./plain-button.ts";
+import buttonClasses from "./plain-button.module.css";
 import classes from "./plain-form.module.css";
 
 // Form controls for the screens before signing in. They look like those of the pages inside, but are
@@ -37,8 +39,21 @@ export function PlainPassword({ label, error, ...input }: Omit<FieldProps, "type
         {label}
       </label>
       <div className={classes.row} dir="ltr">
-        <input {...input} {...described(id, error, input["aria-describedby"])} id={id} type={shown ? "text" : "password"} className={classes.input} />
-        <button type="button" className={classes.eye} aria-label={t("showPassword")} aria-pressed={shown} title={t("showPassword")} onClick={() => setShown(!shown)}>
+        <input
+          {...input}
+          {...described(id, error, input["aria-describedby"])}
+          id={id}
+          type={shown ? "text" : "password"}
+          className={classes.input}
+        />
+        <button
+          type="button"
+          className={classes.eye}
+          aria-label={t("showPassword")}
+          aria-pressed={shown}
+          title={t("showPassword")}
+          onClick={() => setShown(!shown)}
+        >
           <Eye size={20} aria-hidden />
         </button>
       </div>
@@ -77,15 +92,20 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
 /** The one primary button of a form. While `loading` it keeps its width and takes no second click. */
 export function PlainButton({ loading = false, wide = false, children, ...button }: ButtonProps) {
   return (
-    <button type="button" {...button} disabled={loading || button.disabled} aria-busy={loading || undefined} className={classes.button} data-wide={wide || undefined} data-loading={loading || undefined}>
-      <span className={classes.words}>{children}</span>
-      {loading && <span className={classes.spinner} aria-hidden />}
+    <button
+      type="button"
+      {...button}
+      disabled={loading || button.disabled}
+      aria-busy={loading || undefined}
+      className={plainButton.primary}
+      data-wide={wide || undefined}
+      data-loading={loading || undefined}
+    >
+      <span className={buttonClasses.words}>{children}</span>
+      {loading && <span className={buttonClasses.spinner} aria-hidden />}
     </button>
   );
 }
-
-/** The look of `PlainButton` for links; `secondary` for the way that is not the main one. */
-export const plainButton = { primary: classes.button, secondary: `${classes.button} ${classes.secondary}` };
 
 function described(id: string, error: string | undefined, other?: string) {
   const ids = [other, error ? `${id}-fault` : undefined].filter(Boolean).join(" ");

@@ -134,7 +134,7 @@ export const theme = createTheme({
     Paper: { defaultProps: { radius: "md" } },
     Modal: {
       defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } },
-      classNames: { title: classes.dialogTitle, content: classes.dialog },
+      classNames: { title: classes.dialogTitle, header: classes.dialogHead, content: classes.dialog },
     },
     Drawer: { defaultProps: { position: "right" }, classNames: { title: classes.dialogTitle } },
     Menu: {

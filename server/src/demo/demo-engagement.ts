@@ -4,8 +4,8 @@ import type { ApiClient } from "./api-client.ts";
 import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
 
 /** Shares of the people who got a mail, as a healthy small list has them. */
-const OPENED = 0.36;
-const CLICKED = 0.1;
+const OPENED = 0.24;
+const CLICKED = 0.07;
 const UNSUBSCRIBED = 2;
 const AT_ONCE = 4;
 const BROWSER = "Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0";

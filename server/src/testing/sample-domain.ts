@@ -47,6 +47,8 @@ export const sampleRoutes = {
 export interface SampleDomain extends Domain {
   /** How often `create` really ran. */
   created: number;
+  /** How many slow requests have begun. */
+  slowBegun: number;
   /** Streams whose source was told to finish. */
   streamsEnded: number;
 }
@@ -55,6 +57,7 @@ export function createSampleDomain(): SampleDomain {
   const domain: SampleDomain = {
     name: "sample",
     created: 0,
+    slowBegun: 0,
     streamsEnded: 0,
     routes(register, deps) {
       register(sampleRoutes.create, async () => ({ count: ++domain.created }));
@@ -76,7 +79,10 @@ export function createSampleDomain(): SampleDomain {
         if (body.how === "own") throw new AppError("NAME_TAKEN", "Another one is called so");
         if (body.how === "conflict") throw new AppError("VERSION_CONFLICT", undefined, { current: { version: 7 } });
         if (body.how === "database") await deps.database.pool.query("select pg_terminate_backend(pg_backend_pid())");
-        if (body.how === "slow") await sleep(1_000);
+        if (body.how === "slow") {
+          domain.slowBegun++;
+          await sleep(1_000);
+        }
         if (body.how === "unknown") throw new Error("select * from secrets");
         return { count: 1 };
       });

@@ -1,10 +1,10 @@
-import { Drawer, Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../app/api.generated.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
+import { GuardedDrawer } from "../custom-fields/guarded-drawer.tsx";
 import { AccountForm } from "./account-form.tsx";
 
 /** What the drawer shows: nothing, an empty form, or a contact to edit. */
@@ -13,13 +13,11 @@ export type AccountDrawerSubject = null | "new" | Account;
 interface Props {
   subject: AccountDrawerSubject;
   onClose: () => void;
-  onSaved?: (account: Account) => void;
 }
 
-/** The contact form at the side; closing it with unsaved words asks first. */
-export function AccountDrawer({ subject, onClose, onSaved }: Props) {
-  const { t } = useTranslation("accounts");
-  const confirm = useConfirm();
+/** The contact form at the side. */
+export function AccountDrawer({ subject, onClose }: Props) {
+  const { t } = useTranslation(["accounts", "custom-fields"]);
   const customFields = useAllCustomFields(undefined, { skip: subject === null });
   const [dirty, setDirty] = useState(false);
 
@@ -27,42 +25,38 @@ export function AccountDrawer({ subject, onClose, onSaved }: Props) {
     setDirty(false);
     onClose();
   }
-  async function askAndClose(): Promise<void> {
-    const discard = { title: t("discard.title"), consequence: t("discard.consequence"), confirmLabel: t("discard.confirm"), danger: true };
-    if (dirty && !(await confirm(discard))) return;
-    finish();
-  }
-
   return (
-    <Drawer
+    <GuardedDrawer
       opened={subject !== null}
-      onClose={() => void askAndClose()}
-      position="right"
       size={560}
-      title={t(subject === "new" ? "form.newTitle" : "form.editTitle")}
-      closeButtonProps={{ "aria-label": t("form.close") }}
+      title={t(subject === "new" ? "accounts:form.newTitle" : "accounts:form.editTitle")}
+      dirty={dirty}
+      onClose={finish}
     >
-      {subject !== null && customFields.isLoading && (
-        <Stack gap="md" aria-busy>
-          {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} height={52} radius={8} />
-          ))}
-        </Stack>
+      {(close) => (
+        <>
+          {customFields.isLoading && (
+            <Stack gap="md" aria-busy>
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} height={52} radius={8} />
+              ))}
+            </Stack>
+          )}
+          {customFields.error && !customFields.data && (
+            <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />
+          )}
+          {customFields.data && subject !== null && (
+            <AccountForm
+              key={subject === "new" ? "new" : subject.id}
+              account={subject === "new" ? null : subject}
+              fields={customFields.data.filter((field) => field.status === "active")}
+              onDirty={setDirty}
+              onSaved={finish}
+              onCancel={close}
+            />
+          )}
+        </>
       )}
-      {subject !== null && customFields.error && <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />}
-      {subject !== null && customFields.data && (
-        <AccountForm
-          key={subject === "new" ? "new" : subject.id}
-          account={subject === "new" ? null : subject}
-          fields={customFields.data.filter((field) => field.status === "active")}
-          onDirty={setDirty}
-          onSaved={(saved) => {
-            finish();
-            onSaved?.(saved);
-          }}
-          onCancel={() => void askAndClose()}
-        />
-      )}
-    </Drawer>
+    </GuardedDrawer>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Account, CustomField } from "../../app/api.generated.ts";
-import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues } from "./account-form-values.ts";
+import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, tidied } from "./account-form-values.ts";
 
 const field = (identifier: string, type: CustomField["type"]): CustomField => ({
   id: identifier,
@@ -93,6 +93,12 @@ describe("after somebody else changed the contact", () => {
     expect(merged.name).toBe("Ana Maria");
     expect(merged.status).toBe("inactive");
     expect(merged.fields.city).toBe("Olinda");
+  });
+
+  it("takes one number for the same however it was typed, and a text for the same without its outer spaces", () => {
+    const mine = { ...base, name: " Ana Souza ", fields: { ...base.fields, orders: "1,234.50", city: "Recife " } };
+    expect(changedPaths(base, mine)).not.toEqual([]);
+    expect(changedPaths(base, tidied(mine, fields, "en-us"))).toEqual([]);
   });
 
   it("names what they changed", () => {

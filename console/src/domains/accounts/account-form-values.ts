@@ -91,6 +91,19 @@ export function accountBodyOf(
   };
 }
 
+/**
+ * The form as it would come back from the server: "1.234,50" and "1234,5" are one number, spaces around
+ * a text are none. What can't be read stays as it was typed.
+ */
+export function tidied(values: AccountFormValues, fields: readonly CustomField[], language: string): AccountFormValues {
+  const texts = { ...values.fields };
+  for (const field of fields) {
+    const parsed = parseTyped(texts[field.identifier] ?? "", field.type, language);
+    if ("value" in parsed) texts[field.identifier] = typedText(parsed.value, language);
+  }
+  return { ...values, name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim(), fields: texts };
+}
+
 /** Paths of the inputs that differ between two forms. */
 export function changedPaths(before: AccountFormValues, after: AccountFormValues): string[] {
   const paths: string[] = (["name", "email", "phone", "status"] as const).filter((key) => before[key] !== after[key]);

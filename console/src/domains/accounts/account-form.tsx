@@ -9,7 +9,16 @@ import type { Account, CustomField } from "../../app/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
-import { accountBodyOf, accountFaults, changedPaths, EMAIL_MAX, formValuesOf, mergedValues, NAME_MAX } from "./account-form-values.ts";
+import {
+  accountBodyOf,
+  accountFaults,
+  changedPaths,
+  EMAIL_MAX,
+  formValuesOf,
+  mergedValues,
+  NAME_MAX,
+  tidied,
+} from "./account-form-values.ts";
 import type { AccountFormValues } from "./account-form-values.ts";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
 import { VersionConflict } from "./version-conflict.tsx";
@@ -20,7 +29,7 @@ interface Props {
   /** The fields to ask for. */
   fields: readonly CustomField[];
   onDirty: (dirty: boolean) => void;
-  onSaved: (account: Account) => void;
+  onSaved: () => void;
   onCancel: () => void;
 }
 
@@ -44,7 +53,8 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
       ),
     onSubmitPreventDefault: "always",
   });
-  const dirty = changedPaths(baseValues, form.values).length > 0;
+  const mine = tidied(form.values, fields, language);
+  const dirty = changedPaths(baseValues, mine).length > 0;
   useUnsavedChanges(dirty);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
@@ -55,7 +65,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
         ? await update({ id: base.id, updateAccountBody: { ...body, version: base.version } }).unwrap()
         : await create({ accountBody: body }).unwrap();
       toast.success(t(base ? "accounts:updated" : "accounts:created", { name: saved.name }));
-      onSaved(saved);
+      onSaved();
     } catch (error) {
       if (!isApiProblem(error)) return showProblem(error);
       if (error.code === "VERSION_CONFLICT" && error.current) return setConflict(error.current as Account);
@@ -78,9 +88,9 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
           <VersionConflict
             fields={fields}
             base={baseValues}
-            mine={form.values}
+            mine={mine}
             theirs={formValuesOf(conflict, fields, language)}
-            onKeepMine={() => goOnFrom(conflict, mergedValues(baseValues, form.values, formValuesOf(conflict, fields, language)))}
+            onKeepMine={() => goOnFrom(conflict, mergedValues(baseValues, mine, formValuesOf(conflict, fields, language)))}
             onTakeTheirs={() => goOnFrom(conflict, formValuesOf(conflict, fields, language))}
           />
         )}

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { ChatTextIcon, WhatsappLogoIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router";
 import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
+import { plainButton } from "../../ui/plain-button.ts";
 
 const CHANNELS = { sms: ChatTextIcon, whatsapp: WhatsappLogoIcon } as const;
 
@@ -19,9 +19,9 @@ export function Component() {
       title={t(`auth:comingSoon.${channel}.title`)}
       text={t(`auth:comingSoon.${channel}.text`)}
       actions={
-        <Button component={Link} to="/" size="md">
+        <Link className={plainButton.primary} to="/">
           {t("common:goHome")}
-        </Button>
+        </Link>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { beforeSignIn } from "../../app/before-sign-in.ts";
@@ -17,6 +17,9 @@ export function Component() {
   const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
   const form = useRef<HTMLFormElement>(null);
 
+  // The client is fetched while somebody types.
+  useEffect(() => void beforeSignIn(), []);
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -26,10 +29,14 @@ export function Component() {
     setFaults(found);
     const first = found.email ? "email" : found.password ? "password" : undefined;
     if (first) return focus(first);
+    setPending(true);
     try {
-      startSession(await login({ loginBody: { email, password } }).unwrap());
-    } catch {
+      const api = await beforeSignIn();
+      startSession(await api.login({ loginBody: { email, password } }));
+    } catch (thrown) {
       // Shown above the form; the fields keep what was typed.
+      setProblem(thrown);
+      setPending(false);
       focus("password");
     }
   }
@@ -44,13 +51,12 @@ export function Component() {
       <h1 className={classes.title}>{t("login.title")}</h1>
       <p className={classes.lead}>{t("login.lead")}</p>
       <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        {error && (
+        {problem !== undefined && (
           <p className={classes.fault} role="alert">
-            {problemText(error, t)}
+            {problemText(problem, t)}
           </p>
         )}
-        <TextInput
-          size="md"
+        <PlainField
           name="email"
           type="email"
           label={t("email")}
@@ -60,18 +66,10 @@ export function Component() {
           autoFocus
           error={faults.email}
         />
-        <PasswordInput
-          size="md"
-          name="password"
-          label={t("password")}
-          autoComplete="current-password"
-          dir="ltr"
-          error={faults.password}
-          visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
-        />
-        <Button type="submit" size="md" fullWidth loading={isLoading}>
+        <PlainPassword name="password" label={t("password")} autoComplete="current-password" error={faults.password} />
+        <PlainButton type="submit" wide loading={pending}>
           {t("login.submit")}
-        </Button>
+        </PlainButton>
       </form>
       <p className={classes.other}>
         {t("login.noAccount")} <Link to="/register">{t("login.register")}</Link>

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
+import { plainButton } from "../../ui/plain-button.ts";
 import { NotFoundNumerals } from "./not-found-numerals.tsx";
 
 /** For an address that leads nowhere. */
@@ -15,12 +15,12 @@ export function Component() {
       text={t("auth:notFound.text")}
       actions={
         <>
-          <Button component={Link} to="/" size="md">
+          <Link className={plainButton.primary} to="/">
             {t("common:goHome")}
-          </Button>
-          <Button variant="default" size="md" onClick={() => void navigate(-1)}>
+          </Link>
+          <button type="button" className={plainButton.secondary} onClick={() => void navigate(-1)}>
             {t("common:goBack")}
-          </Button>
+          </button>
         </>
       }
     />

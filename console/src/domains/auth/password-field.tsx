@@ -1,9 +1,9 @@
-import { PasswordInput } from "@mantine/core";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
 import { PASSWORD_RULES, passwordStrength } from "@arauto/contracts/password";
 import { CheckCircleIcon, CircleIcon } from "@phosphor-icons/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { PlainPassword } from "../../ui/plain-form.tsx";
 import classes from "./auth-form.module.css";
 
 const LEVELS = ["veryWeak", "weak", "fair", "good", "strong", "veryStrong"] as const;
@@ -24,17 +24,14 @@ export function PasswordField({ name, label, value, onChange, error }: PasswordF
   const level = value === "" ? 0 : LEVELS.indexOf(strength) + 1;
   return (
     <div>
-      <PasswordInput
-        size="md"
+      <PlainPassword
         name={name}
         label={label}
         autoComplete="new-password"
-        dir="ltr"
         value={value}
         error={error}
         aria-describedby={rules}
         onChange={(event) => onChange(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
       />
       <div className={classes.meter} data-level={level} aria-hidden>
         {LEVELS.map((word) => (

@@ -1,13 +1,13 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
 import { DEFAULT_LANGUAGE, PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
 import { PASSWORD_RULES } from "@arauto/contracts/password";
-import { type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useRegisterMutation } from "../../app/api.generated.ts";
 import { isApiProblem } from "../../app/api-problem.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
 import { isLanguage } from "../../app/i18n.ts";
 import { startSession } from "../../app/session-store.ts";
+import { PlainButton, PlainCheckbox, PlainField } from "../../ui/plain-form.tsx";
 import { fieldErrors, problemText, type Translate } from "../../ui/problem.ts";
 import classes from "./auth-form.module.css";
 import { looksLikeEmail } from "./email-format.ts";
@@ -30,7 +30,8 @@ const NAME_MIN = 3;
 export function Component() {
   const { t, i18n } = useTranslation(["auth", "errors"]);
   const translate = t;
-  const [register, { isLoading, error }] = useRegisterMutation();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
   const [values, setValues] = useState(EMPTY);
   const [faults, setFaults] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
@@ -38,6 +39,15 @@ export function Component() {
   function set<K extends keyof Values>(name: K, value: Values[K]) {
     setValues((now) => ({ ...now, [name]: value }));
     setFaults((now) => ({ ...now, [name]: undefined }));
+  }
+
+  function text(name: "companyName" | "name" | "email") {
+    return {
+      name,
+      value: values[name],
+      error: faults[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
+    };
   }
 
   function show(found: Faults) {
@@ -51,61 +61,38 @@ export function Component() {
     event.preventDefault();
     const found = check(values, translate);
     if (Object.keys(found).length > 0) return show(found);
+    setPending(true);
+    setProblem(undefined);
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
       const { companyName, email, name, password } = values;
+      const api = await beforeSignIn();
       startSession(
-        await register({
+        await api.register({
           registerBody: { companyName: companyName.trim(), email: email.trim(), name: name.trim(), password, acceptTerms: true, lang },
-        }).unwrap(),
+        }),
       );
     } catch (thrown) {
-      show(fieldErrors(thrown, translate) as Faults);
+      setProblem(thrown);
+      setPending(false);
+      show(fieldErrors(thrown, t) as Faults);
     }
   }
 
-  const taken = isApiProblem(error) && error.code === "EMAIL_TAKEN";
+  const taken = isApiProblem(problem) && problem.code === "EMAIL_TAKEN";
   return (
     <>
       <h1 className={classes.title}>{t("register.title")}</h1>
       <p className={classes.lead}>{t("register.lead")}</p>
       <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        {error && (
+        {problem !== undefined && (
           <p className={classes.fault} role="alert">
-            {problemText(error, translate)} {taken && <Link to="/">{t("register.signInInstead")}</Link>}
+            {problemText(problem, t)} {taken && <Link to="/">{t("register.signInInstead")}</Link>}
           </p>
         )}
-        <TextInput
-          size="md"
-          name="companyName"
-          label={t("companyName")}
-          autoComplete="organization"
-          autoFocus
-          value={values.companyName}
-          error={faults.companyName}
-          onChange={(event) => set("companyName", event.currentTarget.value)}
-        />
-        <TextInput
-          size="md"
-          name="name"
-          label={t("fullName")}
-          autoComplete="name"
-          value={values.name}
-          error={faults.name}
-          onChange={(event) => set("name", event.currentTarget.value)}
-        />
-        <TextInput
-          size="md"
-          name="email"
-          type="email"
-          label={t("workEmail")}
-          autoComplete="username"
-          inputMode="email"
-          dir="ltr"
-          value={values.email}
-          error={faults.email}
-          onChange={(event) => set("email", event.currentTarget.value)}
-        />
+        <PlainField label={t("companyName")} autoComplete="organization" autoFocus {...text("companyName")} />
+        <PlainField label={t("fullName")} autoComplete="name" {...text("name")} />
+        <PlainField label={t("workEmail")} type="email" autoComplete="username" inputMode="email" dir="ltr" {...text("email")} />
         <PasswordField
           name="password"
           label={t("password")}
@@ -113,16 +100,16 @@ export function Component() {
           error={faults.password}
           onChange={(password) => set("password", password)}
         />
-        <Checkbox
+        <PlainCheckbox
           name="acceptTerms"
           label={t("register.terms")}
           checked={values.acceptTerms}
           error={faults.acceptTerms}
           onChange={(event) => set("acceptTerms", event.currentTarget.checked)}
         />
-        <Button type="submit" size="md" fullWidth loading={isLoading}>
+        <PlainButton type="submit" wide loading={pending}>
           {t("register.submit")}
-        </Button>
+        </PlainButton>
       </form>
       <p className={classes.other}>
         {t("register.haveAccount")} <Link to="/">{t("register.signIn")}</Link>

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
+import { plainButton } from "../../ui/plain-button.ts";
 
 /** Why the session is over, and the way back in. */
 export function Component() {
@@ -11,9 +11,9 @@ export function Component() {
       title={t("expired.title")}
       text={t("expired.text")}
       actions={
-        <Button component={Link} to="/" size="md">
+        <Link className={plainButton.primary} to="/">
           {t("expired.signIn")}
-        </Button>
+        </Link>
       }
     />
   );

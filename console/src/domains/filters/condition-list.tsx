@@ -36,12 +36,28 @@ export function ConditionList({ draft, read, fields, strict, serverFaults, canUn
         </h2>
         <Group gap={4}>
           <Tooltip label={t("undo")}>
-            <ActionIcon variant="subtle" color="gray" size={36} disabled={!canUndo} aria-label={t("undo")} onClick={onUndo}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              className={classes.step}
+              disabled={!canUndo}
+              aria-label={t("undo")}
+              onClick={onUndo}
+            >
               <ArrowUUpLeftIcon size={18} className="flip-rtl" aria-hidden />
             </ActionIcon>
           </Tooltip>
           <Tooltip label={t("redo")}>
-            <ActionIcon variant="subtle" color="gray" size={36} disabled={!canRedo} aria-label={t("redo")} onClick={onRedo}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              className={classes.step}
+              disabled={!canRedo}
+              aria-label={t("redo")}
+              onClick={onRedo}
+            >
               <ArrowUUpRightIcon size={18} className="flip-rtl" aria-hidden />
             </ActionIcon>
           </Tooltip>

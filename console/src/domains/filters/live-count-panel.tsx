@@ -10,6 +10,8 @@ import { EmailText } from "../accounts/email-text.tsx";
 import classes from "./live-count-panel.module.css";
 import type { LiveCount } from "./use-live-count.ts";
 
+const SAMPLE_SHOWN = 5;
+
 /** Who matches right now, how many of them can be written to, and why the others not. */
 export function LiveCountPanel({ live, hasDefinition }: { live: LiveCount; hasDefinition: boolean }) {
   const { t } = useTranslation(["filters", "accounts"]);
@@ -81,7 +83,7 @@ export function LiveCountPanel({ live, hasDefinition }: { live: LiveCount; hasDe
             <div className={classes.block}>
               <h3 className={classes.subtitle}>{t("filters:live.sample")}</h3>
               <ul className={classes.list}>
-                {preview.sample.map((person) => (
+                {preview.sample.slice(0, SAMPLE_SHOWN).map((person) => (
                   <li key={person.id} className={classes.person}>
                     <Link to={`/accounts/${person.id}`} target="_blank" className={classes.name}>
                       <bdi>{person.name}</bdi>

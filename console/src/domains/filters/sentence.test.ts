@@ -60,12 +60,12 @@ const mixed: FilterDefinition = {
 describe("a filter in words", () => {
   it("is said in English", () => {
     expect(say(mixed, "en-us")).toBe(
-      "Contacts whose Cidade is “São Paulo” or “Recife”, Pedidos is between 1,000 and 2,500.5, Date added is in the last 30 days, and Status is Active.",
+      "Contacts whose Cidade is “São Paulo” or “Recife”, and Pedidos is between 1,000 and 2,500.5, and Date added is in the last 30 days, and Status is Active.",
     );
   });
   it("is said in Portuguese", () => {
     expect(say(mixed, "pt-br")).toBe(
-      "Contatos em que Cidade é “São Paulo” ou “Recife”, Pedidos está entre 1.000 e 2.500,5, Data de inclusão é nos últimos 30 dias e Status é Ativo.",
+      "Contatos em que Cidade é “São Paulo” ou “Recife”, e Pedidos está entre 1.000 e 2.500,5, e Data de inclusão é nos últimos 30 dias, e Status é Ativo.",
     );
   });
   it("is said in Spanish, any instead of all", () => {

@@ -84,11 +84,28 @@ function parts(text: string): SentencePart[] {
   return result;
 }
 
+/**
+ * The word between two clauses, spelled out each time: after a few conditions nobody remembers whether
+ * all or any was meant. A comma goes before it where a clause holds an "or" of its own, or there are many.
+ */
+function joint(before: string, after: string, definition: FilterDefinition, words: SentenceWords): string {
+  const list = new Intl.ListFormat(words.language, { type: definition.operator === "AND" ? "conjunction" : "disjunction" });
+  const word = list.formatToParts([before, after]).find((piece) => piece.type === "literal")?.value ?? " ";
+  const needsComma = definition.conditions.length > 2 || definition.conditions.some((condition) => (condition.values?.length ?? 0) > 1);
+  return needsComma && !word.startsWith(",") ? `,${word}` : word;
+}
+
 /** The whole filter in plain words of the interface language, in parts. */
 export function sentenceParts(definition: FilterDefinition, words: SentenceWords): SentencePart[] {
-  const joined = new Intl.ListFormat(words.language, { type: definition.operator === "AND" ? "conjunction" : "disjunction" })
-    .formatToParts(definition.conditions.map((condition) => clause(condition, words)))
-    .flatMap((piece): SentencePart[] => (piece.type === "element" ? parts(piece.value) : [{ kind: "join", text: piece.value }]));
+  const clauses = definition.conditions.map((condition) => clause(condition, words));
+  const joined = clauses.flatMap((text, place): SentencePart[] => {
+    const former = clauses[place - 1];
+    // Without the marks, so that "y" becomes "e" before an "i" in Spanish.
+    const bare = (marked: string) => marked.replace(ANY_MARK, "");
+    return former === undefined
+      ? parts(text)
+      : [{ kind: "join", text: joint(bare(former), bare(text), definition, words) }, ...parts(text)];
+  });
   const [before = "", after = ""] = words.t("filters:sentence", { clauses: "\ue000", ...unescaped }).split("\ue000");
   return [{ kind: "plain" as const, text: before }, ...joined, { kind: "plain" as const, text: after }].filter((part) => part.text !== "");
 }

@@ -13,7 +13,7 @@ export function ImportDone({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
   if (!file.result) return null;
-    return (
+  return (
     <>
       <ImportReportView report={file.result} tense="did">
         <Group mt="lg" gap="xs">

@@ -30,7 +30,7 @@ describe("finding a file's encoding", () => {
   it("is not fooled by characters cut in two between pieces", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.integer({ min: 1, max: 5 }), (text, piece) => {
-        const bytes = Buffer.from(text.toWellFormed().replace(/\p{Cc}/gu, "x"));
+        const bytes = Buffer.from(text.replace(/[\p{Cc}\p{Surrogate}]/gu, "x"));
         expect(detect(bytes, piece)).toBe("utf-8");
       }),
     );

@@ -56,6 +56,9 @@ export function clusterFolder(wanted: string, user: ServerUser): string {
   const parent = path.dirname(wanted);
   fs.mkdirSync(parent, { recursive: true, mode: user.uid === undefined ? 0o700 : 0o711 });
   if (canEnter(parent, user)) return wanted;
+  // The product's own data folder may be closed to others: passing through it is enough, and shows nothing.
+  fs.chmodSync(parent, fs.statSync(parent).mode | 0o011);
+  if (canEnter(parent, user)) return wanted;
   const elsewhere = path.join(SHARED_FOLDER, "clusters", parent.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, ""));
   fs.mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
   return path.join(elsewhere, path.basename(wanted));

@@ -50,6 +50,8 @@ function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: reado
   const copy: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
     if (key === "definitions" || key === "$schema" || key === "id" || key === "default" || key === "pattern" || key === "propertyNames") continue;
+    // What is not declared is left out, and is no reason to refuse a branch of a union.
+    if (key === "additionalProperties" && value === false) continue;
     if (key === "properties" && isNode(value)) copy[key] = Object.fromEntries(Object.entries(value).map(([name, property]) => [name, nested(property)]));
     else if (key === "items" || key === "additionalProperties") copy[key] = nested(value);
     else copy[key] = value;

@@ -1,0 +1,176 @@
+import { type Campaign, campaignRoutes, filterRoutes, sendingAccountRoutes, templateRoutes } from "@arauto/contracts";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { act, addContacts, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
+import { balanceOf } from "./presentation.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+let stranger: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, stranger] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server?.stop());
+
+const parts = (campaign: Campaign) => ({ name: campaign.name, sendingAccountId: campaign.sendingAccountId, filterId: campaign.filterId, templateId: campaign.templateId });
+
+describe("a draft", () => {
+  it("is made incomplete, completed, found and deleted", async () => {
+    const { token } = owner;
+    const made = await server.call(campaignRoutes.create, { token, body: { name: "Empty" } });
+    expect([made.status, made.body]).toMatchObject([201, { status: "draft", balance: null, fromName: "", templateId: null, problem: null, version: 1 }]);
+    const { templateId, sendingAccountId } = await draftCampaign(server, owner);
+    const changed = await server.call(campaignRoutes.update, { token, params: { id: made.body.id }, body: { name: "Full", templateId, sendingAccountId, filterId: null, version: 1 } });
+    expect(changed.body).toMatchObject({ name: "Full", templateName: "Offer", subject: "For {{ account.name }}", version: 2 });
+    const found = await server.call(campaignRoutes.list, { token, query: { search: "fUL", status: "draft", sort: "name" } });
+    expect(found.body.items.map((c) => c.id)).toEqual([made.body.id]);
+    expect((await server.call(campaignRoutes.remove, { token, params: { id: made.body.id } })).status).toBe(204);
+    expect((await server.fail(campaignRoutes.get, { token, params: { id: made.body.id } })).status).toBe(404);
+  });
+
+  it("refuses a change made on a former version, and shows the present one", async () => {
+    const draft = await draftCampaign(server, owner);
+    const change = (name: string) => ({ token: owner.token, params: { id: draft.id }, body: { ...parts(draft), name, version: draft.version } });
+    expect((await server.call(campaignRoutes.update, change("First"))).status).toBe(200);
+    const refused = await server.fail(campaignRoutes.update, change("Second"));
+    expect(refused.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "First" } });
+  });
+
+  it("refuses parts that do not exist in this workspace", async () => {
+    const theirs = await draftCampaign(server, stranger, { filter: true });
+    const refused = await server.fail(campaignRoutes.create, { token: owner.token, body: { ...parts(theirs), name: "Mine" } });
+    expect(refused.body.errors?.map((e) => e.path).toSorted()).toEqual(["filterId", "sendingAccountId", "templateId"]);
+  });
+
+  it("keeps what it uses from being deleted", async () => {
+    const { token } = owner;
+    const { filterId, templateId, sendingAccountId } = await draftCampaign(server, owner, { filter: true, port: 25 });
+    expect((await server.fail(filterRoutes.remove, { token, body: { ids: [filterId] } })).body.code).toBe("IN_USE");
+    expect((await server.fail(templateRoutes.remove, { token, body: { ids: [templateId] } })).body.code).toBe("IN_USE");
+    expect((await server.fail(sendingAccountRoutes.remove, { token, params: { id: sendingAccountId } })).body.code).toBe("IN_USE");
+  });
+});
+
+describe("starting", () => {
+  it("names everything that is missing", async () => {
+    const { body } = await server.call(campaignRoutes.create, { token: owner.token, body: { name: "Empty" } });
+    const refused = await server.fail(campaignRoutes.start, { token: owner.token, params: { id: body.id } });
+    expect(refused.body).toMatchObject({ code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "sendingAccountId" }, { path: "templateId" }] });
+    expect((await read(server, owner, body.id)).status).toBe("draft");
+  });
+
+  it("refuses a template with errors", async () => {
+    const { id } = await draftCampaign(server, owner, { subject: "{% if %}" });
+    const refused = await server.fail(campaignRoutes.start, { token: owner.token, params: { id } });
+    expect(refused.body.code).toBe("TEMPLATE_INVALID");
+  });
+
+  it("needs the permission to send", async () => {
+    const { id } = await draftCampaign(server, owner);
+    for (const role of ["analyst", "developer"] as const) {
+      const token = await server.member(owner.tenantId, role);
+      for (const route of [campaignRoutes.start, campaignRoutes.pause, campaignRoutes.cancel]) expect((await server.fail(route, { token, params: { id } })).status).toBe(403);
+    }
+  });
+
+  it("sends what was there at the click, whatever is changed later", async () => {
+    const person = await server.signUp();
+    await addContacts(server, person.tenantId, 5);
+    const draft = await draftCampaign(server, person, { filter: true });
+    await act(server, person, draft.id, "start");
+    const { body: template } = await server.call(templateRoutes.get, { token: person.token, params: { id: draft.templateId! } });
+    const { name, format, preheader, source, type, version } = template;
+    await server.call(templateRoutes.update, { token: person.token, params: { id: template.id }, body: { name, format, preheader, source, type, version, subject: "Changed", status: "active" } });
+    expect(await until(server, person, draft.id, isSent)).toMatchObject({ subject: "For {{ account.name }}", filterName: "Everybody called Person" });
+  });
+});
+
+describe("a started campaign", () => {
+  let sent: Campaign;
+  let person: TestPerson;
+  beforeAll(async () => {
+    person = await server.signUp();
+    await addContacts(server, person.tenantId, 30, (index) => ({ name: index < 20 ? `Person ${index}` : `Other ${index}`, status: index === 0 ? "inactive" : "active" }));
+    const { id } = await draftCampaign(server, person, { filter: true });
+    await act(server, person, id, "start");
+    sent = await until(server, person, id, isSent);
+  });
+
+  it("can neither be changed, deleted, started, paused, resumed nor canceled once it was sent", async () => {
+    const params = { id: sent.id };
+    const { token } = person;
+    for (const route of [campaignRoutes.start, campaignRoutes.pause, campaignRoutes.resume, campaignRoutes.cancel, campaignRoutes.remove]) {
+      expect((await server.fail(route, { token, params })).body.code).toBe("WRONG_STATE");
+    }
+    expect((await server.fail(campaignRoutes.update, { token, params, body: { ...parts(sent), version: sent.version } })).body.code).toBe("WRONG_STATE");
+  });
+
+  it("tells why each person did or didn't get it", async () => {
+    await addContacts(server, person.tenantId, 1, () => ({ name: "Person late", email: "late@example.com" }));
+    const verdictOn = async (email: string, id = sent.id) => (await server.call(campaignRoutes.verdict, { token: person.token, params: { id }, query: { email } })).body;
+    expect(await verdictOn("PERSON1@example.com")).toMatchObject({ verdict: "sent", recipient: { state: "sent", sentAt: expect.any(String) } });
+    expect(await verdictOn("person0@example.com")).toMatchObject({ verdict: "skipped", recipient: { skipReason: "inactive" } });
+    expect(await verdictOn("person25@example.com")).toMatchObject({ verdict: "didNotMatch", recipient: null });
+    expect(await verdictOn("late@example.com")).toMatchObject({ verdict: "addedAfterFreeze" });
+    expect(await verdictOn("nobody@example.com")).toMatchObject({ verdict: "unknownPerson" });
+    const draft = await draftCampaign(server, person);
+    expect(await verdictOn("person1@example.com", draft.id)).toMatchObject({ verdict: "notStarted", frozenAt: null });
+  });
+
+  it("lists its recipients page by page, by state and by search", async () => {
+    const { token } = person;
+    const list = async (query: Record<string, string | number>) => (await server.call(campaignRoutes.recipients, { token, params: { id: sent.id }, query })).body;
+    const first = await list({ limit: 12 });
+    const second = await list({ limit: 12, cursor: first.nextCursor ?? "" });
+    expect([first.total, first.items.length, second.items.length, second.nextCursor]).toEqual([20, 12, 8, null]);
+    expect(new Set([...first.items, ...second.items].map((r) => r.accountId)).size).toBe(20);
+    expect(await list({ state: "skipped" })).toMatchObject({ total: 1, items: [{ email: "person0@example.com", skipReason: "inactive" }] });
+    expect(await list({ state: "sent" })).toMatchObject({ total: 19 });
+    for (const state of ["pending", "claimed", "deferred", "failed", "bounced", "uncertain"]) expect((await list({ state })).total).toBe(0);
+    expect(await list({ search: "PERSON1@" })).toMatchObject({ total: 1 });
+    expect(await list({ engaged: "opened" })).toMatchObject({ total: 0 });
+  });
+
+  it("lists the links of its mail", async () => {
+    const { body } = await server.call(campaignRoutes.links, { token: person.token, params: { id: sent.id } });
+    expect(body.items).toContainEqual({ index: expect.any(Number), url: "https://shop.example/offer", clicks: 0, people: 0 });
+  });
+
+  it("is nobody else's: every route answers another workspace as if it did not exist", async () => {
+    const params = { id: sent.id };
+    const { token } = stranger;
+    const routes = [
+      campaignRoutes.get, campaignRoutes.remove, campaignRoutes.start, campaignRoutes.pause, campaignRoutes.resume, campaignRoutes.cancel, campaignRoutes.resendUncertain,
+      campaignRoutes.progress, campaignRoutes.recipients, campaignRoutes.links,
+    ];
+    for (const route of routes) expect([route.operationId, (await server.fail(route, { token, params })).status]).toEqual([route.operationId, 404]);
+    expect((await server.fail(campaignRoutes.verdict, { token, params, query: { email: "person1@example.com" } })).status).toBe(404);
+    expect((await server.fail(campaignRoutes.update, { token, params, body: { name: "x", version: 1 } })).status).toBe(404);
+    expect((await server.fail(campaignRoutes.get, { token, params: { id: v7() } })).status).toBe(404);
+    expect((await server.call(campaignRoutes.list, { token })).body.items.map((c) => c.id)).not.toContain(sent.id);
+  });
+
+  it("streams its progress until it rests", async () => {
+    const { id } = await draftCampaign(server, person);
+    await act(server, person, id, "start");
+    const response = await fetch(`${server.url}/api/v1/Campaigns/${id}/Progress`, { headers: { authorization: `Bearer ${person.token}` } });
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    const seen = [...(await response.text()).matchAll(/^data: ?(\{.*\})$/gm)].map(([, json]) => JSON.parse(json ?? "") as Campaign);
+    expect(seen.at(-1)).toMatchObject({ status: "sent", balance: { pending: 0, addsUp: true } });
+    expect(seen.every((c) => c.balance?.addsUp ?? true)).toBe(true);
+  });
+});
+
+describe("the balance sheet", () => {
+  const sums = { size: 10, sent: 4, failed: 1, bounced: 1, skipped: 1, uncertain: 1, deferred: 1, skippedBy: { deleted: 1 } };
+  it("counts everybody once", () => {
+    expect(balanceOf({ frozen: 12, skippedAtFreeze: { deleted: 0, inactive: 2 }, sums })).toMatchObject({ sent: 4, failed: 2, bounced: 1, skipped: 3, uncertain: 1, pending: 2, addsUp: true });
+  });
+  it("says so when it does not add up", () => {
+    expect(balanceOf({ frozen: 13, skippedAtFreeze: { inactive: 2 }, sums })?.addsUp).toBe(false);
+    expect(balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, sent: 40 } })?.addsUp).toBe(false);
+    expect(balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, skippedBy: null } })?.addsUp).toBe(false);
+  });
+});

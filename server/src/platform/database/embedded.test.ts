@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+
+const OWNER = fileURLToPath(new URL("../../testing/owner-process.ts", import.meta.url));
+let folder: string;
+let running: EmbeddedPostgres | undefined;
+let child: ChildProcess | undefined;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-embedded-"));
+  running = undefined;
+  child = undefined;
+});
+afterEach(async () => {
+  child?.kill("SIGKILL");
+  await running?.stop();
+  killServer("SIGQUIT");
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const start = async () => (running = await startEmbeddedPostgres({ folder, settings: { shared_buffers: "16MB" } }));
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function serverProcess(): number {
+  const file = path.join(folder, "postgres/postmaster.pid");
+  return fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8").split("\n")[0]) : 0;
+}
+
+function killServer(signal: NodeJS.Signals): void {
+  const id = serverProcess();
+  if (id > 0) process.kill(id, signal);
+}
+
+/** Another process that starts the database and, like a user's, may be killed. */
+function owner(): Promise<{ url: string; adopted: boolean }> {
+  child = spawn(process.execPath, ["--import", "tsx", OWNER, folder], { cwd: path.dirname(OWNER), stdio: ["ignore", "pipe", "inherit"] });
+  return new Promise((resolve, reject) => {
+    child?.stdout?.once("data", (line: Buffer) => resolve(JSON.parse(line.toString("utf8")) as { url: string; adopted: boolean }));
+    child?.once("exit", (code) => reject(new Error(`The owner ended with ${code}`)));
+  });
+}
+
+test("keeps its rows over a restart, behind a password that only its owner can read", async () => {
+  const { url } = await start();
+  await query(url, "create table kept as select 42 as n");
+  await running?.stop();
+  const again = await start();
+  expect(again.adopted).toBe(false);
+  expect(await query(again.url, "select n from kept")).toEqual([{ n: 42 }]);
+  expect(fs.statSync(path.join(folder, "postgres-password")).mode & 0o777).toBe(0o600);
+  const guess = new URL(again.url);
+  guess.password = "guess";
+  await expect(query(guess.href, "select 1")).rejects.toThrow(/password authentication failed/);
+});
+
+test("listens on this machine only", async () => {
+  const { url } = await start();
+  expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+});
+
+test("a second process is told that the folder is taken, in words", { timeout: 60_000 }, async () => {
+  await owner();
+  await expect(start()).rejects.toThrow(/Another Arauto is running on/);
+});
+
+test("a server whose process was killed is taken over, with every committed row", { timeout: 60_000 }, async () => {
+  const { url } = await owner();
+  await query(url, "create table kept as select 42 as n");
+  await new Promise((resolve) => {
+    child?.once("exit", resolve);
+    child?.kill("SIGKILL");
+  });
+  const taken = await start();
+  expect(taken).toMatchObject({ url, adopted: true });
+  expect(await query(taken.url, "select n from kept")).toEqual([{ n: 42 }]);
+});
+
+test("a server killed with -9 recovers every committed row", async () => {
+  const { url } = await start();
+  await query(url, "create table kept as select generate_series(1, 1000) as n");
+  killServer("SIGKILL");
+  const again = await start();
+  expect(await query(again.url, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
+});
+
+test("a start that was killed while it made the cluster is made good", async () => {
+  fs.mkdirSync(path.join(folder, "postgres.making-1/base"), { recursive: true });
+  const { url } = await start();
+  expect(await query(url, "select 1 as n")).toEqual([{ n: 1 }]);
+});
+
+test("a cluster of another PostgreSQL is refused in words, and left as it is", async () => {
+  await start();
+  await running?.stop();
+  running = undefined;
+  const file = path.join(folder, "postgres/PG_VERSION");
+  fs.writeFileSync(file, "17\n");
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this version of Arauto carries 18/);
+});
+
+test("a lost password is told in words rather than a new database made", async () => {
+  await start();
+  await running?.stop();
+  running = undefined;
+  fs.rmSync(path.join(folder, "postgres-password"));
+  await expect(start()).rejects.toThrow(/postgres-password is missing/);
+});

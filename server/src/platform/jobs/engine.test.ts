@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bareDeps } from "../../testing/bare-deps.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { sql } from "../database/sql.ts";
+import type { Deps } from "../domain.ts";
+import { startJobEngine } from "./engine.ts";
+import { countJobs } from "./job-queries.ts";
+import { defineJob, type JobPayload, type JobRun } from "./jobs.ts";
+
+const DOOMED = fileURLToPath(new URL("../../testing/doomed-worker.ts", import.meta.url));
+const tenantId = randomUUID();
+let database: TestDatabase;
+let deps: Deps;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  deps = bareDeps(database.url);
+  await deps.database.system((tx) => tx.query(sql`create table runs (process_id int not null, at timestamptz not null default now())`));
+});
+afterEach(async () => {
+  await deps.database.close();
+  await database.drop();
+});
+
+const add = (name: string, options = {}) => deps.database.tenant(tenantId, (tx) => deps.jobs.add(tx, name, { tenantId }, options));
+const runs = () => deps.database.system((tx) => tx.query<{ processId: number; at: Date }>(sql`select process_id, at from runs order by at`));
+const counts = () => deps.database.system(countJobs);
+
+interface Numbered extends JobPayload {
+  n: number;
+}
+
+function job(name: string, run: (payload: Numbered, run: JobRun) => Promise<void>) {
+  return defineJob<Numbered>({ name, run });
+}
+
+test("a job runs with its payload, added by a workspace in its own transaction", async () => {
+  const seen: Numbered[] = [];
+  const engine = await startJobEngine(deps, [job("test.note", async (payload) => void seen.push(payload))]);
+  await deps.database.tenant(tenantId, (tx) => deps.jobs.add<Numbered>(tx, "test.note", { tenantId, n: 7 }));
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([{ tenantId, n: 7 }]);
+  await engine.stop();
+  expect(await counts()).toEqual({ ready: 0, later: 0, running: 0, failed: 0 });
+});
+
+test("a job of a change that did not happen never runs", async () => {
+  const undone = deps.database.tenant(tenantId, async (tx) => {
+    await deps.jobs.add(tx, "test.note", { tenantId });
+    throw new Error("undo");
+  });
+  await expect(undone).rejects.toThrow("undo");
+  expect((await counts()).ready).toBe(0);
+});
+
+test("a waiting job with the same key is replaced, not doubled", async () => {
+  await add("test.note", { key: "one", runAt: new Date(Date.now() + 60_000) });
+  await add("test.note", { key: "one", runAt: new Date(Date.now() + 120_000) });
+  expect(await counts()).toMatchObject({ later: 1 });
+});
+
+test("jobs of one queue run one after the other", async () => {
+  let atOnce = 0;
+  let most = 0;
+  let done = 0;
+  const engine = await startJobEngine(deps, [
+    job("test.step", async () => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      atOnce--;
+      done++;
+    }),
+  ]);
+  await Promise.all(Array.from({ length: 5 }, () => add("test.step", { queue: "steps" })));
+  await expect.poll(() => done, { timeout: 20_000 }).toBe(5);
+  await engine.stop();
+  expect(most).toBe(1);
+});
+
+test("a failing job runs again and is kept when it failed for good", async () => {
+  const attempts: number[] = [];
+  const engine = await startJobEngine(deps, [
+    job("test.fail", async (_, { attempt, maxAttempts }) => {
+      attempts.push(attempt);
+      expect(maxAttempts).toBe(2);
+      throw new Error("no");
+    }),
+  ]);
+  await add("test.fail", { maxAttempts: 2 });
+  await expect.poll(() => attempts, { timeout: 25_000 }).toEqual([1, 2]);
+  await expect.poll(async () => (await counts()).failed).toBe(1);
+  await engine.stop();
+});
+
+test("a stop tells running jobs to end, and they run again later", async () => {
+  let begun = 0;
+  const patient = job("test.patient", async (_, { signal }) => {
+    begun++;
+    await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+  });
+  const engine = await startJobEngine(deps, [patient]);
+  await add("test.patient");
+  await expect.poll(() => begun, { timeout: 10_000 }).toBe(1);
+  const startedAt = performance.now();
+  await engine.stop();
+  expect(performance.now() - startedAt).toBeLessThan(25_000);
+  const { later, ready } = await counts();
+  expect(later + ready).toBe(1);
+  expect(await deps.database.system((tx) => tx.query(sql`select * from workers`))).toEqual([]);
+});
+
+test("the jobs of a process killed with -9 run again within 30 s, on the last attempt too", { timeout: 90_000 }, async () => {
+  const doomed = spawn(process.execPath, ["--import", "tsx", DOOMED, database.url], { cwd: path.dirname(DOOMED), stdio: "ignore" });
+  try {
+    await add("test.long", { maxAttempts: 1 });
+    await expect.poll(async () => (await runs()).map((run) => run.processId), { timeout: 45_000 }).toEqual([doomed.pid]);
+    await killed(doomed);
+    const killedAt = Date.now();
+
+    const engine = await startJobEngine(deps, [
+      job("test.long", async () => {
+        await deps.database.system((tx) => tx.execute(sql`insert into runs (process_id) values (${process.pid})`));
+      }),
+    ]);
+    await expect.poll(async () => (await runs()).length, { timeout: 40_000, interval: 200 }).toBe(2);
+    expect(Date.now() - killedAt).toBeLessThan(30_000);
+    await engine.stop();
+    expect(await counts()).toEqual({ ready: 0, later: 0, running: 0, failed: 0 });
+  } finally {
+    doomed.kill("SIGKILL");
+  }
+});
+
+function killed(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGKILL");
+  });
+}

@@ -1,0 +1,37 @@
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = "";
+  const target = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  write(createLog("info", target));
+  return text;
+}
+
+test("passwords, tokens and cookies are left out at every depth that is logged", () => {
+  const text = logged((log) =>
+    log.info({
+      password: "hunter2",
+      token: "hunter2",
+      body: { password: "hunter2", email: "ana@example.com" },
+      request: { headers: { authorization: "Bearer hunter2", cookie: "hunter2" } },
+    }),
+  );
+  expect(text).not.toContain("hunter2");
+  expect(text).toContain("ana@example.com");
+});
+
+test("an error tells what it is and where, and nothing of the rows or connections it carries", () => {
+  const fault = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(ana@example.com) exists", client: { password: "hunter2" } });
+  const text = logged((log) => log.error({ err: new Error("outer", { cause: fault }) }));
+  expect(text).toContain("duplicate key");
+  expect(text).toContain("23505");
+  expect(text).toContain("log.test.ts");
+  expect(text).not.toMatch(/ana@example|hunter2/);
+});
