@@ -21,7 +21,9 @@ export async function ensureBrowser() {
     await run("apt-get", ["update", "-qq"], { env });
     if ((await run("apt-get", ["install", "-y", "-qq", "chromium"], { env })) === 0) return;
   }
-  throw new Error("The end-to-end tests need a browser: install Chromium (Debian: `apt install chromium`), or set ARAUTO_TEST_BROWSER to one");
+  throw new Error(
+    "The end-to-end tests need a browser: install Chromium (Debian: `apt install chromium`), or set ARAUTO_TEST_BROWSER to one",
+  );
 }
 
 async function playwright() {

@@ -1,6 +1,6 @@
 // Builds the server (one file) and the console. As a program it builds both; `npm start` builds only what changed.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,15 @@ const TARGETS = [
   {
     name: "console",
     stamp: at("console/dist/.sources"),
-    sources: ["contracts/src", "console/src", "console/public", "console/index.html", "console/vite.config.ts", "console/package.json", "package-lock.json"],
+    sources: [
+      "contracts/src",
+      "console/src",
+      "console/public",
+      "console/index.html",
+      "console/vite.config.ts",
+      "console/package.json",
+      "package-lock.json",
+    ],
     build: buildConsole,
   },
 ];
@@ -48,8 +56,7 @@ function fingerprint(sources) {
 }
 
 function filesOf(place) {
-  const entries = readdirSync(path.dirname(place), { withFileTypes: true }).filter((entry) => entry.name === path.basename(place));
-  if (entries[0]?.isFile()) return [place];
+  if (statSync(place).isFile()) return [place];
   return readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -16,15 +16,27 @@ test.each([
   ["console/src/a.tsx", 'const late = await import("../../server/src/config.ts");', "console never imports server"],
   ["server/src/a.ts", 'import { store } from "../../console/src/app/store.ts";', "server never imports console"],
   ["server/src/a.ts", 'import { x } from "../../contracts/src/lists.ts";', "Import @arauto/contracts by its name"],
-  ["server/src/platform/jobs/a.ts", 'import { allDomains } from "../../domains/index.ts";', "The platform never imports server/src/domains/index.ts"],
+  [
+    "server/src/platform/jobs/a.ts",
+    'import { allDomains } from "../../domains/index.ts";',
+    "The platform never imports server/src/domains/index.ts",
+  ],
   [
     "server/src/domains/campaigns/service.ts",
     'import { findFilter } from "../filters/service.ts";',
     "A domain imports another one only through its index.ts, not server/src/domains/filters/service.ts",
   ],
-  ["server/src/domains/campaigns/service.ts", 'import { sql } from "../../platform/database/sql.ts";', "SQL is written only in queries files"],
+  [
+    "server/src/domains/campaigns/service.ts",
+    'import { sql } from "../../platform/database/sql.ts";',
+    "SQL is written only in queries files",
+  ],
   ["server/src/domains/campaigns/routes.ts", 'import { sql } from "kysely";', "SQL is written only in queries files"],
-  ["console/src/domains/accounts/page.tsx", 'const answer = await fetch("/api/v1/Accounts");', "The console calls the API only through the generated hooks (console/src/app)"],
+  [
+    "console/src/domains/accounts/page.tsx",
+    'const answer = await fetch("/api/v1/Accounts");',
+    "The console calls the API only through the generated hooks (console/src/app)",
+  ],
 ])("%s may not say %s", (file, text, message) => {
   expect(messages(file, text)).toEqual([message]);
 });
@@ -32,7 +44,10 @@ test.each([
 test.each([
   ["mail/src/a.ts", 'import { AppError } from "@arauto/contracts";'],
   ["server/src/domains/campaigns/service.ts", 'import { findFilter } from "../filters/index.ts";'],
-  ["server/src/domains/campaigns/service.ts", 'import { listCampaigns } from "./queries.ts";\nimport type { Sql } from "../../platform/database/sql.ts";'],
+  [
+    "server/src/domains/campaigns/service.ts",
+    'import { listCampaigns } from "./queries.ts";\nimport type { Sql } from "../../platform/database/sql.ts";',
+  ],
   ["server/src/domains/campaigns/recipients-queries.ts", 'import { sql } from "../../platform/database/sql.ts";'],
   ["server/src/server.ts", 'import { allDomains } from "./domains/index.ts";'],
   ["console/src/app/base-query.ts", "const answer = await fetch(url);"],
@@ -43,5 +58,7 @@ test.each([
 });
 
 test("a fault is told with its line", () => {
-  expect(faultsOf("contracts/src/a.ts", 'import { z } from "zod";\n\nimport {\n  a,\n} from "@arauto/mail";\n')).toMatchObject([{ line: 5 }]);
+  expect(faultsOf("contracts/src/a.ts", 'import { z } from "zod";\n\nimport {\n  a,\n} from "@arauto/mail";\n')).toMatchObject([
+    { line: 5 },
+  ]);
 });

@@ -9,7 +9,10 @@ writeFileSync(path.join(root, "console/openapi.json"), printed("server/src/platf
 
 const readme = path.join(root, "README.md");
 const settings = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/;
-writeFileSync(readme, readFileSync(readme, "utf8").replace(settings, () => printed("server/src/print-settings.ts")));
+writeFileSync(
+  readme,
+  readFileSync(readme, "utf8").replace(settings, () => printed("server/src/print-settings.ts")),
+);
 
 const consoleDir = path.join(root, "console");
 mkdirSync(path.join(consoleDir, "src/app"), { recursive: true });

@@ -36,7 +36,9 @@ async function runVitest() {
   const code = await run(tool("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
   const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
   // A file that could not even be loaded has no tests in it.
-  const brokenFiles = testResults.filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed")).length;
+  const brokenFiles = testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  ).length;
   count(numPassedTests, numFailedTests + brokenFiles, code);
 }
 

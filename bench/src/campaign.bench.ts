@@ -12,7 +12,7 @@ import { type Sink, startSink } from "./sink.ts";
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 20_000);
 const POOL_MAILS = 2000;
 const CONNECTIONS = 10;
-const ROUNDS = 3;
+const ROUNDS = Number(process.env["R"] ?? 3);
 
 /** Mails in a second: from the first mail to the last, and with everything before and after. */
 interface Rate {

@@ -38,7 +38,7 @@ export async function checkTemplate(source: MailSource, known: { fields: readonl
   issues.push(...prepared.issues);
   if (prepared.html !== "") {
     const scope = scopeFor(SOMEBODY, sampleContent(source), "");
-    issues.push(...variableIssues(htmlEngine, vault.restore(vault.protect(source.source, true)), "source", fields));
+    issues.push(...variableIssues(htmlEngine, prepared.liquid, "source", fields));
     issues.push(...htmlIssues(prepared.html, mapHtml(prepared.html), vault, scope, source.format === "html"));
   }
   if (issues.some((issue) => issue.severity === "error")) return issues;

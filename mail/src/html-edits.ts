@@ -30,9 +30,6 @@ export interface HtmlMap {
   contentEnd: number;
 }
 
-/** Findings of one kind of check; each costs a look for its line, and nobody reads more. */
-export const ISSUES_MAX = 100;
-
 const LINK_ELEMENTS = new Set(["a", "area"]);
 
 /** Reads HTML of any quality; never throws. */

@@ -1,6 +1,9 @@
 import { Token } from "liquidjs";
 import type { Liquid, Template } from "liquidjs";
 
+/** Of the text analysed last: its parts are analysed right after it. */
+let indexed: { input: string; starts: number[] } = { input: "", starts: [0] };
+
 /** One place where a template reads a variable it did not make itself. */
 export interface VariableUse {
   /** As in `account.fields.city`; parts that are only known at run time end the path. */
@@ -36,13 +39,9 @@ export function rootsOf(engine: Liquid, templates: Template[]): Set<string> {
  */
 function withFastPositions<Result>(analyse: () => Result): Result {
   const slow = Token.prototype.getPosition;
-  let input: string | undefined;
-  let starts: number[] = [];
   Token.prototype.getPosition = function fastPosition(this: Token): [number, number] {
-    if (this.input !== input) {
-      input = this.input;
-      starts = lineStarts(input);
-    }
+    if (this.input !== indexed.input) indexed = { input: this.input, starts: lineStarts(this.input) };
+    const { starts } = indexed;
     const row = lastAtMost(starts, this.begin);
     return [row + 1, this.begin - (starts[row] ?? 0) + 1];
   };

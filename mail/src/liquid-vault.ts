@@ -10,6 +10,8 @@ export interface LiquidPiece {
   tag: string | undefined;
 }
 
+/** Far more than any mail has; what is read below takes its time for each. */
+const PIECES_MAX = 5_000;
 const ENTITIES: Record<string, string> = {
   "&lt;": "<",
   "&gt;": ">",
@@ -34,7 +36,7 @@ export class LiquidVault {
   /**
    * Comments are dropped and raw blocks become literal text.
    * @param markup true when the source is HTML or MJML, where editors write `&gt;` for `>` inside of Liquid.
-   * @throws liquidjs' TokenizationError for a token that is not closed.
+   * @throws liquidjs' TokenizationError for a token that is not closed, Error for far too many.
    */
   protect(source: string, markup: boolean): string {
     let text = "";
@@ -90,6 +92,7 @@ export class LiquidVault {
   }
 
   private keep(piece: LiquidPiece): string {
+    if (this.pieces.length >= PIECES_MAX) throw new Error(`There are more than ${PIECES_MAX} Liquid outputs and tags.`);
     this.pieces.push(piece);
     return `lq${this.nonce}x${this.pieces.length - 1}z`;
   }

@@ -5,6 +5,8 @@ import type { LiquidPiece, LiquidVault } from "./liquid-vault.ts";
 
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const HIDDEN = ['[style*="display:none"]', '[style*="display: none"]', "[hidden]"];
+/** Elements in elements; deeper ones are left out of the text. */
+const DEPTH_MAX = 500;
 const INPUT_MAX = 4_000_000;
 /** Elements whose text is not in the text part. */
 const SILENT = new Set(["head", "title", "style", "script", "template", "noscript"]);
@@ -18,7 +20,7 @@ const STATEFUL = new Set(["assign", "capture", "increment", "decrement", "cycle"
 
 const convert = compile({
   wordwrap: false,
-  limits: { maxInputLength: INPUT_MAX },
+  limits: { maxInputLength: INPUT_MAX, maxDepth: DEPTH_MAX },
   formatters: {
     alternativeText: (element, _walk, builder) => {
       const alt: unknown = element.attribs["alt"];

@@ -1,13 +1,14 @@
 import type { TemplateIssue } from "@arauto/contracts";
 import type { LiquidError } from "liquidjs";
 import { standardFooter } from "./footer.ts";
-import { applyEdits, ISSUES_MAX, lineAt, mapHtml } from "./html-edits.ts";
+import { applyEdits, lineAt, mapHtml } from "./html-edits.ts";
 import type { Edit, HtmlMap } from "./html-edits.ts";
 import { escapeHtml, firstLine, htmlEngine } from "./liquid-engines.ts";
 import type { LiquidScope } from "./liquid-engines.ts";
 import type { LinkMarkers } from "./link-markers.ts";
 import type { LiquidVault } from "./liquid-vault.ts";
 import { rootsOf } from "./liquid-variables.ts";
+import { IssueList } from "./issue-list.ts";
 import { hasLiquid, selfContainedLink } from "./link-target.ts";
 import type { MailSource } from "./message.ts";
 import { mjmlToHtml } from "./mjml-html.ts";
@@ -15,6 +16,8 @@ import { mjmlToHtml } from "./mjml-html.ts";
 /** They open something else than a web page, or nothing: never tracked. */
 const OTHER_SCHEMES = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
 const UNSAFE_SCHEMES = /^(?:javascript|vbscript|data|file):/i;
+/** Characters; ten times what Gmail shows. */
+const HTML_MAX = 1_000_000;
 const UNSUBSCRIBE_ONLY = /^\{\{-?\s*unsubscribe_url\s*-?\}\}$/;
 const UNSUBSCRIBE = /\bunsubscribe_url\b/;
 
@@ -24,20 +27,27 @@ export const UNSUBSCRIBE_PLACEHOLDER = "#unsubscribe";
 /** A source as HTML whose Liquid stands behind placeholders. */
 export interface PreparedHtml {
   html: string;
+  /** The source as Liquid reads it: without comments, editors' entities resolved; lines are the author's. */
+  liquid: string;
   issues: TemplateIssue[];
 }
 
 /** Liquid and MJML are read; `html` is empty when there are errors. Never rejects. */
 export async function prepareHtml(source: Pick<MailSource, "format" | "source">, vault: LiquidVault): Promise<PreparedHtml> {
   let text: string;
+  let liquid: string;
   try {
     text = vault.protect(source.source, true);
-    htmlEngine.parse(vault.restore(text));
+    liquid = vault.restore(text);
+    htmlEngine.parse(liquid);
   } catch (error) {
-    return { html: "", issues: [liquidIssue(error, "source")] };
+    return { html: "", liquid: "", issues: [liquidIssue(error, "source")] };
   }
-  if (source.format === "html") return { html: text, issues: [] };
-  return mjmlToHtml(text, vault);
+  if (source.format === "html") return { html: text, liquid, issues: [] };
+  const { html, issues } = await mjmlToHtml(text, vault);
+  if (html.length <= HTML_MAX) return { html, liquid, issues };
+  const message = `The MJML becomes HTML of ${Math.round(html.length / 1000)} kB, more than any mail program shows.`;
+  return { html: "", liquid, issues: [...issues, { severity: "error", part: "source", code: "htmlTooLarge", message }] };
 }
 
 /** Adds who sends it and how to unsubscribe, unless the author says the latter. */
@@ -119,11 +129,10 @@ export function markLinks(
 
 /** What is wrong with links and images; lines only where the HTML is the author's own. */
 export function htmlIssues(html: string, map: HtmlMap, vault: LiquidVault, scope: LiquidScope, withLines: boolean): TemplateIssue[] {
-  const issues: TemplateIssue[] = [];
+  const list = new IssueList();
   const warn = (code: string, message: string, index: number) => {
-    if (issues.length >= ISSUES_MAX) return;
-    const line = withLines ? { line: lineAt(html, index) + vault.linesHiddenBefore(html, index) } : {};
-    issues.push({ severity: "warning", part: "source", code, message, ...line });
+    const line = () => lineAt(html, index) + vault.linesHiddenBefore(html, index);
+    list.add("warning", code, message, withLines ? line : undefined);
   };
   for (const link of map.links) {
     const target = vault.restore(link.target);
@@ -136,7 +145,7 @@ export function htmlIssues(html: string, map: HtmlMap, vault: LiquidVault, scope
   for (const image of map.images) {
     if (!image.hasAlt) warn("imageWithoutAlt", "An image has no alternative text.", image.start);
   }
-  return issues;
+  return list.issues;
 }
 
 export function liquidIssue(error: unknown, part: TemplateIssue["part"]): TemplateIssue {

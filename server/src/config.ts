@@ -61,23 +61,59 @@ const environment = z.object({
 
 /** Every environment variable that the server reads; the README's table is held to it by a test. */
 export const SETTINGS: readonly Setting[] = [
-  { name: "ARAUTO_ROLE", default: "all", meaning: "What this process does: `api` answers requests, `worker` runs jobs and sends mail, `all` does both" },
+  {
+    name: "ARAUTO_ROLE",
+    default: "all",
+    meaning: "What this process does: `api` answers requests, `worker` runs jobs and sends mail, `all` does both",
+  },
   { name: "ARAUTO_HOST", default: "127.0.0.1", meaning: "Address to listen on; `0.0.0.0` for every network" },
   { name: "PORT", default: "3000", meaning: "Port of the console and the API; `0` takes a free one" },
-  { name: "ARAUTO_PUBLIC_URL", default: "http://localhost:PORT", meaning: "Where people's browsers and mail programs reach the server; links in mails begin with it" },
-  { name: "ARAUTO_DATA_DIR", default: "./data", meaning: "Folder of the built-in database, uploads and generated secrets; api and worker processes share it" },
-  { name: "DATABASE_URL", default: "the built-in PostgreSQL", meaning: "`postgres://…` of an own server, version 15 or newer; its user needs CREATEROLE for the first start" },
-  { name: "ARAUTO_SECRET", default: "generated into the data folder", meaning: "At least 32 characters; signs sessions and links and encrypts stored passwords. The same for all processes" },
+  {
+    name: "ARAUTO_PUBLIC_URL",
+    default: "http://localhost:PORT",
+    meaning: "Where people's browsers and mail programs reach the server; links in mails begin with it",
+  },
+  {
+    name: "ARAUTO_DATA_DIR",
+    default: "./data",
+    meaning: "Folder of the built-in database, uploads and generated secrets; api and worker processes share it",
+  },
+  {
+    name: "DATABASE_URL",
+    default: "the built-in PostgreSQL",
+    meaning: "`postgres://…` of an own server, version 15 or newer; its user needs CREATEROLE for the first start",
+  },
+  {
+    name: "ARAUTO_SECRET",
+    default: "generated into the data folder",
+    meaning: "At least 32 characters; signs sessions and links and encrypts stored passwords. The same for all processes",
+  },
   { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Days of trial of a new workspace" },
   { name: "ARAUTO_INACTIVITY_MINUTES", default: "30", meaning: "Idle minutes after which the console ends a session" },
   { name: "ARAUTO_CAPTURE_HOST", default: "127.0.0.1", meaning: "Address of the built-in SMTP receiver" },
   { name: "ARAUTO_CAPTURE_PORT", default: "2525", meaning: "Port of the built-in SMTP receiver; `0` takes a free one" },
   { name: "ARAUTO_SEND_LANES", default: "4", meaning: "Campaign chunks sent at once by one worker process" },
   { name: "ARAUTO_DEMO", default: "true with the built-in database, else false", meaning: "Fills a demo workspace at the first start" },
-  { name: "ARAUTO_LOG_LEVEL", default: "info, in a terminal warn", meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`" },
-  { name: "ARAUTO_ALLOW_PRIVATE_SMTP", default: "false", meaning: "Lets workspaces use mail servers in private networks and on this machine" },
-  { name: "ARAUTO_TRUST_PROXY", default: "false", meaning: "Takes the caller's address from `X-Forwarded-For`; only behind a proxy that sets it" },
-  { name: "ARAUTO_RATE_LIMITS", default: "true", meaning: "Limits requests a minute for each address and session; off where a gateway in front does it" },
+  {
+    name: "ARAUTO_LOG_LEVEL",
+    default: "info, in a terminal warn",
+    meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+  },
+  {
+    name: "ARAUTO_ALLOW_PRIVATE_SMTP",
+    default: "false",
+    meaning: "Lets workspaces use mail servers in private networks and on this machine",
+  },
+  {
+    name: "ARAUTO_TRUST_PROXY",
+    default: "false",
+    meaning: "Takes the caller's address from `X-Forwarded-For`; only behind a proxy that sets it",
+  },
+  {
+    name: "ARAUTO_RATE_LIMITS",
+    default: "true",
+    meaning: "Limits requests a minute for each address and session; off where a gateway in front does it",
+  },
 ];
 
 /** The settings are not usable; `message` lists every fault for the person who starts the server. */
@@ -134,7 +170,8 @@ function generatedSecret(dataDir: string): string {
     fs.mkdirSync(dataDir, { recursive: true });
     fs.writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw new ConfigError(`ARAUTO_DATA_DIR=${dataDir}: ${(fault as Error).message}`);
+    if ((fault as NodeJS.ErrnoException).code !== "EEXIST")
+      throw new ConfigError(`ARAUTO_DATA_DIR=${dataDir}: ${(fault as Error).message}`);
   }
   const secret = fs.readFileSync(file, "utf8").trim();
   if (secret.length < SECRET_MIN) throw new ConfigError(`${file} holds no usable secret (at least ${SECRET_MIN} characters)`);

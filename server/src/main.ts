@@ -88,10 +88,13 @@ function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
 
 async function drain(server: Server, log: Logger): Promise<never> {
   const inTime = await Promise.race([
-    server.stop().then(() => true, (fault: unknown) => {
-      log.error({ err: fault }, "The stop failed");
-      return false;
-    }),
+    server.stop().then(
+      () => true,
+      (fault: unknown) => {
+        log.error({ err: fault }, "The stop failed");
+        return false;
+      },
+    ),
     sleep(DRAIN_MS, false),
   ]);
   log.info({ inTime }, "Stopped");

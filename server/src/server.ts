@@ -127,7 +127,10 @@ function filesFolder(config: Config): string {
 }
 
 async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Promise<void>)[]): Promise<void> {
-  const engine = await startJobEngine(deps, domains.flatMap((domain) => domain.jobs ?? []));
+  const engine = await startJobEngine(
+    deps,
+    domains.flatMap((domain) => domain.jobs ?? []),
+  );
   work.push(engine.stop);
   const maintenance = await startMaintenance(deps);
   work.push(maintenance.stop);

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { TranslateIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
+import { Flag } from "../ui/flag.tsx";
 import classes from "./language-menu.module.css";
 import { useSwitchLanguage } from "./switch-language.ts";
 
@@ -30,9 +31,9 @@ export function LanguageChoices() {
   const others = LANGUAGES.filter((lang) => lang !== i18n.language);
   if (others.length === 0) return <Menu.Label>{t("language.none")}</Menu.Label>;
   return others.map((lang) => {
-    const { flag, name, nativeName } = LANGUAGE_NAMES[lang];
+    const { name, nativeName } = LANGUAGE_NAMES[lang];
     return (
-      <Menu.Item key={lang} leftSection={<span aria-hidden>{flag}</span>} onClick={() => void switchLanguage(lang)}>
+      <Menu.Item key={lang} leftSection={<Flag language={lang} />} onClick={() => void switchLanguage(lang)}>
         <span lang={lang}>{nativeName}</span>
         {name !== nativeName && <span className={classes.name}>{name}</span>}
       </Menu.Item>

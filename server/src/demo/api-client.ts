@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type AnyRoute, AppError, ERRORS, type ErrorCode, type Problem, type Route } from "@arauto/contracts";
+import { type AnyRoute, AppError, ERRORS, type Problem, type Route } from "@arauto/contracts";
 import type { z } from "zod";
 
 type Given<S> = Exclude<S, undefined>;
@@ -51,7 +51,7 @@ export function createApiClient(url: string, signal: AbortSignal): ApiClient {
     useToken: (given) => (token = given),
     async call<R extends AnyRoute>(route: R, input: Input<R> = {}): Promise<Received<R>> {
       for (;;) {
-        const response = await send(route, input as Input<Route>);
+        const response = await send(route, input);
         if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Received<R>;
         const wait = Number(response.headers.get("retry-after"));
         const problem = await problemOf(response);
@@ -74,7 +74,7 @@ async function problemOf(response: Response): Promise<AppError> {
   try {
     const problem = JSON.parse(text) as Problem;
     if (problem.code in ERRORS)
-      return new AppError(problem.code as ErrorCode, problem.detail ?? problem.title, {
+      return new AppError(problem.code, problem.detail ?? problem.title, {
         errors: problem.errors ?? [],
       });
   } catch {

@@ -4,8 +4,6 @@ import {
   filterRoutes,
   importRoutes,
   type AccountImport,
-  type CustomField,
-  type Filter,
   type FilterCondition,
   type FilterDefinition,
   type ImportTarget,
@@ -19,7 +17,7 @@ const LOOK_AGAIN_MS = 200;
 
 export async function ensureFields(api: ApiClient): Promise<void> {
   const { items } = await api.call(customFieldRoutes.list, { query: { limit: "100" } });
-  const known = new Set((items as CustomField[]).map((field) => field.identifier));
+  const known = new Set(items.map((field) => field.identifier));
   for (const field of DEMO_FIELDS) {
     if (!known.has(field.identifier)) await api.call(customFieldRoutes.create, { body: field });
   }
@@ -28,9 +26,7 @@ export async function ensureFields(api: ApiClient): Promise<void> {
 /** Imports the contacts as a person would; takes an import up where it was left. */
 export async function ensureContacts(api: ApiClient, count: number, signal: AbortSignal): Promise<void> {
   const { items } = await api.call(importRoutes.list, { query: { limit: "100" } });
-  const begun = (items as AccountImport[]).find(
-    (one) => one.fileName === FILE_NAME && one.status !== "canceled" && one.status !== "failed",
-  );
+  const begun = items.find((one) => one.fileName === FILE_NAME && one.status !== "canceled" && one.status !== "failed");
   let present: AccountImport = begun ?? (await api.call(importRoutes.upload, { file: contactsFile(count) }));
   const params = { id: present.id };
   while (present.status !== "done") {
@@ -114,7 +110,7 @@ export type DemoFilter = keyof ReturnType<typeof demoFilters>;
 /** The ids of the demo filters, made where they are missing. */
 export async function ensureFilters(api: ApiClient): Promise<Record<DemoFilter, string>> {
   const { items } = await api.call(filterRoutes.list, { query: { limit: "100" } });
-  const known = new Map((items as Filter[]).map((filter) => [filter.name, filter.id]));
+  const known = new Map(items.map((filter) => [filter.name, filter.id]));
   const ids: [string, string][] = [];
   for (const [key, filter] of Object.entries(demoFilters(new Date()))) {
     ids.push([key, known.get(filter.name) ?? (await api.call(filterRoutes.create, { body: filter })).id]);

@@ -16,7 +16,11 @@ export async function unlessElsewhere(database: Database, work: () => Promise<un
   const client = await database.pool.connect();
   try {
     if (!(await tryDemoLock(client))) return;
-    await work().finally(() => releaseDemoLock(client));
+    try {
+      await work();
+    } finally {
+      await releaseDemoLock(client);
+    }
   } finally {
     client.release();
   }

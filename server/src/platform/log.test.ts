@@ -28,7 +28,11 @@ test("passwords, tokens and cookies are left out at every depth that is logged",
 });
 
 test("an error tells what it is and where, and nothing of the rows or connections it carries", () => {
-  const fault = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(ana@example.com) exists", client: { password: "hunter2" } });
+  const fault = Object.assign(new Error("duplicate key"), {
+    code: "23505",
+    detail: "Key (email)=(ana@example.com) exists",
+    client: { password: "hunter2" },
+  });
   const text = logged((log) => log.error({ err: new Error("outer", { cause: fault }) }));
   expect(text).toContain("duplicate key");
   expect(text).toContain("23505");

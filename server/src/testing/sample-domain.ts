@@ -10,7 +10,9 @@ const sample = z.object({
   at: z.iso.datetime({ offset: true }),
   ended: z.iso.datetime({ offset: true }).nullable(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  parts: z.array(z.discriminatedUnion("kind", [z.object({ kind: z.literal("a"), a: z.number() }), z.object({ kind: z.literal("b"), b: z.string() })])),
+  parts: z.array(
+    z.discriminatedUnion("kind", [z.object({ kind: z.literal("a"), a: z.number() }), z.object({ kind: z.literal("b"), b: z.string() })]),
+  ),
 });
 const counted = z.object({ count: z.number().int() });
 const tag = "Sample";
@@ -18,30 +20,105 @@ const tag = "Sample";
 /** Routes that show what the platform does for every domain. */
 export const sampleRoutes = {
   create: defineRoute({
-    operationId: "createSample", method: "POST", path: "/v1/Samples", tag, access: "ACCOUNT.WRITE", status: 201, summary: "",
-    body: z.object({ name: line(20), parts: z.array(z.object({ size: z.number().int().max(9) })).optional() }), response: counted,
+    operationId: "createSample",
+    method: "POST",
+    path: "/v1/Samples",
+    tag,
+    access: "ACCOUNT.WRITE",
+    status: 201,
+    summary: "",
+    body: z.object({ name: line(20), parts: z.array(z.object({ size: z.number().int().max(9) })).optional() }),
+    response: counted,
   }),
   get: defineRoute({
-    operationId: "getSample", method: "GET", path: "/v1/Samples/{id}", tag, access: "CONFIG.VIEW", summary: "",
-    params: z.object({ id: z.uuid() }), query: z.object({ as: z.enum(["whole", "faulty"]).default("whole") }), response: sample,
+    operationId: "getSample",
+    method: "GET",
+    path: "/v1/Samples/{id}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "",
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ as: z.enum(["whole", "faulty"]).default("whole") }),
+    response: sample,
   }),
-  remove: defineRoute({ operationId: "deleteSample", method: "DELETE", path: "/v1/Samples/{id}", tag, access: "ACCOUNT.WRITE", summary: "", params: z.object({ id: z.uuid() }) }),
+  remove: defineRoute({
+    operationId: "deleteSample",
+    method: "DELETE",
+    path: "/v1/Samples/{id}",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "",
+    params: z.object({ id: z.uuid() }),
+  }),
   fault: defineRoute({
-    operationId: "failSample", method: "POST", path: "/v1/Samples/Fail", tag, access: "person", summary: "",
-    body: z.object({ how: z.enum(["own", "unknown", "conflict", "slow", "database"]) }), response: counted,
+    operationId: "failSample",
+    method: "POST",
+    path: "/v1/Samples/Fail",
+    tag,
+    access: "person",
+    summary: "",
+    body: z.object({ how: z.enum(["own", "unknown", "conflict", "slow", "database"]) }),
+    response: counted,
   }),
   upload: defineRoute({
-    operationId: "uploadSample", method: "POST", path: "/v1/Samples/Upload", tag, access: "ACCOUNT.WRITE", upload: true, summary: "",
+    operationId: "uploadSample",
+    method: "POST",
+    path: "/v1/Samples/Upload",
+    tag,
+    access: "ACCOUNT.WRITE",
+    upload: true,
+    summary: "",
     response: z.object({ fileName: z.string(), size: z.number(), start: z.string() }),
   }),
-  download: defineRoute({ operationId: "downloadSample", method: "GET", path: "/v1/Samples/File", tag, access: "CONFIG.VIEW", produces: "text/csv", summary: "" }),
-  stream: defineRoute({
-    operationId: "streamSample", method: "GET", path: "/v1/Samples/Stream", tag, access: "CONFIG.VIEW", produces: "text/event-stream", summary: "",
-    query: z.object({ items: z.coerce.number().default(3), then: z.enum(["end", "fail", "wait"]).default("end") }), response: counted,
+  download: defineRoute({
+    operationId: "downloadSample",
+    method: "GET",
+    path: "/v1/Samples/File",
+    tag,
+    access: "CONFIG.VIEW",
+    produces: "text/csv",
+    summary: "",
   }),
-  limited: defineRoute({ operationId: "limitedSample", method: "GET", path: "/v1/Samples/Limited", tag, access: "public", summary: "", rateLimit: 3, response: counted }),
-  paid: defineRoute({ operationId: "paidSample", method: "GET", path: "/v1/Samples/Paid", tag, access: "CONFIG.VIEW", summary: "", response: counted }),
-  free: defineRoute({ operationId: "freeSample", method: "GET", path: "/v1/Samples/Free", tag, access: "CONFIG.VIEW", withoutPlan: true, summary: "", response: counted }),
+  stream: defineRoute({
+    operationId: "streamSample",
+    method: "GET",
+    path: "/v1/Samples/Stream",
+    tag,
+    access: "CONFIG.VIEW",
+    produces: "text/event-stream",
+    summary: "",
+    query: z.object({ items: z.coerce.number().default(3), after: z.enum(["end", "fail", "wait"]).default("end") }),
+    response: counted,
+  }),
+  limited: defineRoute({
+    operationId: "limitedSample",
+    method: "GET",
+    path: "/v1/Samples/Limited",
+    tag,
+    access: "public",
+    summary: "",
+    rateLimit: 3,
+    response: counted,
+  }),
+  paid: defineRoute({
+    operationId: "paidSample",
+    method: "GET",
+    path: "/v1/Samples/Paid",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "",
+    response: counted,
+  }),
+  free: defineRoute({
+    operationId: "freeSample",
+    method: "GET",
+    path: "/v1/Samples/Free",
+    tag,
+    access: "CONFIG.VIEW",
+    withoutPlan: true,
+    summary: "",
+    response: counted,
+  }),
 };
 
 export interface SampleDomain extends Domain {
@@ -64,11 +141,14 @@ export function createSampleDomain(): SampleDomain {
       register(sampleRoutes.get, ({ params, query }) => {
         const whole = {
           id: params.id,
-          name: "Ána \"<b>\"\u2028",
+          name: 'Ána "<b>"\u2028',
           at: new Date(0),
           ended: null,
           values: { n: 1, t: "x", b: true, nothing: null },
-          parts: [{ kind: "a", a: 1, secret: "s" }, { kind: "b", b: "2" }],
+          parts: [
+            { kind: "a", a: 1, secret: "s" },
+            { kind: "b", b: "2" },
+          ],
           passwordHash: "never leaves",
         };
         // Handlers may answer dates as such, and rows with more columns than the contract has.
@@ -94,8 +174,8 @@ export function createSampleDomain(): SampleDomain {
       register(sampleRoutes.stream, async function* ({ query, signal }) {
         try {
           for (let count = 1; count <= query.items; count++) yield { count };
-          if (query.then === "fail") throw new AppError("WRONG_STATE");
-          if (query.then === "wait") await sleep(60_000, undefined, { signal });
+          if (query.after === "fail") throw new AppError("WRONG_STATE");
+          if (query.after === "wait") await sleep(60_000, undefined, { signal });
         } finally {
           domain.streamsEnded++;
         }

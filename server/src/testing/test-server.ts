@@ -96,7 +96,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     rateLimits: false,
     ...options.config,
   };
-  const server = await createServer(config, { log: createLog(config.logLevel), checkAnswers: true, domains: [...allDomains, ...(options.domains ?? [])] });
+  const server = await createServer(config, {
+    log: createLog(config.logLevel),
+    checkAnswers: true,
+    domains: [...allDomains, ...(options.domains ?? [])],
+  });
   const { url } = await server.start();
   return testServer(server, url ?? server.deps.config.publicUrl, async () => {
     await server.stop();
@@ -118,15 +122,21 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
     url,
     deps,
     config: deps.config,
-    call: ((route: Route, request: LooseRequest = {}) => send(route, request)) as TestServer["call"],
+    call: (route, request = {}) => send(route, request),
     async fail(route, request = {}) {
-      const answer = await send(route as Route, request as LooseRequest);
-      if (answer.status < 400) throw new Error(`${(route as Route).operationId} answered ${answer.status} instead of a problem`);
-      return answer as TestAnswer<Problem>;
+      const answer = await send(route, request as LooseRequest);
+      if (answer.status < 400) throw new Error(`${route.operationId} answered ${answer.status} instead of a problem`);
+      return answer;
     },
     async signUp(given = {}) {
       const email = given.email ?? `${uuid()}@example.com`;
-      const body = { companyName: given.companyName ?? "Acme", email, name: given.name ?? "Ana Souza", password: PASSWORD, acceptTerms: true as const };
+      const body = {
+        companyName: given.companyName ?? "Acme",
+        email,
+        name: given.name ?? "Ana Souza",
+        password: PASSWORD,
+        acceptTerms: true as const,
+      };
       const { token } = succeeded(await self.call(authRoutes.register, { body }));
       return enter(self, token, email);
     },
@@ -137,7 +147,9 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
       const personTenantId = uuid();
       await deps.database.system(async (tx) => {
         await tx.execute(sql`delete from person_tenants where id = ${own}`);
-        await tx.execute(sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenantId}, ${personTenantId}, ${personId}, ${role})`);
+        await tx.execute(
+          sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenantId}, ${personTenantId}, ${personId}, ${role})`,
+        );
       });
       const { token } = succeeded(await self.call(authRoutes.login, { body: { email, password: PASSWORD } }));
       return succeeded(await self.call(workspaceRoutes.enter, { params: { personTenantId }, token })).token;

@@ -94,7 +94,7 @@ function TimelinePage({ accountId, cursor, fields, isLast, onMore }: PageProps) 
 function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly CustomField[] }) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
-  const kind = timelineKind(entry.type);
+  const kind = timelineKind(entry.type, entry.data);
   const facts = timelineFacts(entry.data);
   const Icon = ICONS[kind?.icon ?? "dot"];
   const changed = [

@@ -19,6 +19,12 @@ describe("the timeline", () => {
     expect(new Set(said).size).toBe(types.length);
   });
 
+  it("tells what an import did from what people did", () => {
+    expect(timelineKind("account.created", { source: "import" })?.word).toBe("accountImported");
+    expect(timelineKind("account.created", { source: "form" })?.word).toBe("accountCreated");
+    expect(timelineKind("mail.sent", { source: "import" })?.word).toBe("mailSent");
+  });
+
   it("shows an unknown kind in readable words, and none of Object's own names as known", () => {
     expect(timelineKind("deal.stageChanged")).toBeUndefined();
     expect(timelineKind("constructor")).toBeUndefined();

@@ -9,28 +9,31 @@ export interface TimelineKind {
 
 const KINDS: Readonly<Record<string, TimelineKind>> = {
   "account.created": { word: "accountCreated", tone: "info", icon: "person" },
-  "account.imported": { word: "accountImported", tone: "info", icon: "upload" },
   "account.updated": { word: "accountUpdated", tone: "neutral", icon: "pencil" },
   "account.unsubscribed": { word: "accountUnsubscribed", tone: "warning", icon: "ban" },
-  "account.resubscribed": { word: "accountResubscribed", tone: "success", icon: "check" },
   "account.bounced": { word: "accountBounced", tone: "danger", icon: "warning" },
   "account.complained": { word: "accountComplained", tone: "danger", icon: "warning" },
   "account.suppressed": { word: "accountSuppressed", tone: "warning", icon: "ban" },
   "mail.sent": { word: "mailSent", tone: "info", icon: "send" },
-  "mail.delivered": { word: "mailDelivered", tone: "success", icon: "check" },
   "mail.opened": { word: "mailOpened", tone: "success", icon: "eye" },
   "mail.clicked": { word: "mailClicked", tone: "success", icon: "cursor" },
   "mail.bounced": { word: "mailBounced", tone: "danger", icon: "warning" },
   "mail.failed": { word: "mailFailed", tone: "danger", icon: "warning" },
-  "mail.deferred": { word: "mailDeferred", tone: "neutral", icon: "clock" },
   "mail.complained": { word: "mailComplained", tone: "danger", icon: "warning" },
   "mail.unsubscribed": { word: "mailUnsubscribed", tone: "warning", icon: "ban" },
-  "mail.skipped": { word: "mailSkipped", tone: "neutral", icon: "ban" },
+  "mail.resubscribed": { word: "mailResubscribed", tone: "success", icon: "check" },
   "mail.uncertain": { word: "mailUncertain", tone: "warning", icon: "clock" },
 };
 
+/** The same event, when an import brought it about. */
+const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
+  "account.created": { word: "accountImported", tone: "info", icon: "upload" },
+  "account.updated": { word: "accountUpdatedByImport", tone: "neutral", icon: "upload" },
+};
+
 /** How to show an event; undefined for a kind this console does not know yet. */
-export function timelineKind(type: string): TimelineKind | undefined {
+export function timelineKind(type: string, data: Readonly<Record<string, unknown>> = {}): TimelineKind | undefined {
+  if (data.source === "import" && Object.hasOwn(BY_IMPORT, type)) return BY_IMPORT[type];
   return Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
 }
 

@@ -34,6 +34,8 @@ export type ReadCondition =
   | { kind: "faulty"; faults: Partial<Record<ConditionPart, ConditionFault>> };
 
 const VALUE_MAX = 500;
+/** A century. */
+const DAYS_MAX = 36_500;
 
 export function emptyCondition(): DraftCondition {
   return { key: crypto.randomUUID(), source: "standard", field: "", operator: "equals", value: "", values: [], from: "", to: "" };
@@ -131,7 +133,8 @@ function readScalar(
 ): { value: string | number } | { fault: ConditionFault } | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
-  if (type === "days") return /^[1-9]\d{0,4}$/.test(trimmed) ? { value: Number(trimmed) } : { fault: "wholeNumber" };
+  if (type === "days")
+    return /^[1-9]\d{0,4}$/.test(trimmed) && Number(trimmed) <= DAYS_MAX ? { value: Number(trimmed) } : { fault: "wholeNumber" };
   if (type === "number" || type === "date") {
     const parsed = parseTyped(trimmed, type, language);
     if ("error" in parsed) return { fault: type };

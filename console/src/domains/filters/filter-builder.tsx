@@ -118,7 +118,7 @@ export function FilterBuilder({ filter, draft: firstDraft, fields }: Props) {
             read={read}
             fields={fields}
             strict={builder.strict}
-            serverFaults={builder.serverFaults}
+            serverFaults={new Map([...builder.faultsIn(live.problem), ...builder.serverFaults])}
             canUndo={builder.canUndo}
             canRedo={builder.canRedo}
             onUndo={builder.undo}

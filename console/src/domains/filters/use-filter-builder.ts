@@ -48,6 +48,11 @@ export function useFilterBuilder({ filter, draft: firstDraft, fields }: Start) {
   const nameFault = draft.name.trim() === "" ? t("filters:fault.nameMissing") : undefined;
   const refusedFields = refusal ? fieldErrors(refusal.problem, t) : {};
 
+  /** The faults that a problem finds in the conditions as they stand. */
+  function faultsIn(problem: ApiProblem | undefined): ReadonlyMap<string, string> {
+    return conditionFaults(fieldErrors(problem, t), read.keys);
+  }
+
   function edit(next: Draft, place: string): void {
     setRefusal(null);
     dispatch({ kind: "edit", draft: next, place, at: Date.now() });
@@ -101,6 +106,7 @@ export function useFilterBuilder({ filter, draft: firstDraft, fields }: Start) {
     undo: () => dispatch({ kind: "undo" }),
     redo: () => dispatch({ kind: "redo" }),
     save,
+    faultsIn,
     takeTheirs,
     keepMine,
   };

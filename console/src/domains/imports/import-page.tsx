@@ -112,7 +112,13 @@ function ImportBody({ file }: { file: AccountImport }) {
       )}
       {matching && mayWrite && customFields.isLoading && <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />}
       {matching && mayWrite && customFields.data && (
-        <MatchingForm file={file} fields={customFields.data} onChecking={() => setRematching(false)} onCancel={() => void giveUp()} />
+        <MatchingForm
+          file={file}
+          fields={customFields.data}
+          onChecking={() => setRematching(false)}
+          onRefused={() => void customFields.refetch()}
+          onCancel={() => void giveUp()}
+        />
       )}
       {file.status === "checking" && <ImportProgress file={file} onCancel={mayWrite ? () => void giveUp() : undefined} />}
       {file.status === "checked" && !matching && (

@@ -3,6 +3,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../app/api-problem.ts";
 import { useCheckImportMutation } from "../../app/api.generated.ts";
 import type { AccountImport, CustomField, ImportSettings, ImportTarget } from "../../app/api.generated.ts";
 import { useProblemToast } from "../../ui/problem.ts";
@@ -16,11 +17,13 @@ interface Props {
   file: AccountImport;
   fields: readonly CustomField[];
   onChecking: () => void;
+  /** The server knows the fields otherwise than this page. */
+  onRefused: () => void;
   onCancel: () => void;
 }
 
 /** Second step of an import: which column goes where, and how to treat people who are known already. */
-export function MatchingForm({ file, fields, onChecking, onCancel }: Props) {
+export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: Props) {
   const { t } = useTranslation("imports");
   const showProblem = useProblemToast();
   const [check, checking] = useCheckImportMutation();
@@ -51,6 +54,7 @@ export function MatchingForm({ file, fields, onChecking, onCancel }: Props) {
       forgetMatching(file.id);
       onChecking();
     } catch (error) {
+      if (isApiProblem(error) && error.code === "VALIDATION") onRefused();
       showProblem(error);
     }
   }

@@ -28,6 +28,9 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
   const header = nameOf(index);
   const taken = takenIdentifiers(targets, index, fields);
   const suggested = target.kind !== "ignore" && isAsSuggested(target, column.suggestion);
+  const inUse = fields.filter((field) => field.status === "active");
+  // A field that went out of use stays listed where it is chosen, so that the row tells of it.
+  const gone = target.kind === "field" && !inUse.some((field) => field.identifier === target.identifier) ? target.identifier : undefined;
   const nameAtFault = target.kind === "newField" && fault !== undefined;
 
   const option = (value: TargetChoice, label: string) => {
@@ -66,9 +69,10 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
                 group: t("match.standard"),
                 items: STANDARD_TARGETS.map((field) => option(`standard:${field}`, t(`match.field.${field}`))),
               },
-              ...(fields.length > 0
-                ? [{ group: t("match.yourFields"), items: fields.map((field) => option(`field:${field.identifier}`, field.name)) }]
+              ...(inUse.length > 0
+                ? [{ group: t("match.yourFields"), items: inUse.map((field) => option(`field:${field.identifier}`, field.name)) }]
                 : []),
+              ...(gone === undefined ? [] : [option(`field:${gone}`, gone)]),
               { group: t("match.other"), items: [option("new", t("match.new"))] },
             ]}
           />

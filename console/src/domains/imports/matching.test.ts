@@ -74,8 +74,11 @@ describe("faults of a matching", () => {
       [5, "nameInvalid"],
     ]);
   });
-  it("marks a field deleted since the file was matched", () => {
+  it("marks a field deleted or disabled since the file was matched", () => {
     expect(matchingFaults([email, { kind: "field", identifier: "gone" }], [city]).columns.get(1)).toBe("fieldGone");
+    expect(matchingFaults([email, { kind: "field", identifier: "city" }], [{ ...city, status: "inactive" }]).columns.get(1)).toBe(
+      "fieldGone",
+    );
   });
   it("lets any number of columns be left out", () => {
     expect(matchingFaults([email, { kind: "ignore" }, { kind: "ignore" }], []).columns.size).toBe(0);

@@ -63,11 +63,12 @@ export function takenIdentifiers(targets: readonly ImportTarget[], index: number
   return taken;
 }
 
-/** What is still wrong with a matching. */
+/** What is still wrong with a matching. Columns go only to fields in use. */
 export function matchingFaults(targets: readonly ImportTarget[], fields: readonly CustomField[]): MatchingFaults {
   const columns = new Map<number, ColumnFault>();
   const seen = new Set<string>();
   const existing = new Set(fields.map((field) => field.identifier));
+  const inUse = new Set(fields.filter((field) => field.status === "active").map((field) => field.identifier));
   targets.forEach((target, index) => {
     if (target.kind === "ignore") return;
     const place = target.kind === "newField" ? `new:${target.identifier}` : choiceOf(target);
@@ -80,7 +81,7 @@ export function matchingFaults(targets: readonly ImportTarget[], fields: readonl
       else if (again) columns.set(index, "identifierTwice");
       return;
     }
-    if (target.kind === "field" && !existing.has(target.identifier)) columns.set(index, "fieldGone");
+    if (target.kind === "field" && !inUse.has(target.identifier)) columns.set(index, "fieldGone");
     else if (again) columns.set(index, "twice");
   });
   return { emailMissing: !seen.has("standard:email"), columns };

@@ -65,7 +65,17 @@ export function Rejections({ file }: { file: AccountImport }) {
         page={query.data}
         empty={<p className={classes.none}>{t("rejections.none")}</p>}
         columns={[
-          { key: "row", header: t("rejections.row"), sortKey: "row", width: 90, render: ({ row }) => formats.number(row) },
+          {
+            key: "row",
+            header: t("rejections.row"),
+            sortKey: "row",
+            width: 90,
+            render: ({ row }) => (
+              <span data-row-word={t("rejections.row")} className={classes.row}>
+                {formats.number(row)}
+              </span>
+            ),
+          },
           { key: "reason", header: t("rejections.reason"), width: "32%", render: ({ reason }) => t(`reason.${reason}`) },
           {
             key: "column",

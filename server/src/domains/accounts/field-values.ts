@@ -33,9 +33,11 @@ function textFault(value: Value): Fault | undefined {
 
 const FAULT_OF: Record<CustomFieldType, (value: Value) => Fault | undefined> = {
   text: textFault,
-  number: (value) => (typeof value === "number" && Number.isFinite(value) ? undefined : { code: "numberInvalid", message: "A number is needed" }),
+  number: (value) =>
+    typeof value === "number" && Number.isFinite(value) ? undefined : { code: "numberInvalid", message: "A number is needed" },
   boolean: (value) => (typeof value === "boolean" ? undefined : { code: "booleanInvalid", message: "True or false is needed" }),
-  date: (value) => (typeof value === "string" && isIsoDate(value) ? undefined : { code: "dateInvalid", message: "A date as 2026-11-21 is needed" }),
+  date: (value) =>
+    typeof value === "string" && isIsoDate(value) ? undefined : { code: "dateInvalid", message: "A date as 2026-11-21 is needed" },
   email: (value) => (emailSchema.safeParse(value).success ? undefined : { code: "fieldEmailInvalid", message: "Invalid email" }),
 };
 

@@ -77,7 +77,12 @@ const NEXT: Record<Exclude<DuplicatePolicy, "skip">, NextValues> = {
     fields: sql`(a.fields || f.fields::jsonb)`,
   },
   // Name and status are never empty.
-  fillEmpty: { name: sql`a.name`, phone: sql`coalesce(a.phone, f.phone)`, status: sql`a.status`, fields: sql`(f.fields::jsonb || a.fields)` },
+  fillEmpty: {
+    name: sql`a.name`,
+    phone: sql`coalesce(a.phone, f.phone)`,
+    status: sql`a.status`,
+    fields: sql`(f.fields::jsonb || a.fields)`,
+  },
 };
 
 const differs = (next: NextValues) =>

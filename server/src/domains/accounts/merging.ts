@@ -40,7 +40,12 @@ export async function mergePeople(
 }
 
 /** What `mergePeople` would do now, without doing it. */
-export async function previewMerge(tx: Transaction, tenantId: string, people: PeopleColumns, policy: DuplicatePolicy): Promise<MergeCounts> {
+export async function previewMerge(
+  tx: Transaction,
+  tenantId: string,
+  people: PeopleColumns,
+  policy: DuplicatePolicy,
+): Promise<MergeCounts> {
   const all = people.ids.length;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
   const { found, updated } = await countFound(tx, tenantId, people, policy);

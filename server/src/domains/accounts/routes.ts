@@ -1,4 +1,5 @@
 import { accountRoutes as routes } from "@arauto/contracts";
+import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
@@ -13,7 +14,9 @@ export function registerRoutes(register: Register, { database, jobs }: Deps): vo
     database.tenant(tenantId, (tx) => service.updateAccount(tx, tenantId, principal.personId, params.id, body)),
   );
   register(routes.remove, async ({ tenantId, principal, body }) => ({
-    count: await database.tenant(tenantId, (tx) => service.removeAccounts(tx, jobs, tenantId, principal.personId, body.ids)),
+    count: await againAfterDeadlock(() =>
+      database.tenant(tenantId, (tx) => service.removeAccounts(tx, jobs, tenantId, principal.personId, body.ids)),
+    ),
   }));
   register(routes.timeline, ({ tenantId, params, query }) =>
     database.tenant(tenantId, (tx) => service.accountTimeline(tx, tenantId, params.id, query)),

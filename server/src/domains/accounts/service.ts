@@ -13,7 +13,18 @@ import { suppress } from "./suppression.ts";
 /** The contract's form of a stored contact. */
 export function presentAccount(row: queries.AccountRow): Account {
   const { id, name, email, phone, status, fields, suppression, createdAt, updatedAt, version } = row;
-  return { id, name, email, phone, status, fields, suppression, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), version };
+  return {
+    id,
+    name,
+    email,
+    phone,
+    status,
+    fields,
+    suppression,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    version,
+  };
 }
 
 /** Words of a search that are looked at; more only cost time. */
@@ -36,7 +47,10 @@ export async function listAccounts(tx: Transaction, tenantId: string, query: Acc
  * the list in its order until the page is full.
  */
 async function chooseAccounts(tx: Transaction, { search, status }: AccountListQuery): Promise<queries.AccountChoice> {
-  const words = (search ?? "").split(/\s+/).filter((word) => word !== "").slice(0, SEARCH_WORDS_MAX);
+  const words = (search ?? "")
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, SEARCH_WORDS_MAX);
   if (words.length === 0) return { status };
   const rarestFirst = words.toSorted((a, b) => b.length - a.length);
   const patterns = rarestFirst.map((word) => likePattern(word));
@@ -115,10 +129,20 @@ async function carrySuppression(tx: Transaction, tenantId: string, before: queri
 const FORGET_PEOPLE_JOB = "imports.forgetPeople";
 
 /** Deletes contacts; of each only its id remains in events, and its address's hash where it is suppressed. */
-export async function removeAccounts(tx: Transaction, jobs: Jobs, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
+export async function removeAccounts(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  personId: string,
+  ids: readonly string[],
+): Promise<number> {
   const removed = await queries.remove(tx, tenantId, ids);
   if (removed.length === 0) return 0;
-  await recordEvents(tx, tenantId, removed.map(({ id }) => ({ type: "account.deleted", accountId: id, personId })));
+  await recordEvents(
+    tx,
+    tenantId,
+    removed.map(({ id }) => ({ type: "account.deleted", accountId: id, personId })),
+  );
   await jobs.add(tx, FORGET_PEOPLE_JOB, { tenantId, emailHashes: removed.map(({ emailHash }) => emailHash.toString("hex")) });
   return removed.length;
 }

@@ -26,10 +26,7 @@ function claims(change: Partial<TokenClaims> = {}): TokenClaims {
 }
 
 const signer = (change: Partial<TokenClaims> = {}) =>
-  new SignJWT({ ...claims(change) })
-    .setProtectedHeader({ alg: "HS256" })
-    .setIssuer("arauto")
-    .setAudience("arauto-api");
+  new SignJWT({ ...claims(change) }).setProtectedHeader({ alg: "HS256" }).setIssuer("arauto").setAudience("arauto-api");
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("an access token", () => {
@@ -46,22 +43,14 @@ describe("an access token", () => {
   });
 
   test("is refused when signed with another key", async () => {
-    expect(
-      await tokens.read(
-        await signer().sign(
-          createSecrets("another secret with enough characters").key("access-token"),
-        ),
-      ),
-    ).toBeNull();
+    expect(await tokens.read(await signer().sign(createSecrets("another secret with enough characters").key("access-token")))).toBeNull();
     expect(await tokens.read(await signer().sign(secrets.key("tracking")))).toBeNull();
   });
 
   test("is refused when a claim was changed", async () => {
     const [header, , signature] = (await tokens.sign(claims())).split(".");
     expect(
-      await tokens.read(
-        `${header}.${part({ ...claims(), iss: "arauto", aud: "arauto-api", sub: claims().sid })}.${signature}`,
-      ),
+      await tokens.read(`${header}.${part({ ...claims(), iss: "arauto", aud: "arauto-api", sub: claims().sid })}.${signature}`),
     ).toBeNull();
   });
 
@@ -75,24 +64,16 @@ describe("an access token", () => {
     ["HS384", "sha384"],
   ])("is refused with %s even under our key", async (alg, digest) => {
     const text = `${part({ alg, typ: "JWT" })}.${part({ ...claims(), iss: "arauto", aud: "arauto-api" })}`;
-    expect(
-      await tokens.read(`${text}.${createHmac(digest, key).update(text).digest("base64url")}`),
-    ).toBeNull();
+    expect(await tokens.read(`${text}.${createHmac(digest, key).update(text).digest("base64url")}`)).toBeNull();
   });
 
   test("is refused when it is over", async () => {
-    expect(
-      await tokens.read(await tokens.sign(claims({ iat: now() - 100, exp: now() - 1 }))),
-    ).toBeNull();
+    expect(await tokens.read(await tokens.sign(claims({ iat: now() - 100, exp: now() - 1 })))).toBeNull();
   });
 
   test("is refused when it never ends", async () => {
     const { exp: _, ...endless } = claims();
-    const token = await new SignJWT(endless)
-      .setProtectedHeader({ alg: "HS256" })
-      .setIssuer("arauto")
-      .setAudience("arauto-api")
-      .sign(key);
+    const token = await new SignJWT(endless).setProtectedHeader({ alg: "HS256" }).setIssuer("arauto").setAudience("arauto-api").sign(key);
     expect(await tokens.read(token)).toBeNull();
   });
 
@@ -102,9 +83,7 @@ describe("an access token", () => {
   });
 
   test("is refused without a session", async () => {
-    expect(
-      await tokens.read(await signer({ sid: undefined as unknown as string }).sign(key)),
-    ).toBeNull();
+    expect(await tokens.read(await signer({ sid: undefined as unknown as string }).sign(key))).toBeNull();
   });
 
   test.each(["", ".", "..", "a.b.c", "not a token", "🎈.🎈.🎈", "a".repeat(20_000)])(

@@ -36,14 +36,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
       const { rows } = await deps.database.pool.query<LiveSession>({
         name: LIVE_SESSION_NAME,
         text: LIVE_SESSION,
-        values: [
-          claims.sid,
-          claims.sub,
-          claims.personTenantId ?? null,
-          claims.tenantId ?? null,
-          idleSeconds,
-          TOUCH_SECONDS,
-        ],
+        values: [claims.sid, claims.sub, claims.personTenantId ?? null, claims.tenantId ?? null, idleSeconds, TOUCH_SECONDS],
       });
       const [live] = rows;
       return live ? principalOf(claims.sid, live) : null;

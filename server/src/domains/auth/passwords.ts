@@ -15,10 +15,7 @@ export function hashPassword(password: string): Promise<string> {
 const nobody = hash(randomBytes(32), COST);
 
 /** Whether the password belongs to the hash; takes the same time without a hash (unknown person), and is false then. */
-export async function passwordMatches(
-  password: string,
-  passwordHash: string | undefined,
-): Promise<boolean> {
+export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), normal(password));
   return matches && passwordHash !== undefined;
 }

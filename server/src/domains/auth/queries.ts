@@ -9,13 +9,8 @@ export interface PersonRow {
   lang: Language;
 }
 
-export function findLogin(
-  tx: Transaction,
-  email: string,
-): Promise<(PersonRow & { passwordHash: string }) | undefined> {
-  return tx.maybeOne(
-    sql`select id, email, name, lang, password_hash from people where lower(email) = lower(${email})`,
-  );
+export function findLogin(tx: Transaction, email: string): Promise<(PersonRow & { passwordHash: string }) | undefined> {
+  return tx.maybeOne(sql`select id, email, name, lang, password_hash from people where lower(email) = lower(${email})`);
 }
 
 export function findPerson(tx: Transaction, id: string): Promise<PersonRow> {
@@ -28,20 +23,13 @@ export async function isEmailTaken(tx: Transaction, email: string): Promise<bool
 }
 
 /** Fails on the unique index `people_email` when the email has a login. */
-export async function insertPerson(
-  tx: Transaction,
-  person: PersonRow & { passwordHash: string },
-): Promise<void> {
+export async function insertPerson(tx: Transaction, person: PersonRow & { passwordHash: string }): Promise<void> {
   await tx.execute(sql`
     insert into people (id, email, name, password_hash, lang)
     values (${person.id}, ${person.email}, ${person.name}, ${person.passwordHash}, ${person.lang})`);
 }
 
-export async function setPersonLanguage(
-  tx: Transaction,
-  personId: string,
-  lang: Language,
-): Promise<void> {
+export async function setPersonLanguage(tx: Transaction, personId: string, lang: Language): Promise<void> {
   await tx.execute(sql`update people set lang = ${lang} where id = ${personId}`);
 }
 
@@ -62,17 +50,11 @@ export function insertSession(tx: Transaction, session: NewSession): Promise<{ e
 
 /** Sessions are kept for a while after their end, to show where somebody was signed in. */
 export async function deleteOldSessions(tx: Transaction, personId: string): Promise<void> {
-  await tx.execute(
-    sql`delete from sessions where person_id = ${personId} and expires_at < now() - interval '30 days'`,
-  );
+  await tx.execute(sql`delete from sessions where person_id = ${personId} and expires_at < now() - interval '30 days'`);
 }
 
 /** The end of a live session; undefined when it was revoked or ended meanwhile. */
-export function touchSession(
-  tx: Transaction,
-  sessionId: string,
-  personTenantId: string | null,
-): Promise<{ expiresAt: Date } | undefined> {
+export function touchSession(tx: Transaction, sessionId: string, personTenantId: string | null): Promise<{ expiresAt: Date } | undefined> {
   return tx.maybeOne(sql`
     update sessions set last_seen_at = now(), person_tenant_id = ${personTenantId}
     where id = ${sessionId} and revoked_at is null and expires_at > now()
@@ -80,9 +62,7 @@ export function touchSession(
 }
 
 export async function revokeSession(tx: Transaction, sessionId: string): Promise<void> {
-  await tx.execute(
-    sql`update sessions set revoked_at = now() where id = ${sessionId} and revoked_at is null`,
-  );
+  await tx.execute(sql`update sessions set revoked_at = now() where id = ${sessionId} and revoked_at is null`);
 }
 
 /** Whole seconds until the last of these keys opens again; 0 when none is locked. */
@@ -105,9 +85,7 @@ export async function countFailure(tx: Transaction, key: string): Promise<number
 }
 
 export async function lockKey(tx: Transaction, key: string, seconds: number): Promise<void> {
-  await tx.execute(
-    sql`update sign_in_failures set locked_until = now() + make_interval(secs => ${seconds}::int) where key = ${key}`,
-  );
+  await tx.execute(sql`update sign_in_failures set locked_until = now() + make_interval(secs => ${seconds}::int) where key = ${key}`);
 }
 
 export async function forgetFailures(tx: Transaction, key: string): Promise<void> {
@@ -116,7 +94,5 @@ export async function forgetFailures(tx: Transaction, key: string): Promise<void
 
 /** Failures that no longer count. */
 export async function deleteForgottenFailures(tx: Transaction): Promise<void> {
-  await tx.execute(
-    sql`delete from sign_in_failures where last_failure_at < now() - interval '1 day'`,
-  );
+  await tx.execute(sql`delete from sign_in_failures where last_failure_at < now() - interval '1 day'`);
 }

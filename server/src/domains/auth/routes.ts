@@ -27,7 +27,5 @@ export function registerAuthRoutes(register: Register, deps: Deps): void {
   register(authRoutes.me, ({ principal }) => auth.who(principal));
   register(authRoutes.setLanguage, ({ principal, body }) => auth.setLanguage(principal, body.lang));
   // Entering changes the session and answers its token, so it lives with the sessions.
-  register(workspaceRoutes.enter, ({ principal, params }) =>
-    auth.enter(principal, params.personTenantId),
-  );
+  register(workspaceRoutes.enter, ({ principal, params }) => auth.enter(principal, params.personTenantId));
 }

@@ -15,12 +15,7 @@ import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Principal } from "../../platform/http/principal.ts";
-import {
-  createWorkspace,
-  findMembership,
-  openMembership,
-  type Membership,
-} from "../workspaces/index.ts";
+import { createWorkspace, findMembership, openMembership, type Membership } from "../workspaces/index.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { clearFailedSignIns, countFailedSignIn, refuseLockedOut, signInKeys } from "./lock-out.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
@@ -49,12 +44,7 @@ export function createAuthService(deps: Deps) {
   });
   let forgottenAt = 0;
 
-  async function signed(
-    person: queries.PersonRow,
-    sessionId: string,
-    endsAt: Date,
-    membership: Membership | undefined,
-  ): Promise<Session> {
+  async function signed(person: queries.PersonRow, sessionId: string, endsAt: Date, membership: Membership | undefined): Promise<Session> {
     const now = Math.floor(Date.now() / 1000);
     const exp = Math.min(now + ACCESS_TOKEN_SECONDS, Math.floor(endsAt.getTime() / 1000));
     const user = userOf(person, membership);
@@ -81,11 +71,7 @@ export function createAuthService(deps: Deps) {
     };
   }
 
-  async function openSession(
-    tx: Transaction,
-    person: queries.PersonRow,
-    origin: Origin,
-  ): Promise<Session> {
+  async function openSession(tx: Transaction, person: queries.PersonRow, origin: Origin): Promise<Session> {
     const id = v7();
     const userAgent = origin.userAgent.slice(0, USER_AGENT_MAX);
     const { expiresAt } = await queries.insertSession(tx, {
@@ -100,29 +86,14 @@ export function createAuthService(deps: Deps) {
   }
 
   /** A session that lives in this moment goes on in the given workspace. */
-  async function continueSession(
-    tx: Transaction,
-    principal: Principal,
-    membership: Membership | undefined,
-  ): Promise<Session> {
-    const live = await queries.touchSession(
-      tx,
-      principal.sessionId,
-      membership?.personTenantId ?? null,
-    );
+  async function continueSession(tx: Transaction, principal: Principal, membership: Membership | undefined): Promise<Session> {
+    const live = await queries.touchSession(tx, principal.sessionId, membership?.personTenantId ?? null);
     if (!live) throw new AppError("UNAUTHORIZED");
-    return signed(
-      await queries.findPerson(tx, principal.personId),
-      principal.sessionId,
-      live.expiresAt,
-      membership,
-    );
+    return signed(await queries.findPerson(tx, principal.personId), principal.sessionId, live.expiresAt, membership);
   }
 
   const ownMembership = async (tx: Transaction, principal: Principal) =>
-    principal.personTenantId
-      ? findMembership(tx, principal.personId, principal.personTenantId)
-      : undefined;
+    principal.personTenantId ? findMembership(tx, principal.personId, principal.personTenantId) : undefined;
 
   async function forgetOldFailures(tx: Transaction): Promise<void> {
     if (Date.now() - forgottenAt < FORGET_EVERY_MS) return;
@@ -137,8 +108,7 @@ export function createAuthService(deps: Deps) {
      */
     async register(input: z.output<typeof registerBody>, origin: Origin): Promise<Session> {
       // Told before the slow hash; the unique index decides when two register at the same moment.
-      if (await deps.database.system((tx) => queries.isEmailTaken(tx, input.email)))
-        throw new AppError("EMAIL_TAKEN");
+      if (await deps.database.system((tx) => queries.isEmailTaken(tx, input.email))) throw new AppError("EMAIL_TAKEN");
       const passwordHash = await turns.take(() => hashPassword(input.password));
       const person = { id: v7(), email: input.email, name: input.name, lang: input.lang };
       return deps.database
@@ -153,9 +123,7 @@ export function createAuthService(deps: Deps) {
           return openSession(tx, person, origin);
         })
         .catch((fault: unknown) => {
-          throw isUniqueViolation(fault, "people_email")
-            ? new AppError("EMAIL_TAKEN", undefined, { cause: fault })
-            : fault;
+          throw isUniqueViolation(fault, "people_email") ? new AppError("EMAIL_TAKEN", undefined, { cause: fault }) : fault;
         });
     },
 
@@ -193,9 +161,7 @@ export function createAuthService(deps: Deps) {
      * @throws AppError UNAUTHORIZED when the session ended meanwhile
      */
     renew(principal: Principal): Promise<Session> {
-      return deps.database.system(async (tx) =>
-        continueSession(tx, principal, await ownMembership(tx, principal)),
-      );
+      return deps.database.system(async (tx) => continueSession(tx, principal, await ownMembership(tx, principal)));
     },
 
     /**
@@ -212,10 +178,7 @@ export function createAuthService(deps: Deps) {
 
     who(principal: Principal): Promise<SessionUser> {
       return deps.database.system(async (tx) =>
-        userOf(
-          await queries.findPerson(tx, principal.personId),
-          await ownMembership(tx, principal),
-        ),
+        userOf(await queries.findPerson(tx, principal.personId), await ownMembership(tx, principal)),
       );
     },
 

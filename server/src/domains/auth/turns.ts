@@ -12,8 +12,7 @@ export function createTurns(limits: { running: number; waiting: number }): Turns
   return {
     async take(work) {
       if (running >= limits.running) {
-        if (waiting.length >= limits.waiting)
-          throw new AppError("UNAVAILABLE", "Too many sign-ins at this moment, try again shortly");
+        if (waiting.length >= limits.waiting) throw new AppError("UNAVAILABLE", "Too many sign-ins at this moment, try again shortly");
         // Whoever ends hands the place over, so it is never counted down in between.
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else {

@@ -9,9 +9,7 @@ afterAll(() => server?.stop());
 
 const endTrial = (tenantId: string) =>
   server.deps.database.system((tx) =>
-    tx.execute(
-      sql`update tenants set trial_ends_at = now() - interval '1 second' where tenant_id = ${tenantId}`,
-    ),
+    tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 second' where tenant_id = ${tenantId}`),
   );
 
 test("a new workspace has an active plan for as many days as are set", async () => {
@@ -31,9 +29,7 @@ test("after the trial work is refused with 402, while checking, entering, renewi
     body: { code: "PLAN_INACTIVE" },
   });
   expect((await server.call(paymentRoutes.checkAccount, { token })).body.isActivedPlan).toBe(false);
-  expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(
-    false,
-  );
+  expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(false);
   const entered = await server.call(workspaceRoutes.enter, { token, params: { personTenantId } });
   const renewed = await server.call(authRoutes.renew, { token: entered.body.token });
   expect((await server.call(workspaceRoutes.get, { token: renewed.body.token })).status).toBe(200);
@@ -42,9 +38,7 @@ test("after the trial work is refused with 402, while checking, entering, renewi
 
 test("the end of one workspace's trial does not touch another of the same person", async () => {
   const { token, tenantId } = await server.signUp();
-  const other = (
-    await server.call(workspaceRoutes.create, { token, body: { name: "Still in trial" } })
-  ).body;
+  const other = (await server.call(workspaceRoutes.create, { token, body: { name: "Still in trial" } })).body;
   await endTrial(tenantId);
   const inside = (
     await server.call(workspaceRoutes.enter, {

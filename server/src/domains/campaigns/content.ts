@@ -19,4 +19,13 @@ export interface CampaignContent {
 }
 
 /** How `recipients.state` keeps a person's state; `claimed` is not stored but seen from the lease. */
-export const RECIPIENT_STATE_CODES = { pending: 0, sent: 1, deferred: 2, failed: 3, bounced: 4, complained: 5, skipped: 6, uncertain: 7 } as const;
+export const RECIPIENT_STATE_CODES = {
+  pending: 0,
+  sent: 1,
+  deferred: 2,
+  failed: 3,
+  bounced: 4,
+  complained: 5,
+  skipped: 6,
+  uncertain: 7,
+} as const;

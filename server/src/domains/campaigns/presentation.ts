@@ -28,7 +28,14 @@ export function balanceOf(row: Pick<CampaignRow, "frozen" | "skippedAtFreeze" | 
   const pending = size - sent - failed - row.sums.skipped - uncertain;
   const reasons = [...skippedBy].map(([reason, count]) => ({ reason: reason as SkipReason, count })).toSorted((a, b) => b.count - a.count);
   return {
-    frozen: row.frozen, sent, failed, skipped, uncertain, pending, bounced, deferred,
+    frozen: row.frozen,
+    sent,
+    failed,
+    skipped,
+    uncertain,
+    pending,
+    bounced,
+    deferred,
     skippedBy: reasons,
     addsUp:
       pending >= 0 &&
@@ -61,7 +68,10 @@ export function presentCampaign(row: CampaignRow, engagement: EngagementCounts |
   };
 }
 
-const STATES = Object.fromEntries(Object.entries(RECIPIENT_STATE_CODES).map(([state, code]) => [code, state])) as Record<number, RecipientState>;
+const STATES = Object.fromEntries(Object.entries(RECIPIENT_STATE_CODES).map(([state, code]) => [code, state])) as Record<
+  number,
+  RecipientState
+>;
 
 export function presentRecipient(row: RecipientRow): Recipient {
   return {

@@ -83,7 +83,11 @@ export function findCampaign(tx: Transaction, tenantId: string, id: string): Pro
   return tx.maybeOne<CampaignRow>(sql`select ${COLUMNS} from ${FROM} where c.tenant_id = ${tenantId} and c.id = ${id}`);
 }
 
-export function listCampaigns(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined; status?: CampaignStatus | undefined }) {
+export function listCampaigns(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery & { search?: string | undefined; status?: CampaignStatus | undefined },
+) {
   const where: Sql[] = [sql`c.tenant_id = ${tenantId}`];
   if (query.status) where.push(sql`c.status = ${query.status}`);
   if (query.search) where.push(sql`position(lower(${query.search}) in lower(c.name)) > 0`);
@@ -119,7 +123,12 @@ export async function insertDraft(tx: Transaction, tenantId: string, id: string,
 }
 
 /** Whether the draft was there to be changed, in this version. A campaign that could not be started is a draft again. */
-export async function updateDraft(tx: Transaction, tenantId: string, id: string, draft: DraftParts & { version: number }): Promise<boolean> {
+export async function updateDraft(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  draft: DraftParts & { version: number },
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set name = ${draft.name}, sending_account_id = ${draft.sendingAccountId}, filter_id = ${draft.filterId},
       template_id = ${draft.templateId}, status = 'draft', content = null, source = null, problem = null, started_at = null,
@@ -133,7 +142,11 @@ export async function deleteDraft(tx: Transaction, tenantId: string, id: string)
 }
 
 /** Which of a draft's parts do not exist in this workspace. */
-export async function missingParts(tx: Transaction, tenantId: string, draft: DraftParts): Promise<("sendingAccountId" | "filterId" | "templateId")[]> {
+export async function missingParts(
+  tx: Transaction,
+  tenantId: string,
+  draft: DraftParts,
+): Promise<("sendingAccountId" | "filterId" | "templateId")[]> {
   const found = await tx.one<{ sendingAccount: boolean; filter: boolean; template: boolean }>(sql`
     select
       exists (select from sending_accounts where tenant_id = ${tenantId} and id = ${draft.sendingAccountId}::uuid) as sending_account,
@@ -147,7 +160,14 @@ export async function missingParts(tx: Transaction, tenantId: string, draft: Dra
 }
 
 /** Moves a draft of this version to `preparing` with its content; false when somebody else was first. */
-export async function setPreparing(tx: Transaction, tenantId: string, id: string, version: number, content: CampaignContent, source: string): Promise<boolean> {
+export async function setPreparing(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  version: number,
+  content: CampaignContent,
+  source: string,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set status = 'preparing', content = ${JSON.stringify(content)}::jsonb, source = ${source}, problem = null, started_at = now(),
       finished_at = null, updated_at = now(), version = version + 1

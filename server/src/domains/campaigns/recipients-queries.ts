@@ -32,7 +32,11 @@ const FROM = sql`
   left join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
   left join campaign_chunks k on k.tenant_id = r.tenant_id and k.campaign_id = r.campaign_id and k.chunk = r.chunk`;
 
-const ENGAGED = { opened: sql`r.opened_at is not null`, clicked: sql`r.clicked_at is not null`, unsubscribed: sql`r.unsubscribed_at is not null` };
+const ENGAGED = {
+  opened: sql`r.opened_at is not null`,
+  clicked: sql`r.clicked_at is not null`,
+  unsubscribed: sql`r.unsubscribed_at is not null`,
+};
 
 /** Chunks that can hold somebody in this state, so that twelve uncertain people among a million are found at once. */
 function chunksWith(state: RecipientState, tenantId: string, campaignId: string): Sql {
@@ -74,7 +78,14 @@ export function listRecipients(tx: Transaction, tenantId: string, campaignId: st
   }
   return listPage<RecipientRow>(
     tx,
-    { columns: COLUMNS, from: FROM, where, id: sql`r.account_id`, sorts: { account: { by: sql`r.account_id`, type: "uuid" } }, defaultSort: "account" },
+    {
+      columns: COLUMNS,
+      from: FROM,
+      where,
+      id: sql`r.account_id`,
+      sorts: { account: { by: sql`r.account_id`, type: "uuid" } },
+      defaultSort: "account",
+    },
     query,
   );
 }
@@ -85,7 +96,12 @@ export interface PersonAndRecipient {
 }
 
 /** The contact with this address, and the row of this campaign's ledger about them. */
-export async function findRecipientByEmail(tx: Transaction, tenantId: string, campaignId: string, email: string): Promise<PersonAndRecipient | undefined> {
+export async function findRecipientByEmail(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  email: string,
+): Promise<PersonAndRecipient | undefined> {
   const person = await tx.maybeOne<{ id: string; createdAt: Date }>(
     sql`select id, created_at from accounts where tenant_id = ${tenantId} and lower(email) = lower(${email})`,
   );

@@ -8,7 +8,10 @@ import { startCampaign } from "./start.ts";
 
 /** Every campaign route but `resendUncertain`, which changes the ledger and so belongs to delivery. */
 export function registerCampaignRoutes(register: Register, deps: Deps): void {
-  const actorOf = (call: { tenantId: string; principal: { personId: string } }) => ({ tenantId: call.tenantId, personId: call.principal.personId });
+  const actorOf = (call: { tenantId: string; principal: { personId: string } }) => ({
+    tenantId: call.tenantId,
+    personId: call.principal.personId,
+  });
 
   register(campaignRoutes.list, (call) => readCampaigns(deps, call.tenantId, call.query));
   register(campaignRoutes.create, (call) => createDraft(deps, actorOf(call), call.body));

@@ -6,7 +6,16 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { engagementOf } from "../tracking/index.ts";
 import { presentCampaign } from "./presentation.ts";
-import { type CampaignRow, changeStatus, deleteDraft, findCampaign, insertDraft, listCampaigns, missingParts, updateDraft } from "./queries.ts";
+import {
+  type CampaignRow,
+  changeStatus,
+  deleteDraft,
+  findCampaign,
+  insertDraft,
+  listCampaigns,
+  missingParts,
+  updateDraft,
+} from "./queries.ts";
 
 /** Who asks, and in which workspace. */
 export interface Actor {

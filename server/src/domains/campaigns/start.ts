@@ -61,7 +61,8 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
   const filter = row.filterId ? await findFilter(tx, tenantId, row.filterId) : undefined;
 
   const errors: FieldProblem[] = [];
-  if (!account) errors.push({ path: "sendingAccountId", code: row.sendingAccountId ? "notFound" : "required", message: "Choose a sending account" });
+  if (!account)
+    errors.push({ path: "sendingAccountId", code: row.sendingAccountId ? "notFound" : "required", message: "Choose a sending account" });
   if (!template) errors.push({ path: "templateId", code: row.templateId ? "notFound" : "required", message: "Choose a template" });
   else if (template.status !== "active") errors.push({ path: "templateId", code: "inactive", message: "The template is not active" });
   if (row.filterId && !filter) errors.push({ path: "filterId", code: "notFound", message: "The filter no longer exists" });
@@ -87,10 +88,15 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
 
 async function compileLinks(deps: Deps, tenantId: string, parts: Parts): Promise<readonly string[]> {
   const { content, source, fields } = parts;
-  const issues = await checkTemplate({ subject: content.subject, preheader: content.preheader, format: content.format, source }, { fields });
+  const issues = await checkTemplate(
+    { subject: content.subject, preheader: content.preheader, format: content.format, source },
+    { fields },
+  );
   const errors = issues.filter((issue) => issue.severity === "error");
   if (errors.length > 0) {
-    throw new AppError("TEMPLATE_INVALID", errors[0]?.message, { errors: errors.map(({ part, code, message }) => ({ path: part, code, message })) });
+    throw new AppError("TEMPLATE_INVALID", errors[0]?.message, {
+      errors: errors.map(({ part, code, message }) => ({ path: part, code, message })),
+    });
   }
   // As the engine compiles it: without tracking a mail has no links to number.
   const tracking = { base: trackingBase(deps), unsubscribeBase: unsubscribeBase(deps), key: trackingKey(deps) };

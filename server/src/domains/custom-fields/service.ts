@@ -32,7 +32,10 @@ export interface FieldToCreate {
 /** @throws AppError IDENTIFIER_TAKEN */
 export async function createField(tx: Transaction, tenantId: string, field: FieldToCreate): Promise<CustomField> {
   const [row] = await queries.insert(tx, tenantId, [{ id: v7(), ...field }]);
-  if (!row) throw new AppError("IDENTIFIER_TAKEN", undefined, { errors: [{ path: "identifier", code: "IDENTIFIER_TAKEN", message: "This identifier is already used" }] });
+  if (!row)
+    throw new AppError("IDENTIFIER_TAKEN", undefined, {
+      errors: [{ path: "identifier", code: "IDENTIFIER_TAKEN", message: "This identifier is already used" }],
+    });
   return present(row);
 }
 
@@ -43,7 +46,11 @@ export async function createField(tx: Transaction, tenantId: string, field: Fiel
  */
 export async function createFields(tx: Transaction, tenantId: string, fields: readonly FieldToCreate[]): Promise<void> {
   if (fields.length === 0) return;
-  await queries.insert(tx, tenantId, fields.map((field) => ({ id: v7(), ...field })));
+  await queries.insert(
+    tx,
+    tenantId,
+    fields.map((field) => ({ id: v7(), ...field })),
+  );
   const types = await fieldTypes(tx, tenantId);
   const taken = fields.filter((field) => types.get(field.identifier) !== field.type);
   if (taken.length > 0) throw new AppError("IDENTIFIER_TAKEN", `Used with another type: ${taken.map((f) => f.identifier).join(", ")}`);
@@ -75,7 +82,12 @@ export async function removeFields(tx: Transaction, references: References, tena
     throw new AppError("IN_USE", `Used by ${users.map((user) => `${user.kind} "${user.name}"`).join(", ")}`, { errors });
   }
   const removed = await queries.remove(tx, tenantId, ids);
-  if (removed.length > 0) await queries.removeValues(tx, tenantId, removed.map((field) => field.identifier));
+  if (removed.length > 0)
+    await queries.removeValues(
+      tx,
+      tenantId,
+      removed.map((field) => field.identifier),
+    );
   return removed.length;
 }
 

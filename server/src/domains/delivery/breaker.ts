@@ -39,6 +39,8 @@ export class Breaker {
 
   /** Whether it has failed for so long that a person should look; sooner when nothing ever went through. */
   exhausted(now: number, everWorked: boolean): boolean {
-    return everWorked ? this.failures > 0 && now - this.firstFailureAt >= this.tuning.patienceMs : this.failures >= this.tuning.patienceTries;
+    return everWorked
+      ? this.failures > 0 && now - this.firstFailureAt >= this.tuning.patienceMs
+      : this.failures >= this.tuning.patienceTries;
   }
 }

@@ -62,7 +62,11 @@ export class ChunkRun {
       const message = await this.compiled();
       if (!message) return await this.giveBack();
       for (;;) {
-        await untilStored(this.lane.deps, () => this.load(), () => this.isOver());
+        await untilStored(
+          this.lane.deps,
+          () => this.load(),
+          () => this.isOver(),
+        );
         if (this.queue.length === 0) return await this.endPass();
         if (this.lane.shouldGiveWay()) return await this.giveBack();
         const flight = await this.makeMails(message);
@@ -136,7 +140,10 @@ export class ChunkRun {
     }
     if (health.unmade >= tuning.refusalsInARow * 5) {
       const last = this.answers.at(-1)?.reply ?? "";
-      await pauseByItself(this.lane, this.chunk, { code: "TEMPLATE_INVALID", message: `The mail could not be made for ${health.unmade} people in a row: ${last}` });
+      await pauseByItself(this.lane, this.chunk, {
+        code: "TEMPLATE_INVALID",
+        message: `The mail could not be made for ${health.unmade} people in a row: ${last}`,
+      });
     }
     return flight;
   }
@@ -147,7 +154,11 @@ export class ChunkRun {
       this.lane.health.unmade = 0;
       return mail;
     } catch (fault) {
-      if (!(fault instanceof PersonalisationError)) this.lane.deps.log.error({ err: fault, campaignId: this.chunk.campaignId, accountId: person.accountId }, "A mail could not be made");
+      if (!(fault instanceof PersonalisationError))
+        this.lane.deps.log.error(
+          { err: fault, campaignId: this.chunk.campaignId, accountId: person.accountId },
+          "A mail could not be made",
+        );
       this.lane.health.unmade += 1;
       this.answer(person, notPersonalised(fault instanceof Error ? fault.message : String(fault)));
       return undefined;
@@ -189,14 +200,24 @@ export class ChunkRun {
     if (!this.loan) return false;
     if (lane.ratePerSecond === null) return true;
     const { ratePerSecond, sendingAccountId } = lane;
-    const wait = await lane.database.tenant(chunk.tenantId, (tx) => reservePace(tx, chunk.tenantId, sendingAccountId, flight.length, ratePerSecond));
-    if (wait > 0) await patiently(lane, pause(wait, undefined, { signal: lane.stopping }).catch(() => undefined));
+    const wait = await lane.database.tenant(chunk.tenantId, (tx) =>
+      reservePace(tx, chunk.tenantId, sendingAccountId, flight.length, ratePerSecond),
+    );
+    if (wait > 0)
+      await patiently(
+        lane,
+        pause(wait, undefined, { signal: lane.stopping }).catch(() => undefined),
+      );
     return !lane.stopping.aborted;
   }
 
   private async write(move: Omit<FlightMove, "leaseMs">): Promise<boolean> {
     const { lane, chunk } = this;
-    const status = await untilStored(lane.deps, () => writeFlight(lane.database, chunk, this.answers, { ...move, leaseMs: lane.tuning.leaseMs }), () => this.isOver());
+    const status = await untilStored(
+      lane.deps,
+      () => writeFlight(lane.database, chunk, this.answers, { ...move, leaseMs: lane.tuning.leaseMs }),
+      () => this.isOver(),
+    );
     chunk.flight += 1;
     this.answers = [];
     return status !== undefined && (move.next === "close" || (move.next === "fly" && status === "sending"));
@@ -221,7 +242,11 @@ export class ChunkRun {
     if (this.answers.length > 0 && !(await this.write({ next: "close", watermark: this.watermark, rest: this.watermark }))) return;
     const delays = lane.tuning.retryDelaysMs;
     const delay = jittered(delays[Math.min(chunk.pass, delays.length) - 1] ?? 0);
-    await untilStored(lane.deps, () => finishPass(lane.database, chunk, delay), () => this.isOver());
+    await untilStored(
+      lane.deps,
+      () => finishPass(lane.database, chunk, delay),
+      () => this.isOver(),
+    );
   }
 
   private async handOver(flight: readonly Boarding[], message: CompiledMessage): Promise<SendOutcome[]> {
@@ -241,7 +266,10 @@ export class ChunkRun {
       await new Promise(setImmediate);
     }
     const each = (performance.now() - started) / flight.length;
-    lane.gate.flightSize = this.flightSize = Math.max(1, Math.min(lane.tuning.maxFlight, this.flightSize * 2, Math.floor(lane.tuning.flightMs / each)));
+    lane.gate.flightSize = this.flightSize = Math.max(
+      1,
+      Math.min(lane.tuning.maxFlight, this.flightSize * 2, Math.floor(lane.tuning.flightMs / each)),
+    );
     return outcomes;
   }
 

@@ -101,7 +101,10 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
     async close() {
       closed = true;
       const open = [...gates.values()].flatMap(({ idle }) => idle.splice(0));
-      await Promise.race([Promise.allSettled(open.map(({ connection }) => connection.close())), pause(CLOSE_MS, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.allSettled(open.map(({ connection }) => connection.close())),
+        pause(CLOSE_MS, undefined, { ref: false }),
+      ]);
     },
   };
 }

@@ -9,7 +9,15 @@ import { act, addContacts, countStates, draftCampaign, everyRecipient, isSent, u
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
-const TUNING: DeliveryTuning = { ...DELIVERY_TUNING, leaseMs: 150, lookEveryMs: 20, drainMs: 0, connectDelaysMs: [20], firstFlight: 8, maxFlight: 8 };
+const TUNING: DeliveryTuning = {
+  ...DELIVERY_TUNING,
+  leaseMs: 150,
+  lookEveryMs: 20,
+  drainMs: 0,
+  connectDelaysMs: [20],
+  firstFlight: 8,
+  maxFlight: 8,
+};
 const PEOPLE = 30;
 
 let server: TestServer;
@@ -58,9 +66,28 @@ function killedAt(step: number, when: "before" | "after"): { database: Database;
   const { database } = server.deps;
   return {
     // Looking for work is no step: it writes nothing.
-    database: { ...database, tenant: (tenantId, work) => through(() => database.tenant(tenantId, work)), system: (work) => (isDead ? Promise.reject(new Killed()) : database.system(work)) },
+    database: {
+      ...database,
+      tenant: (tenantId, work) => through(() => database.tenant(tenantId, work)),
+      system: (work) => (isDead ? Promise.reject(new Killed()) : database.system(work)),
+    },
     dead,
     isDead: () => isDead,
+  };
+}
+
+/** A database whose connection ends once, right after the commit of the `step`-th transaction. */
+function cutAfter(step: number): Database {
+  let seen = 0;
+  const { database } = server.deps;
+  return {
+    ...database,
+    async tenant(tenantId, work) {
+      const result = await database.tenant(tenantId, work);
+      seen += 1;
+      if (seen === step) throw new Error("Connection terminated unexpectedly");
+      return result;
+    },
   };
 }
 
@@ -77,7 +104,10 @@ async function frozenCampaign(): Promise<string> {
 const takenOf = (email: string | null) => receiver.taken.get(email ?? "") ?? 0;
 
 describe("a process killed at any step", () => {
-  const cases = Array.from({ length: 14 }, (_, index) => index + 1).flatMap((step) => [[step, "before"] as const, [step, "after"] as const]);
+  const cases = Array.from({ length: 14 }, (_, index) => index + 1).flatMap((step) => [
+    [step, "before"] as const,
+    [step, "after"] as const,
+  ]);
 
   it.each(cases)("loses and doubles nobody: transaction %i, %s its commit", async (step, when) => {
     const id = await frozenCampaign();
@@ -107,6 +137,18 @@ describe("a process killed at any step", () => {
   });
 });
 
+describe("a connection to the database that ends", () => {
+  it.each(Array.from({ length: 12 }, (_, index) => index + 1))("after commit %i counts nothing twice", async (step) => {
+    const id = await frozenCampaign();
+    const stop = startDelivery({ ...server.deps, database: cutAfter(step) }, TUNING);
+    const sent = await until(server, owner, id, isSent);
+    await stop();
+    expect(sent.balance).toMatchObject({ frozen: PEOPLE, sent: PEOPLE, uncertain: 0, addsUp: true });
+    expect(await countStates(server, owner.tenantId, id)).toEqual({ 1: PEOPLE });
+    for (const person of await everyRecipient(server, owner, id)) expect(takenOf(person.email)).toBe(1);
+  });
+});
+
 describe("a process that stops in order", () => {
   it("stores what is under way, gives its chunks back, and the next goes on at once", async () => {
     script.behave = () => ({ at: "wait", ms: 10 });
@@ -114,7 +156,9 @@ describe("a process that stops in order", () => {
     const stop = startDelivery(server.deps, { ...TUNING, leaseMs: 15_000, drainMs: 5000 });
     await expect.poll(() => [...receiver.taken.keys()].filter((email) => email.endsWith(`@run${run}.example`)).length).toBeGreaterThan(3);
     await stop();
-    const held = await server.deps.database.tenant(owner.tenantId, (tx) => tx.query(sql`select chunk from campaign_chunks where lease_owner is not null`));
+    const held = await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.query(sql`select chunk from campaign_chunks where lease_owner is not null`),
+    );
     expect(held).toEqual([]);
     const again = startDelivery(server.deps, { ...TUNING, leaseMs: 15_000 });
     const sent = await until(server, owner, id, isSent, 5000);
@@ -150,7 +194,9 @@ describe("a process that stops in order", () => {
     const stop = startDelivery(slow, { ...TUNING, leaseMs: 300, drainMs: 5000 });
     await expect.poll(() => receiver.connections).toBeGreaterThan(0);
     await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.execute(sql`update campaign_chunks set lease_owner = gen_random_uuid(), lease_until = now() - interval '1 second' where lease_owner is not null`),
+      tx.execute(
+        sql`update campaign_chunks set lease_owner = gen_random_uuid(), lease_until = now() - interval '1 second' where lease_owner is not null`,
+      ),
     );
     const other = startDelivery(server.deps, TUNING);
     const sent = await until(server, owner, id, (c) => c.balance?.pending === 0 && c.balance.uncertain === 0);

@@ -29,7 +29,9 @@ const byEmail = (people: Recipient[]) => new Map(people.map((r) => [r.email, r])
 
 async function eventCounts(tenantId: string, campaignId: string): Promise<Record<string, number>> {
   const rows = await server.deps.database.tenant(tenantId, (tx) =>
-    tx.query<{ type: string; total: number }>(sql`select type, count(*) as total from events where campaign_id = ${campaignId} group by type`),
+    tx.query<{ type: string; total: number }>(
+      sql`select type, count(*) as total from events where campaign_id = ${campaignId} group by type`,
+    ),
   );
   return Object.fromEntries(rows.map((row) => [row.type, row.total]));
 }
@@ -45,7 +47,18 @@ describe("a campaign", () => {
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
     await act(server, owner, id, "start");
     const sent = await until(server, owner, id, isSent);
-    expect(sent.balance).toEqual({ frozen: 330, sent: 330, failed: 0, skipped: 0, uncertain: 0, pending: 0, bounced: 0, deferred: 0, skippedBy: [], addsUp: true });
+    expect(sent.balance).toEqual({
+      frozen: 330,
+      sent: 330,
+      failed: 0,
+      skipped: 0,
+      uncertain: 0,
+      pending: 0,
+      bounced: 0,
+      deferred: 0,
+      skippedBy: [],
+      addsUp: true,
+    });
     expect(receiver.taken.size).toBe(330);
     expect(takenTwice()).toEqual([]);
     expect(await countStates(server, owner.tenantId, id)).toEqual({ 1: 330 });
@@ -60,7 +73,9 @@ describe("a campaign", () => {
     await act(server, owner, id, "start");
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 60, addsUp: true });
     const caught = await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.one<{ mails: number; people: number }>(sql`select count(*) as mails, count(distinct rcpt_to) as people from captured_mails where campaign_id = ${id}`),
+      tx.one<{ mails: number; people: number }>(
+        sql`select count(*) as mails, count(distinct rcpt_to) as people from captured_mails where campaign_id = ${id}`,
+      ),
     );
     expect(caught).toEqual({ mails: 60, people: 60 });
   });
@@ -97,7 +112,10 @@ describe("a campaign", () => {
     await until(server, owner, id, () => receiver.taken.size > 30);
     expect((await act(server, owner, id, "cancel")).status).toBe("canceled");
     const ended = await until(server, owner, id, (c) => c.balance?.pending === 0);
-    expect(ended).toMatchObject({ status: "canceled", balance: { frozen: 300, sent: receiver.taken.size, skipped: 300 - receiver.taken.size, uncertain: 0 } });
+    expect(ended).toMatchObject({
+      status: "canceled",
+      balance: { frozen: 300, sent: receiver.taken.size, skipped: 300 - receiver.taken.size, uncertain: 0 },
+    });
     expect(ended.balance?.skippedBy).toEqual([{ reason: "canceled", count: 300 - receiver.taken.size }]);
     expect(await countStates(server, owner.tenantId, id)).toEqual({ 1: ended.balance?.sent, 6: ended.balance?.skipped });
     expect((await server.fail(campaignRoutes.resume, { token: owner.token, params: { id } })).body.code).toBe("WRONG_STATE");
@@ -122,10 +140,20 @@ describe("a campaign", () => {
     await act(server, owner, id, "resume");
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 117, skipped: 3, addsUp: true });
-    expect(new Map(sent.balance?.skippedBy.map((s) => [s.reason, s.count]))).toEqual(new Map([["unsubscribed", 1], ["inactive", 1], ["deleted", 1]]));
+    expect(new Map(sent.balance?.skippedBy.map((s) => [s.reason, s.count]))).toEqual(
+      new Map([
+        ["unsubscribed", 1],
+        ["inactive", 1],
+        ["deleted", 1],
+      ]),
+    );
     expect(last.some((p) => receiver.taken.has(p.email))).toBe(false);
     const skipped = await everyRecipient(server, owner, id, { state: "skipped" });
-    expect(skipped.map((r) => [r.skipReason, r.email]).toSorted()).toEqual([["deleted", null], ["inactive", last[1]!.email], ["unsubscribed", last[0]!.email]]);
+    expect(skipped.map((r) => [r.skipReason, r.email]).toSorted()).toEqual([
+      ["deleted", null],
+      ["inactive", last[1]!.email],
+      ["unsubscribed", last[0]!.email],
+    ]);
   });
 
   it("carries names and subjects full of line breaks as text, never as headers", async () => {
@@ -151,7 +179,12 @@ describe("a campaign", () => {
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 66, failed: 4, bounced: 0, addsUp: true });
     const failed = await everyRecipient(server, owner, id, { state: "failed" });
-    expect(failed.map((r) => r.email).toSorted()).toEqual(people.filter((_, index) => index % 20 === 7).map((p) => p.email).toSorted());
+    expect(failed.map((r) => r.email).toSorted()).toEqual(
+      people
+        .filter((_, index) => index % 20 === 7)
+        .map((p) => p.email)
+        .toSorted(),
+    );
     expect(failed.every((r) => r.attempts === 0 && r.reply)).toBe(true);
   });
 });
@@ -189,11 +222,22 @@ describe("a mail server that misbehaves", () => {
     for (let tries = 2; tries < 6; tries += 1) {
       await letTimePass(owner.tenantId);
       await until(server, owner, id, () => true);
-      await expect.poll(async () => byEmail(await everyRecipient(server, owner, id)).get("person5@example.com")?.attempts).toBeGreaterThan(tries);
+      await expect
+        .poll(async () => byEmail(await everyRecipient(server, owner, id)).get("person5@example.com")?.attempts)
+        .toBeGreaterThan(tries);
     }
     const sent = await until(server, owner, id, isSent);
     // Given up: person2, person4, person5; person1 bounced; nobody tried person6 again.
-    expect(sent.balance).toMatchObject({ frozen: 40, sent: 35, failed: 4, bounced: 1, uncertain: 1, pending: 0, deferred: 0, addsUp: true });
+    expect(sent.balance).toMatchObject({
+      frozen: 40,
+      sent: 35,
+      failed: 4,
+      bounced: 1,
+      uncertain: 1,
+      pending: 0,
+      deferred: 0,
+      addsUp: true,
+    });
     expect(byEmail(await everyRecipient(server, owner, id)).get("person5@example.com")).toMatchObject({ state: "failed", attempts: 6 });
     expect((await everyRecipient(server, owner, id, { state: "uncertain" })).map((r) => r.email)).toEqual(["person6@example.com"]);
     expect(takenTwice()).toEqual([]);
@@ -300,7 +344,11 @@ describe("the database", () => {
     await until(server, owner, id, () => receiver.taken.size > 20);
     for (let cut = 0; cut < 5; cut += 1) {
       await server.deps.database
-        .system((tx) => tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`))
+        .system((tx) =>
+          tx.execute(
+            sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+          ),
+        )
         .catch(() => undefined);
       await pause(150);
     }

@@ -64,7 +64,10 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
   function laneFor(campaign: OpenCampaign, running: Running): Lane {
     const sendingAccountId = campaign.sendingAccountId ?? "";
     return {
-      deps: { log }, database: deps.database, tuning, messages,
+      deps: { log },
+      database: deps.database,
+      tuning,
+      messages,
       gate: gates.of(campaign.tenantId, sendingAccountId),
       health: healthOf(campaign.id),
       sendingAccountId,
@@ -73,7 +76,9 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
       cutOff: cutOff.signal,
       shouldGiveWay: () =>
         stopping.signal.aborted ||
-        (Date.now() - running.since >= tuning.sliceMs && working() >= deps.config.sendLanes && somebodyWaits(open, [...lanes], running, roomOf)),
+        (Date.now() - running.since >= tuning.sliceMs &&
+          working() >= deps.config.sendLanes &&
+          somebodyWaits(open, [...lanes], running, roomOf)),
       setWaiting(waiting) {
         if (running.waiting === waiting) return;
         running.waiting = waiting;
@@ -100,7 +105,16 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
       if (!campaign) return;
       lastServed.set(campaign.id, performance.now());
       const { tenantId, id: campaignId, sendingAccountId } = campaign;
-      const running: Running = { tenantId, campaignId, sendingAccountId, since: Date.now(), waiting: false, lease: v4(), chunk: null, done: Promise.resolve() };
+      const running: Running = {
+        tenantId,
+        campaignId,
+        sendingAccountId,
+        since: Date.now(),
+        waiting: false,
+        lease: v4(),
+        chunk: null,
+        done: Promise.resolve(),
+      };
       lanes.add(running);
       running.done = serve(campaign, running)
         .catch((fault: unknown) => {
@@ -141,7 +155,10 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
   }
 
   const looping = loop();
-  const renewing = setInterval(() => void renew().catch((fault: unknown) => log.warn({ err: fault }, "Leases could not be renewed")), tuning.leaseMs / 3);
+  const renewing = setInterval(
+    () => void renew().catch((fault: unknown) => log.warn({ err: fault }, "Leases could not be renewed")),
+    tuning.leaseMs / 3,
+  );
 
   return async () => {
     stopping.abort();

@@ -22,7 +22,14 @@ interface Counts {
   skippedBy: Record<string, number> | null;
 }
 
-const COUNTER_OF_STATE: Record<number, Exclude<keyof Counts, "skippedBy">> = { 1: "sent", 2: "deferred", 3: "failed", 4: "bounced", 6: "skipped", 7: "uncertain" };
+const COUNTER_OF_STATE: Record<number, Exclude<keyof Counts, "skippedBy">> = {
+  1: "sent",
+  2: "deferred",
+  3: "failed",
+  4: "bounced",
+  6: "skipped",
+  7: "uncertain",
+};
 
 /** How the counters of a chunk move with these answers. */
 export function countAnswers(answers: readonly Answer[]): Counts {
@@ -77,7 +84,12 @@ export interface FlightMove {
  * flies only while the campaign is `sending`: answers the status, or undefined when the lease is not ours or this
  * write happened before.
  */
-export async function storeFlight(tx: Transaction, chunk: ClaimedChunk, answers: readonly Answer[], move: FlightMove): Promise<CampaignStatus | undefined> {
+export async function storeFlight(
+  tx: Transaction,
+  chunk: ClaimedChunk,
+  answers: readonly Answer[],
+  move: FlightMove,
+): Promise<CampaignStatus | undefined> {
   const counts = countAnswers(answers);
   const rows = await tx.named<{ status: CampaignStatus }>("delivery_flight", STORE_FLIGHT, [
     answers.map((a) => a.accountId),
@@ -85,9 +97,21 @@ export async function storeFlight(tx: Transaction, chunk: ClaimedChunk, answers:
     answers.map((a) => a.tries),
     answers.map((a) => a.reply),
     answers.map((a) => a.skipReason),
-    chunk.tenantId, chunk.campaignId, chunk.chunk, chunk.lease, chunk.flight,
-    move.next, move.watermark, move.rest, move.leaseMs,
-    counts.sent, counts.failed, counts.bounced, counts.skipped, counts.uncertain, counts.deferred,
+    chunk.tenantId,
+    chunk.campaignId,
+    chunk.chunk,
+    chunk.lease,
+    chunk.flight,
+    move.next,
+    move.watermark,
+    move.rest,
+    move.leaseMs,
+    counts.sent,
+    counts.failed,
+    counts.bounced,
+    counts.skipped,
+    counts.uncertain,
+    counts.deferred,
     counts.skippedBy && JSON.stringify(counts.skippedBy),
   ]);
   return rows[0]?.status;

@@ -56,7 +56,13 @@ export async function insertRecipients(
   return { ...counts, skipped: counts.skipped ?? {} };
 }
 
-export async function insertChunks(tx: Transaction, tenantId: string, campaignId: string, toSend: number, chunkSize: number): Promise<void> {
+export async function insertChunks(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  toSend: number,
+  chunkSize: number,
+): Promise<void> {
   await tx.execute(sql`
     insert into campaign_chunks (tenant_id, campaign_id, chunk, size)
     select ${tenantId}, ${campaignId}, chunk, least(${chunkSize}::int, ${toSend}::int - chunk * ${chunkSize}::int)

@@ -16,7 +16,9 @@ afterAll(() => server?.stop());
 describe("the freeze", () => {
   it("takes everybody who can be sent to, and records the others with their reason", async () => {
     owner = await server.signUp();
-    const people = await addContacts(server, owner.tenantId, 130, (index) => ({ status: index === 0 ? "inactive" : index === 1 ? "pending" : "active" }));
+    const people = await addContacts(server, owner.tenantId, 130, (index) => ({
+      status: index === 0 ? "inactive" : index === 1 ? "pending" : "active",
+    }));
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       suppress(tx, owner.tenantId, [
         { email: people[2]!.email.toUpperCase(), accountId: people[2]!.id, reason: "unsubscribed", campaignId: null },
@@ -27,9 +29,19 @@ describe("the freeze", () => {
     await act(server, owner, id, "start");
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ frozen: 130, sent: 126, skipped: 4, pending: 0, addsUp: true });
-    expect(Object.fromEntries(sent.balance!.skippedBy.map((s) => [s.reason, s.count]))).toEqual({ inactive: 1, pending: 1, unsubscribed: 1, bounced: 1 });
+    expect(Object.fromEntries(sent.balance!.skippedBy.map((s) => [s.reason, s.count]))).toEqual({
+      inactive: 1,
+      pending: 1,
+      unsubscribed: 1,
+      bounced: 1,
+    });
     expect(await everyRecipient(server, owner, id)).toHaveLength(130);
-    expect((await everyRecipient(server, owner, id, { state: "skipped" })).map((r) => r.email).toSorted()).toEqual(people.slice(0, 4).map((p) => p.email).toSorted());
+    expect((await everyRecipient(server, owner, id, { state: "skipped" })).map((r) => r.email).toSorted()).toEqual(
+      people
+        .slice(0, 4)
+        .map((p) => p.email)
+        .toSorted(),
+    );
   });
 
   it("ends a campaign with nobody to send to at once", async () => {

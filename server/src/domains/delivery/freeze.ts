@@ -59,8 +59,10 @@ export const freezeJob = defineJob<FreezePayload>({
       await freezeCampaign(deps, tenantId, campaignId);
     } catch (fault) {
       // What the person can put right is told at once; what may pass is tried again first.
-      if (fault instanceof AppError && fault.code !== "UNAVAILABLE") return giveUp(deps, tenantId, campaignId, { code: fault.code, message: fault.message });
-      if (attempt >= maxAttempts) await giveUp(deps, tenantId, campaignId, { code: "INTERNAL", message: "The audience could not be frozen" });
+      if (fault instanceof AppError && fault.code !== "UNAVAILABLE")
+        return giveUp(deps, tenantId, campaignId, { code: fault.code, message: fault.message });
+      if (attempt >= maxAttempts)
+        await giveUp(deps, tenantId, campaignId, { code: "INTERNAL", message: "The audience could not be frozen" });
       throw fault;
     }
   },

@@ -13,7 +13,10 @@ afterAll(() => server?.stop());
 
 it("loses and doubles nobody though the worker is killed three times", { timeout: 120_000 }, async () => {
   const report = await runKillTrial({
-    deps: server.deps, recipients: 2000, kills: 3, timeoutMs: 110_000,
+    deps: server.deps,
+    recipients: 2000,
+    kills: 3,
+    timeoutMs: 110_000,
     command: [process.execPath, "--import", import.meta.resolve("tsx"), MAIN],
   });
   expect(report).toMatchObject({ frozen: 2000, lost: 0, doubled: 0, unrecorded: 0, addsUp: true });

@@ -44,7 +44,11 @@ async function tellAnswers(tx: Transaction, chunk: ClaimedChunk, answers: readon
   await recordEvents(tx, tenantId, events);
   const bad = answers.filter((a) => a.suppress);
   if (bad.length === 0) return;
-  await suppress(tx, tenantId, bad.map(({ email, accountId }) => ({ email, accountId, reason: "bounced", campaignId })));
+  await suppress(
+    tx,
+    tenantId,
+    bad.map(({ email, accountId }) => ({ email, accountId, reason: "bounced", campaignId })),
+  );
 }
 
 /**
@@ -52,7 +56,12 @@ async function tellAnswers(tx: Transaction, chunk: ClaimedChunk, answers: readon
  * held, and the next flight may leave, only if that is `sending` and `fly` was asked for. Undefined:
  * the lease was lost, the answers were stored all the same. Safe to repeat after a lost commit.
  */
-export function writeFlight(database: Database, chunk: ClaimedChunk, answers: readonly Answer[], move: FlightMove): Promise<CampaignStatus | undefined> {
+export function writeFlight(
+  database: Database,
+  chunk: ClaimedChunk,
+  answers: readonly Answer[],
+  move: FlightMove,
+): Promise<CampaignStatus | undefined> {
   return database.tenant(chunk.tenantId, async (tx) => {
     const status = await storeFlight(tx, chunk, answers, move);
     if (status) {
@@ -62,7 +71,11 @@ export function writeFlight(database: Database, chunk: ClaimedChunk, answers: re
     const written = await findWrittenFlight(tx, chunk);
     if (written) return written.status;
     const late = new Set(await storeLateAnswers(tx, chunk, answers));
-    await tellAnswers(tx, chunk, answers.filter((a) => late.has(a.accountId)));
+    await tellAnswers(
+      tx,
+      chunk,
+      answers.filter((a) => late.has(a.accountId)),
+    );
     return undefined;
   });
 }
@@ -94,12 +107,20 @@ export async function takeChunk(
 ): Promise<{ found: boolean; toSend?: ClaimedChunk }> {
   const { tenantId, id: campaignId, status } = campaign;
   const taken = await database.tenant(tenantId, async (tx) => {
-    const claimed = await claimChunk(tx, tenantId, campaignId, lease, { ...options, onlyCrashed: status === "paused", anyTime: status === "canceled" });
+    const claimed = await claimChunk(tx, tenantId, campaignId, lease, {
+      ...options,
+      onlyCrashed: status === "paused",
+      anyTime: status === "canceled",
+    });
     if (!claimed) return { found: false };
     const chunk: ClaimedChunk = { ...claimed, tenantId, campaignId, lease };
     if (claimed.crashed) {
       const lost = await settleLost(tx, chunk);
-      await recordEvents(tx, tenantId, lost.map((accountId) => ({ type: "mail.uncertain", accountId, campaignId })));
+      await recordEvents(
+        tx,
+        tenantId,
+        lost.map((accountId) => ({ type: "mail.uncertain", accountId, campaignId })),
+      );
     }
     if (status === "sending") return { found: true, toSend: chunk };
     if (status === "canceled") await settleCanceled(tx, chunk);

@@ -24,7 +24,9 @@ export function createMessages(deps: Deps): Messages {
     of(tenantId, campaignId) {
       let message = kept.get(campaignId);
       kept.delete(campaignId);
-      message ??= deps.database.tenant(tenantId, (tx) => findCampaignAtWork(tx, tenantId, campaignId)).then((campaign) => compile(deps, tenantId, campaignId, campaign));
+      message ??= deps.database
+        .tenant(tenantId, (tx) => findCampaignAtWork(tx, tenantId, campaignId))
+        .then((campaign) => compile(deps, tenantId, campaignId, campaign));
       kept.set(campaignId, message);
       message.catch(() => kept.delete(campaignId));
       for (const oldest of kept.keys()) {

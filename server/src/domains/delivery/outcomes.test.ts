@@ -3,19 +3,41 @@ import { describe, expect, it } from "vitest";
 import { RECIPIENT_STATE_CODES as STATE } from "../campaigns/index.ts";
 import { judge, type Verdict } from "./outcomes.ts";
 
-const rejected = (code: number, reply: string, stage: "mail" | "rcpt" | "data" = "rcpt"): SendOutcome => ({ kind: "rejected", permanent: code >= 500, code, reply, stage });
+const rejected = (code: number, reply: string, stage: "mail" | "rcpt" | "data" = "rcpt"): SendOutcome => ({
+  kind: "rejected",
+  permanent: code >= 500,
+  code,
+  reply,
+  stage,
+});
 
 describe("the verdict on a try", () => {
   it.each<[string, SendOutcome, Partial<Verdict>]>([
-    ["takes an accepted mail for sent", { kind: "accepted", reply: "250 2.0.0 Ok" }, { state: STATE.sent, tries: 1, reply: "250 2.0.0 Ok" }],
+    [
+      "takes an accepted mail for sent",
+      { kind: "accepted", reply: "250 2.0.0 Ok" },
+      { state: STATE.sent, tries: 1, reply: "250 2.0.0 Ok" },
+    ],
     ["never takes a lost answer for anything else", { kind: "uncertain", reason: "cut" }, { state: STATE.uncertain, suppress: false }],
-    ["bounces and suppresses an address that does not exist", rejected(550, "550 5.1.1 No such user"), { state: STATE.bounced, suppress: true, general: false }],
+    [
+      "bounces and suppresses an address that does not exist",
+      rejected(550, "550 5.1.1 No such user"),
+      { state: STATE.bounced, suppress: true, general: false },
+    ],
     ["bounces a full mailbox without suppressing it", rejected(552, "552 5.2.2 Mailbox full"), { state: STATE.bounced, suppress: false }],
     ["bounces a refusal without an enhanced code", rejected(550, "550 No"), { state: STATE.bounced, suppress: false }],
     ["blames no address for a policy", rejected(550, "550 5.7.1 Blocked"), { state: STATE.failed, suppress: false, general: true }],
-    ["blames no address that the server cannot write", rejected(553, "553 5.6.7 No SMTPUTF8"), { state: STATE.failed, suppress: false, general: false }],
+    [
+      "blames no address that the server cannot write",
+      rejected(553, "553 5.6.7 No SMTPUTF8"),
+      { state: STATE.failed, suppress: false, general: false },
+    ],
     ["blames no address for a bad sender", rejected(550, "550 5.1.8 Bad sender"), { state: STATE.failed, suppress: false, general: true }],
-    ["blames no address for refused content", rejected(554, "554 5.1.1 spam", "data"), { state: STATE.failed, suppress: false, general: true }],
+    [
+      "blames no address for refused content",
+      rejected(554, "554 5.1.1 spam", "data"),
+      { state: STATE.failed, suppress: false, general: true },
+    ],
     ["keeps a temporary refusal for later", rejected(451, "451 4.7.1 Greylisted"), { state: STATE.deferred, tries: 1 }],
   ])("%s", (_, outcome, expected) => {
     expect(judge(outcome, 0, 6)).toMatchObject(expected);

@@ -19,7 +19,15 @@ export interface Verdict {
 
 function verdict(state: number, tries: 0 | 1, reply: string | null, more: Partial<Verdict> = {}): Verdict {
   // PostgreSQL text holds no NUL, and a reply is a stranger's bytes.
-  return { state, tries, reply: reply && reply.replaceAll("\u0000", "").slice(0, REPLY_MAX), skipReason: null, suppress: false, general: false, ...more };
+  return {
+    state,
+    tries,
+    reply: reply && reply.replaceAll("\u0000", "").slice(0, REPLY_MAX),
+    skipReason: null,
+    suppress: false,
+    general: false,
+    ...more,
+  };
 }
 
 export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { skipReason: reason });

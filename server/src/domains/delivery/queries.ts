@@ -97,7 +97,10 @@ export async function settleLost(tx: Transaction, chunk: Omit<ClaimedChunk, "siz
 }
 
 /** Records everybody of a canceled campaign's chunk who was not sent to as skipped, and ends the chunk. */
-export async function settleCanceled(tx: Transaction, chunk: Pick<ClaimedChunk, "tenantId" | "campaignId" | "chunk" | "lease">): Promise<void> {
+export async function settleCanceled(
+  tx: Transaction,
+  chunk: Pick<ClaimedChunk, "tenantId" | "campaignId" | "chunk" | "lease">,
+): Promise<void> {
   const { tenantId, campaignId } = chunk;
   const skipped = await tx.execute(sql`
     update recipients set state = 6, skip_reason = 'canceled'
@@ -109,7 +112,10 @@ export async function settleCanceled(tx: Transaction, chunk: Pick<ClaimedChunk, 
 }
 
 /** Gives a chunk back as it is. */
-export async function releaseChunk(tx: Transaction, chunk: Pick<ClaimedChunk, "tenantId" | "campaignId" | "chunk" | "lease">): Promise<void> {
+export async function releaseChunk(
+  tx: Transaction,
+  chunk: Pick<ClaimedChunk, "tenantId" | "campaignId" | "chunk" | "lease">,
+): Promise<void> {
   await tx.execute(sql`
     update campaign_chunks set lease_owner = null, lease_until = null
     where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} and lease_owner = ${chunk.lease}`);
@@ -176,7 +182,13 @@ export async function closePass(tx: Transaction, chunk: ClaimedChunk, delayMs: n
 }
 
 /** Reserves `count` mails of a limited sending account; answers how many milliseconds to wait for them. */
-export async function reservePace(tx: Transaction, tenantId: string, sendingAccountId: string, count: number, ratePerSecond: number): Promise<number> {
+export async function reservePace(
+  tx: Transaction,
+  tenantId: string,
+  sendingAccountId: string,
+  count: number,
+  ratePerSecond: number,
+): Promise<number> {
   const seconds = count / ratePerSecond;
   const { wait } = await tx.one<{ wait: number }>(sql`
     insert into sending_paces as p (tenant_id, sending_account_id, next_at)

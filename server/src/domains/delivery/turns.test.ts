@@ -3,9 +3,23 @@ import type { OpenCampaign } from "./queries.ts";
 import { pickNext, type RunningLane, somebodyWaits } from "./turns.ts";
 
 const campaign = (tenantId: string, id: string, given: Partial<OpenCampaign> = {}): OpenCampaign => ({
-  tenantId, id, status: "sending", sendingAccountId: `relay of ${tenantId}`, connections: 4, ratePerSecond: null, claimable: true, finished: false, ...given,
+  tenantId,
+  id,
+  status: "sending",
+  sendingAccountId: `relay of ${tenantId}`,
+  connections: 4,
+  ratePerSecond: null,
+  claimable: true,
+  finished: false,
+  ...given,
 });
-const laneOf = (c: OpenCampaign): RunningLane => ({ tenantId: c.tenantId, campaignId: c.id, sendingAccountId: c.sendingAccountId, since: 0, waiting: false });
+const laneOf = (c: OpenCampaign): RunningLane => ({
+  tenantId: c.tenantId,
+  campaignId: c.id,
+  sendingAccountId: c.sendingAccountId,
+  since: 0,
+  waiting: false,
+});
 const room = (c: OpenCampaign) => c.connections ?? 1;
 
 describe("whose turn it is", () => {

@@ -1,4 +1,13 @@
-import { AppError, OPERATORS_BY_TYPE, STANDARD_FILTER_FIELDS, FILTER_OPERATORS, type CustomFieldType, type FilterCondition, type FilterDefinition, type FilterFieldType } from "@arauto/contracts";
+import {
+  AppError,
+  OPERATORS_BY_TYPE,
+  STANDARD_FILTER_FIELDS,
+  FILTER_OPERATORS,
+  type CustomFieldType,
+  type FilterCondition,
+  type FilterDefinition,
+  type FilterFieldType,
+} from "@arauto/contracts";
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,7 +15,14 @@ import { compile, sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { dayIn, daysBefore, filterSql, type FilterGround } from "./filter-sql.ts";
 
-const fields = new Map<string, CustomFieldType>([["city", "text"], ["constructor", "text"], ["age", "number"], ["born", "date"], ["vip", "boolean"], ["work_mail", "email"]]);
+const fields = new Map<string, CustomFieldType>([
+  ["city", "text"],
+  ["constructor", "text"],
+  ["age", "number"],
+  ["born", "date"],
+  ["vip", "boolean"],
+  ["work_mail", "email"],
+]);
 const TODAY = "2024-04-07";
 
 interface Person {
@@ -20,12 +36,46 @@ interface Person {
 }
 
 // What filters are likeliest to trip over: quotes, LIKE's own characters, backslashes, SQL, emoji, accents.
-const TEXTS = ["", "a", "A", "%", "_", "\\", "'", '"', "''", "100%", "a_b", "axb", "\\%", "a\\", "o'neil", "São Paulo", "SÃO PAULO", "são", "😀", "a😀b", "$1", "?", "'; drop table accounts; --", "{}", "null", "line\nbreak", "\t", "  ", "ã", "Ã"];
+const TEXTS = [
+  "",
+  "a",
+  "A",
+  "%",
+  "_",
+  "\\",
+  "'",
+  '"',
+  "''",
+  "100%",
+  "a_b",
+  "axb",
+  "\\%",
+  "a\\",
+  "o'neil",
+  "São Paulo",
+  "SÃO PAULO",
+  "são",
+  "😀",
+  "a😀b",
+  "$1",
+  "?",
+  "'; drop table accounts; --",
+  "{}",
+  "null",
+  "line\nbreak",
+  "\t",
+  "  ",
+  "ã",
+  "Ã",
+];
 const NUMBERS = [0, -0, 1, -1, 1.5, 0.1, 0.3, 1e21, 1e-7, 2 ** 53, -12.75];
 const DATES = ["2024-04-07", "2024-04-06", "2024-02-29", "1999-12-31", "2024-04-08", "0001-01-01", "9999-12-31"];
 const ZONES = ["America/Sao_Paulo", "UTC", "Asia/Kolkata", "Pacific/Auckland", "America/New_York", "Pacific/Kiritimati"];
 
-const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: fc.constantFrom("a", "B", "%", "_", "\\", "'", "é", "😀", " "), maxLength: 4 }));
+const text = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.string({ unit: fc.constantFrom("a", "B", "%", "_", "\\", "'", "é", "😀", " "), maxLength: 4 }),
+);
 // Around midnight and around changes to and from daylight saving.
 const instant = fc.oneof(
   fc.date({ min: new Date("2023-01-01T00:00:00Z"), max: new Date("2024-12-31T00:00:00Z"), noInvalidDate: true }),
@@ -41,7 +91,14 @@ const person: fc.Arbitrary<Person> = fc
     phone: fc.option(fc.constantFrom("+5511987654321", "+12125552368", "")),
     status: fc.constantFrom("active", "inactive", "pending"),
     createdAt: instant,
-    fields: fc.record({ city: maybe(text), constructor: maybe(text), age: maybe(fc.constantFrom(...NUMBERS)), born: maybe(fc.constantFrom(...DATES)), vip: maybe(fc.boolean()), work_mail: maybe(text) }),
+    fields: fc.record({
+      city: maybe(text),
+      constructor: maybe(text),
+      age: maybe(fc.constantFrom(...NUMBERS)),
+      born: maybe(fc.constantFrom(...DATES)),
+      vip: maybe(fc.boolean()),
+      work_mail: maybe(text),
+    }),
   })
   .map((made) => {
     const id = v7();
@@ -68,15 +125,28 @@ const condition: fc.Arbitrary<FilterCondition> = fc.constantFrom(...subjects).ch
     if (operator === "inLastDays") return fc.constantFrom(0, 1, 2, 30, 400).map((value) => ({ ...base, value }));
     if (needs === "one") return valueOf(type).map((value) => ({ ...base, value }));
     if (needs === "list") return fc.array(valueOf(type), { minLength: 1, maxLength: 12 }).map((values) => ({ ...base, values }));
-    if (needs === "range") return fc.tuple(valueOf(type), valueOf(type)).map(([a, b]) => ({ ...base, from: a < b ? a : b, to: a < b ? b : a }));
+    if (needs === "range")
+      return fc.tuple(valueOf(type), valueOf(type)).map(([a, b]) => ({ ...base, from: a < b ? a : b, to: a < b ? b : a }));
     return fc.constant(base);
   }),
 );
-const definition: fc.Arbitrary<FilterDefinition> = fc.record({ operator: fc.constantFrom("AND" as const, "OR" as const), conditions: fc.array(condition, { minLength: 1, maxLength: 4 }) });
+const definition: fc.Arbitrary<FilterDefinition> = fc.record({
+  operator: fc.constantFrom("AND" as const, "OR" as const),
+  conditions: fc.array(condition, { minLength: 1, maxLength: 4 }),
+});
 
 /** The meaning of conditions, told a second time without SQL. */
 function matches(someone: Person, { source, field, operator, value, values = [], from, to }: FilterCondition, zone: string): boolean {
-  const raw = source === "custom" ? someone.fields[field] : { name: someone.name, email: someone.email, phone: someone.phone, status: someone.status, createdAt: dayIn(zone, someone.createdAt) }[field];
+  const raw =
+    source === "custom"
+      ? someone.fields[field]
+      : {
+          name: someone.name,
+          email: someone.email,
+          phone: someone.phone,
+          status: someone.status,
+          createdAt: dayIn(zone, someone.createdAt),
+        }[field];
   const known = source === "custom" && !Object.hasOwn(someone.fields, field) ? undefined : (raw ?? undefined);
   const lower = (given: unknown) => String(given).toLowerCase();
   const same = (given: unknown) => (typeof known === "number" ? known === given : lower(known) === lower(given));
@@ -121,7 +191,7 @@ function matches(someone: Person, { source, field, operator, value, values = [],
     case "isFalse":
       return known === false;
     default:
-      throw new Error(`Not told: ${operator}`);
+      throw new Error("An operator whose meaning is not told");
   }
 }
 
@@ -146,7 +216,10 @@ describe("filters as SQL", () => {
       tx.query<{ id: string; fits: boolean | null }>(sql`select a.id, ${filterSql(given, ground)} as fits from accounts a`),
     );
     expect(rows.every((row) => row.fits !== null)).toBe(true);
-    return rows.filter((row) => row.fits).map((row) => row.id).toSorted();
+    return rows
+      .filter((row) => row.fits)
+      .map((row) => row.id)
+      .toSorted();
   }
 
   beforeAll(async () => {
@@ -176,10 +249,13 @@ describe("filters as SQL", () => {
     fc.assert(
       fc.property(definition, (given) => {
         const { text: query } = compile(filterSql(given, { fields, timeZone: "UTC", today: TODAY }));
-        for (const { field, value, values = [] } of given.conditions) {
-          if (fields.has(field)) expect(query).not.toContain(field);
-          for (const one of [value, ...values]) if (typeof one === "string" && one.length > 3 && one !== "null") expect(query).not.toContain(one);
-        }
+        const texts = given.conditions.flatMap(({ field, value, values = [] }) => [
+          ...(fields.has(field) ? [field] : []),
+          value,
+          ...values,
+        ]);
+        const leaked = texts.filter((one) => typeof one === "string" && one.length > 3 && one !== "null" && query.includes(one));
+        expect(leaked).toEqual([]);
       }),
     );
   });
@@ -199,22 +275,28 @@ describe("filters as SQL", () => {
     ["a reversed range", { source: "custom", field: "age", operator: "between", from: 5, to: 1 }, "conditions.0.to"],
     ["a missing value", { source: "custom", field: "age", operator: "between", from: 5 }, "conditions.0.to"],
   ];
-  it.each(refused)("refuses %s, saying where", (_, given, path) => {
+  function refusal(given: FilterCondition) {
     try {
       filterSql({ operator: "AND", conditions: [given] }, { fields, timeZone: "UTC", today: TODAY });
     } catch (fault) {
-      expect(fault).toBeInstanceOf(AppError);
-      expect((fault as AppError).code).toBe("FILTER_INVALID");
-      expect((fault as AppError).extra.errors?.map((problem) => problem.path)).toEqual([path]);
-      return;
+      if (fault instanceof AppError) return { code: fault.code, paths: fault.extra.errors?.map((problem) => problem.path) };
+      throw fault;
     }
     throw new Error("Was not refused");
+  }
+  it.each(refused)("refuses %s, saying where", (_, given, path) => {
+    expect(refusal(given)).toEqual({ code: "FILTER_INVALID", paths: [path] });
   });
 
   it("takes numbers that were typed as text", async () => {
     const ground = { fields, timeZone: "UTC", today: TODAY };
-    const typed = await found({ operator: "AND", conditions: [{ source: "custom", field: "age", operator: "equals", value: "1.5" }] }, ground);
-    expect(typed).toEqual(await found({ operator: "AND", conditions: [{ source: "custom", field: "age", operator: "equals", value: 1.5 }] }, ground));
+    const typed = await found(
+      { operator: "AND", conditions: [{ source: "custom", field: "age", operator: "equals", value: "1.5" }] },
+      ground,
+    );
+    expect(typed).toEqual(
+      await found({ operator: "AND", conditions: [{ source: "custom", field: "age", operator: "equals", value: 1.5 }] }, ground),
+    );
     expect(typed.length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,15 @@
 import {
-  ACCOUNT_STATUSES, AppError, FILTER_OPERATORS, OPERATORS_BY_TYPE, STANDARD_FILTER_FIELDS,
-  type CustomFieldType, type FieldProblem, type FilterCondition, type FilterDefinition, type FilterFieldType, type FilterOperator,
+  ACCOUNT_STATUSES,
+  AppError,
+  FILTER_OPERATORS,
+  OPERATORS_BY_TYPE,
+  STANDARD_FILTER_FIELDS,
+  type CustomFieldType,
+  type FieldProblem,
+  type FilterCondition,
+  type FilterDefinition,
+  type FilterFieldType,
+  type FilterOperator,
 } from "@arauto/contracts";
 import { isIsoDate } from "../accounts/index.ts";
 
@@ -40,7 +49,9 @@ function daysOf(value: Scalar): number | Fault {
 }
 
 function statusOf(value: Scalar): string | Fault {
-  return (ACCOUNT_STATUSES as readonly Scalar[]).includes(value) ? String(value) : { code: "statusInvalid", message: "There is no such status" };
+  return (ACCOUNT_STATUSES as readonly Scalar[]).includes(value)
+    ? String(value)
+    : { code: "statusInvalid", message: "There is no such status" };
 }
 
 const VALUE_OF: Record<FilterFieldType, (value: Scalar) => string | number | Fault> = {
@@ -61,7 +72,11 @@ function givenValues(condition: FilterCondition): { path: string; value: Scalar 
   const needs = FILTER_OPERATORS[condition.operator];
   if (needs === "none") return [];
   if (needs === "one") return [{ path: "value", value: condition.value }];
-  if (needs === "range") return [{ path: "from", value: condition.from }, { path: "to", value: condition.to }];
+  if (needs === "range")
+    return [
+      { path: "from", value: condition.from },
+      { path: "to", value: condition.to },
+    ];
   return (condition.values ?? []).map((value, index) => ({ path: `values.${index}`, value }));
 }
 
@@ -83,7 +98,8 @@ function checkCondition(
   }
   const given = givenValues(condition);
   const before = problems.length;
-  if (FILTER_OPERATORS[operator] === "list" && given.length === 0) problems.push({ path: `${at}.values`, code: "valueMissing", message: "A value is needed" });
+  if (FILTER_OPERATORS[operator] === "list" && given.length === 0)
+    problems.push({ path: `${at}.values`, code: "valueMissing", message: "A value is needed" });
   const read = operator === "inLastDays" ? daysOf : VALUE_OF[type];
   const values: (string | number)[] = [];
   for (const { path, value } of given) {

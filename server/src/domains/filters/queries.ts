@@ -105,7 +105,9 @@ export function countAudienceByStatus(tx: Transaction, tenantId: string, predica
 }
 
 export async function hasSuppressions(tx: Transaction, tenantId: string): Promise<boolean> {
-  const { some } = await tx.one<{ some: boolean }>(sql`select exists (select from suppressions where tenant_id = ${tenantId}::uuid) as some`);
+  const { some } = await tx.one<{ some: boolean }>(
+    sql`select exists (select from suppressions where tenant_id = ${tenantId}::uuid) as some`,
+  );
   return some;
 }
 

@@ -21,8 +21,15 @@ function present(row: queries.FilterRow): Filter {
   const { countedAt, createdAt, updatedAt, ...rest } = row;
   const { id, name, description, definition, matchCount, version } = rest;
   return {
-    id, name, description, definition, matchCount, version,
-    countedAt: countedAt?.toISOString() ?? null, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(),
+    id,
+    name,
+    description,
+    definition,
+    matchCount,
+    version,
+    countedAt: countedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }
 
@@ -85,7 +92,11 @@ export async function removeFilters(tx: Transaction, references: References, ten
   const users = await references.usersOf(tx, tenantId, "filter", ids);
   if (users.length === 0) return queries.remove(tx, tenantId, ids);
   throw new AppError("IN_USE", `Used by ${users.map((user) => `${user.kind} "${user.name}"`).join(", ")}`, {
-    errors: users.map((user) => ({ path: `ids.${ids.indexOf(user.targetId)}`, code: "IN_USE", message: `Used by ${user.kind} ${user.name}` })),
+    errors: users.map((user) => ({
+      path: `ids.${ids.indexOf(user.targetId)}`,
+      code: "IN_USE",
+      message: `Used by ${user.kind} ${user.name}`,
+    })),
   });
 }
 
@@ -115,7 +126,12 @@ export async function previewFilter(tx: Transaction, tenantId: string, definitio
 }
 
 /** Which filters name the given custom fields. */
-export async function filterReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
+export async function filterReferences(
+  tx: Transaction,
+  tenantId: string,
+  target: ReferenceTarget,
+  ids: readonly string[],
+): Promise<Reference[]> {
   if (target !== "customField") return [];
   const filters = await queries.findNaming(tx, tenantId, ids);
   return filters.map((filter) => ({ kind: "filter", ...filter }));

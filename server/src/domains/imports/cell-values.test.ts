@@ -5,14 +5,17 @@ import { dayComesFirst, fieldReader, readDate, readEmail, readName, readNumber, 
 
 describe("cells of an import", () => {
   it("take exactly the addresses that the contract takes", () => {
-    const part = fc.string({ unit: fc.constantFrom("a", "Z", "9", ".", "-", "_", "+", "é", "'", " ", "@", "%", "😀"), minLength: 1, maxLength: 12 });
+    const part = fc.string({
+      unit: fc.constantFrom("a", "Z", "9", ".", "-", "_", "+", "é", "'", " ", "@", "%", "😀"),
+      minLength: 1,
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(part, part, fc.constantFrom(".com", ".c", ".com.br", "", ".-", ".são"), (local, domain, end) => {
         const cell = `${local}@${domain}${end}`.trim();
         const ours = readEmail(cell);
         const theirs = email.safeParse(cell);
-        expect("value" in ours).toBe(theirs.success);
-        if ("value" in ours && theirs.success) expect(ours.value).toBe(theirs.data);
+        expect("value" in ours ? ours.value : undefined).toBe(theirs.data);
       }),
       { numRuns: 3_000 },
     );
@@ -49,7 +52,8 @@ describe("cells of an import", () => {
     expect(value("1,5", false)).toBe(1.5);
     expect(value("1.5", true)).toBe(1.5);
     expect(value("-7", true)).toBe(-7);
-    for (const cell of ["", "abc", "1,2,3", "1e5", "0x10", "12 apples", "NaN", "Infinity", "--1"]) expect(readNumber(cell, false)).toEqual({ reason: "numberInvalid" });
+    for (const cell of ["", "abc", "1,2,3", "1e5", "0x10", "12 apples", "NaN", "Infinity", "--1"])
+      expect(readNumber(cell, false)).toEqual({ reason: "numberInvalid" });
   });
 
   it("read dates in the file's order, and only days that exist", () => {
@@ -57,7 +61,8 @@ describe("cells of an import", () => {
     expect(readDate("2024-02-29T10:00:00Z", true)).toEqual({ value: "2024-02-29" });
     expect(readDate("5/9/2024", true)).toEqual({ value: "2024-09-05" });
     expect(readDate("5/9/2024", false)).toEqual({ value: "2024-05-09" });
-    for (const cell of ["2023-02-29", "31/04/2024", "0/1/2024", "1/2/24", "tomorrow", "1900-02-29"]) expect(readDate(cell, true)).toEqual({ reason: "dateInvalid" });
+    for (const cell of ["2023-02-29", "31/04/2024", "0/1/2024", "1/2/24", "tomorrow", "1900-02-29"])
+      expect(readDate(cell, true)).toEqual({ reason: "dateInvalid" });
     expect(dayComesFirst(["1/2/2024", "25/12/2024"])).toBe(true);
     expect(dayComesFirst(["1/2/2024", "12/25/2024"])).toBe(false);
     expect(dayComesFirst(["1/2/2024"])).toBeUndefined();
@@ -66,7 +71,11 @@ describe("cells of an import", () => {
   it("know names, statuses and yes and no in three languages", () => {
     expect(readName("Zé")).toEqual({ value: "Zé" });
     for (const cell of ["Z", "x".repeat(101), "two\nlines", "nul\0"]) expect(readName(cell)).toEqual({ reason: "nameInvalid" });
-    expect(["Ativo", "ACTIVE", "pendiente"].map((cell) => readStatus(cell))).toEqual([{ value: "active" }, { value: "active" }, { value: "pending" }]);
+    expect(["Ativo", "ACTIVE", "pendiente"].map((cell) => readStatus(cell))).toEqual([
+      { value: "active" },
+      { value: "active" },
+      { value: "pending" },
+    ]);
     expect(readStatus("maybe")).toEqual({ reason: "statusInvalid" });
     const yes = fieldReader("boolean", { decimalComma: false, dayFirst: true });
     expect(["Sim", "não", "1"].map(yes)).toEqual([{ value: "true" }, { value: "false" }, { value: "true" }]);

@@ -1,4 +1,11 @@
-import { ACCOUNT_STATUSES, email as emailSchema, phone as phoneSchema, type AccountStatus, type CustomFieldType, type RejectionReason } from "@arauto/contracts";
+import {
+  ACCOUNT_STATUSES,
+  email as emailSchema,
+  phone as phoneSchema,
+  type AccountStatus,
+  type CustomFieldType,
+  type RejectionReason,
+} from "@arauto/contracts";
 import { FIELD_TEXT_MAX, isCalendarDay } from "../accounts/index.ts";
 
 /** How a file writes what every country writes differently. */

@@ -50,7 +50,8 @@ export function fileShape(head: string, whole: boolean): FileShape {
   if (!best || !first) throw new AppError("FILE_EMPTY", whole ? "The file has no rows." : "The first rows of the file could not be read.");
   if (first.length > COLUMNS_MAX) throw new AppError("FILE_UNREADABLE", `The file has more than ${COLUMNS_MAX} columns.`);
 
-  if (first.some((cell) => ADDRESS.test(cell.trim()))) return { delimiter: best.delimiter, headers: first.map(() => ""), rows: [first, ...rest] };
+  if (first.some((cell) => ADDRESS.test(cell.trim())))
+    return { delimiter: best.delimiter, headers: first.map(() => ""), rows: [first, ...rest] };
   if (rest.length === 0) throw new AppError("FILE_EMPTY", "The file has a header but no rows.");
   return { delimiter: best.delimiter, headers: headersOf(first, rest), rows: rest };
 }

@@ -1,4 +1,4 @@
-import type { AccountStatus, ImportReport, RejectionReason } from "@arauto/contracts";
+import type { ImportReport, RejectionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { MergeCounts, PeopleColumns } from "../accounts/index.ts";
 import { columnName, hasHeader } from "./csv-dialect.ts";
@@ -31,7 +31,12 @@ export interface BatchWork {
   (batch: Batch, fromRow: number, progress: (counts: MergeCounts) => Progress): Promise<Progress>;
 }
 
-const emptyBatch = (): Batch => ({ people: { ids: [], names: [], emails: [], phones: [], statuses: [], fields: [] }, rejections: [], rows: 0, characters: 0 });
+const emptyBatch = (): Batch => ({
+  people: { ids: [], names: [], emails: [], phones: [], statuses: [], fields: [] },
+  rejections: [],
+  rows: 0,
+  characters: 0,
+});
 
 export const emptyReport = (): ImportReport => ({ rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, reasons: [] });
 
@@ -161,7 +166,7 @@ function batchedRows({ file, targets, dayFirst, from }: RunOptions) {
       people.names.push(person.name);
       people.emails.push(person.email);
       people.phones.push(person.phone);
-      people.statuses.push(person.status as AccountStatus | null);
+      people.statuses.push(person.status);
       people.fields.push(person.fields);
     },
     fault(fault: "quoteUnclosed" | "valueTooLong", row: number, line: string) {
@@ -180,4 +185,3 @@ function batchedRows({ file, targets, dayFirst, from }: RunOptions) {
 function storable(text: string, max: number): string {
   return text.slice(0, max).replaceAll("\0", "\u2400");
 }
-

@@ -1,13 +1,14 @@
 import { AppError, type ErrorCode, type Language } from "@arauto/contracts";
+import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { mergePeople, previewMerge } from "../accounts/index.ts";
+import { mergePeople, previewMerge, type MergeCounts } from "../accounts/index.ts";
 import { knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { dayComesFirst } from "./cell-values.ts";
-import { emptyReport, runThroughFile, type BatchWork } from "./import-run.ts";
+import { emptyReport, runThroughFile, type Batch, type BatchWork } from "./import-run.ts";
 import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import type { TypedTarget } from "./row-reader.ts";
@@ -68,7 +69,10 @@ const reread = async (deps: Deps, tenantId: string, job: queries.ImportRow) =>
 const RESTING: readonly queries.ImportStatus[] = ["done", "canceled", "failed"];
 
 /** An uploaded file holds people's data: it goes as soon as nothing needs it. */
-export async function removeFileAtRest({ storage }: Pick<Deps, "storage">, job: Pick<queries.ImportRow, "status" | "storageKey">): Promise<void> {
+export async function removeFileAtRest(
+  { storage }: Pick<Deps, "storage">,
+  job: Pick<queries.ImportRow, "status" | "storageKey">,
+): Promise<void> {
   if (RESTING.includes(job.status)) await storage.remove(job.storageKey);
 }
 
@@ -82,7 +86,7 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
   }));
 
   const targets = typeTargets(settings, known);
-  const work: BatchWork = (batch, fromRow, progressOf) =>
+  const store = (batch: Batch, fromRow: number, progressOf: (counts: MergeCounts) => queries.Progress) =>
     database.tenant(tenantId, async (tx) => {
       if (!(await queries.lockAt(tx, tenantId, job.id, step, fromRow))) throw new TakenAway();
       if (fromRow === 0) await rejectionQueries.removeRejections(tx, tenantId, job.id);
@@ -96,6 +100,8 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
       await queries.advance(tx, tenantId, job.id, step, progress);
       return progress;
     });
+  // People who are deleted or written to by others meanwhile are locked in another order.
+  const work: BatchWork = (...given) => againAfterDeadlock(() => store(...given));
 
   const end = await runThroughFile({
     storage,
@@ -124,7 +130,12 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
 }
 
 /** As the file's dates show it, else as the workspace's language has it; both stay the same until the file is done. */
-async function readsDayFirst(storage: Storage, job: queries.ImportRow, targets: readonly TypedTarget[], language: Language): Promise<boolean> {
+async function readsDayFirst(
+  storage: Storage,
+  job: queries.ImportRow,
+  targets: readonly TypedTarget[],
+  language: Language,
+): Promise<boolean> {
   const dateColumns = targets.flatMap((target, column) => (target.kind === "field" && target.type === "date" ? [column] : []));
   if (dateColumns.length === 0) return true;
   const { rows } = await readShape(storage, job.storageKey, job.encoding, job.size);

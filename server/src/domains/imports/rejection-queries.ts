@@ -13,7 +13,12 @@ export interface Rejection {
   line: string;
 }
 
-export async function insertRejections(tx: Transaction, tenantId: string, importId: string, rejections: readonly Rejection[]): Promise<void> {
+export async function insertRejections(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+  rejections: readonly Rejection[],
+): Promise<void> {
   if (rejections.length === 0) return;
   await tx.execute(sql`
     insert into import_rejections (tenant_id, import_id, row, reason, "column", value, line)

@@ -105,7 +105,9 @@ async function* rejectionLines(
     const rejections: Rejection[] = await database.tenant(tenantId, (tx) => findRejectionsAfter(tx, tenantId, id, after, ROWS_AT_ONCE));
     const last = rejections.at(-1);
     if (!last) return;
-    yield rejections.map(({ row, reason, column, line: text }) => line([String(row), words[reason], column ?? "", ...cellsOf(text, delimiter)])).join("");
+    yield rejections
+      .map(({ row, reason, column, line: text }) => line([String(row), words[reason], column ?? "", ...cellsOf(text, delimiter)]))
+      .join("");
     after = last.row;
   }
 }

@@ -19,7 +19,9 @@ export interface RowFault {
 }
 
 /** Targets with the type of each custom field known. */
-export type TypedTarget = Exclude<ImportTarget, { kind: "field" | "newField" }> | { kind: "field"; identifier: string; type: CustomFieldType };
+export type TypedTarget =
+  | Exclude<ImportTarget, { kind: "field" | "newField" }>
+  | { kind: "field"; identifier: string; type: CustomFieldType };
 
 type Draft = { name: string | null; email: string; phone: string | null; status: AccountStatus | null; fields: string };
 type Step = { column: number; take(cell: string, draft: Draft): RejectionReason | undefined };
@@ -34,7 +36,7 @@ function standardStep(column: number, field: "name" | "email" | "phone" | "statu
     take(cell, draft) {
       const result = read(cell);
       if ("reason" in result) return result.reason;
-      (draft[field] as string | null) = result.value;
+      Object.assign(draft, { [field]: result.value });
       return undefined;
     },
   };
@@ -64,7 +66,8 @@ export function rowReader(targets: readonly TypedTarget[], style: CellStyle): (c
   const width = targets.length;
 
   return (cells) => {
-    if (cells.length !== width && !onlyEmptyBeyond(cells, width)) return { reason: "columnCount", column: null, value: String(cells.length) };
+    if (cells.length !== width && !onlyEmptyBeyond(cells, width))
+      return { reason: "columnCount", column: null, value: String(cells.length) };
     const draft: Draft = { name: null, email: "", phone: null, status: null, fields: "" };
     for (const { column, take } of steps) {
       let cell = (cells[column] ?? "").trim();

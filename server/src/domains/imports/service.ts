@@ -20,7 +20,17 @@ type Search = { search?: string | undefined };
 function present(row: queries.ImportRow): AccountImport {
   const { id, fileName, size, status, encoding, delimiter, columns, settings, processedBytes, processedRows, failure } = row;
   return {
-    id, fileName, size, status, encoding, delimiter, columns, settings, processedBytes, processedRows, failure,
+    id,
+    fileName,
+    size,
+    status,
+    encoding,
+    delimiter,
+    columns,
+    settings,
+    processedBytes,
+    processedRows,
+    failure,
     check: row.checkReport,
     result: row.resultReport,
     createdAt: row.createdAt.toISOString(),
@@ -65,7 +75,16 @@ export async function uploadImport(
         samples: samplesOf(shape, index),
         suggestion: suggestions[index] ?? { kind: "ignore" as const },
       }));
-      const made = { id, fileName: shownFileName(file.fileName), storageKey, size, encoding, delimiter: shape.delimiter, columns, createdBy: personId };
+      const made = {
+        id,
+        fileName: shownFileName(file.fileName),
+        storageKey,
+        size,
+        encoding,
+        delimiter: shape.delimiter,
+        columns,
+        createdBy: personId,
+      };
       return present(await queries.insert(tx, tenantId, made));
     });
   } catch (fault) {
@@ -82,7 +101,13 @@ const enqueue = (tx: Transaction, jobs: Jobs, name: string, payload: ImportPaylo
  * Starts the dry run with this matching of columns; again after a change of mind.
  * @throws AppError VALIDATION, WRONG_STATE, NOT_FOUND
  */
-export async function checkImport(tx: Transaction, jobs: Jobs, tenantId: string, id: string, settings: ImportSettings): Promise<AccountImport> {
+export async function checkImport(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  id: string,
+  settings: ImportSettings,
+): Promise<AccountImport> {
   const { columns } = await findImport(tx, tenantId, id);
   checkSettings(settings, columns.length, await knownFields(tx, tenantId));
   const row = await queries.startChecking(tx, tenantId, id, settings, ["uploaded", "checked"]);
@@ -102,7 +127,11 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
   if (!row?.settings) throw new AppError("WRONG_STATE");
   checkSettings(row.settings, row.columns.length, await knownFields(tx, tenantId));
   const newFields = row.settings.targets.filter((target) => target.kind === "newField");
-  await createFields(tx, tenantId, newFields.map(({ identifier, name, type }) => ({ identifier, name, type })));
+  await createFields(
+    tx,
+    tenantId,
+    newFields.map(({ identifier, name, type }) => ({ identifier, name, type })),
+  );
   await enqueue(tx, jobs, importJob.name, { tenantId, importId: id });
   return present(row);
 }

@@ -5,7 +5,8 @@ import type { TypedTarget } from "./row-reader.ts";
 type Problem = Pick<FieldProblem, "code" | "message">;
 
 function problemOf(target: ImportTarget, fields: ReadonlyMap<string, KnownField>): Problem | undefined {
-  if (target.kind === "field" && !fields.get(target.identifier)?.active) return { code: "fieldUnknown", message: "There is no such field in use" };
+  if (target.kind === "field" && !fields.get(target.identifier)?.active)
+    return { code: "fieldUnknown", message: "There is no such field in use" };
   if (target.kind !== "newField") return undefined;
   if (!customFieldIdentifier.safeParse(target.identifier).success) {
     return { code: "identifierInvalid", message: "Use lowercase letters, digits and _, starting with a letter" };
@@ -13,7 +14,8 @@ function problemOf(target: ImportTarget, fields: ReadonlyMap<string, KnownField>
   return fields.has(target.identifier) ? { code: "IDENTIFIER_TAKEN", message: "This identifier is already used" } : undefined;
 }
 
-const nameOf = (target: ImportTarget) => (target.kind === "standard" ? target.field : target.kind === "ignore" ? null : `fields.${target.identifier}`);
+const nameOf = (target: ImportTarget) =>
+  target.kind === "standard" ? target.field : target.kind === "ignore" ? null : `fields.${target.identifier}`;
 
 /**
  * Whether a matching of columns can be used for a file with this many columns.
@@ -47,7 +49,8 @@ export function typeTargets(settings: ImportSettings, known: readonly KnownField
   return settings.targets.map((target) => {
     if (target.kind === "ignore" || target.kind === "standard") return target;
     const field = fields.get(target.identifier);
-    if (target.kind === "newField" && (!field || field.type === target.type)) return { kind: "field", identifier: target.identifier, type: target.type };
+    if (target.kind === "newField" && (!field || field.type === target.type))
+      return { kind: "field", identifier: target.identifier, type: target.type };
     if (target.kind === "field" && field) return { kind: "field", identifier: target.identifier, type: field.type };
     throw new AppError("VALIDATION", `The field ${target.identifier} was changed meanwhile`);
   });

@@ -7,10 +7,16 @@ const standard = (field: string) => ({ kind: "standard", field });
 
 describe("suggesting where columns go", () => {
   it("knows the usual headers in Portuguese, Spanish and English", () => {
-    expect(suggest("Nome completo;E-mail;Celular;Situação\nAna;ana@example.com;11987654321;Ativo\n")).toEqual(["name", "email", "phone", "status"].map(standard));
-    expect(suggest("Correo electrónico,Nombre,Teléfono\nana@example.com,Ana,11987654321\n")).toEqual(["email", "name", "phone"].map(standard));
+    expect(suggest("Nome completo;E-mail;Celular;Situação\nAna;ana@example.com;11987654321;Ativo\n")).toEqual(
+      ["name", "email", "phone", "status"].map(standard),
+    );
+    expect(suggest("Correo electrónico,Nombre,Teléfono\nana@example.com,Ana,11987654321\n")).toEqual(
+      ["email", "name", "phone"].map(standard),
+    );
     expect(suggest("Email Address,First Name,Last Name\na@b.co,Ana,Lima\n")).toEqual([
-      standard("email"), standard("name"), { kind: "newField", identifier: "last_name", name: "Last Name", type: "text" },
+      standard("email"),
+      standard("name"),
+      { kind: "newField", identifier: "last_name", name: "Last Name", type: "text" },
     ]);
   });
 
@@ -20,8 +26,13 @@ describe("suggesting where columns go", () => {
   });
 
   it("guesses types of new fields, and leaves empty columns out", () => {
-    const text = "email,Idade,CEP,Desde,VIP,Contato 2,nada\na@b.co,33,01310,25/12/2024,sim,x@y.co,\nc@d.co,41,90000,01/02/2023,não,z@w.co,\n";
-    expect(suggest(text).slice(1).map((t) => ("type" in t ? t.type : t.kind))).toEqual(["number", "text", "date", "boolean", "email", "ignore"]);
+    const text =
+      "email,Idade,CEP,Desde,VIP,Contato 2,nada\na@b.co,33,01310,25/12/2024,sim,x@y.co,\nc@d.co,41,90000,01/02/2023,não,z@w.co,\n";
+    expect(
+      suggest(text)
+        .slice(1)
+        .map((t) => ("type" in t ? t.type : t.kind)),
+    ).toEqual(["number", "text", "date", "boolean", "email", "ignore"]);
   });
 
   it("finds fields that exist, and never gives a target twice", () => {

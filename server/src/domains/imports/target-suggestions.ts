@@ -7,12 +7,48 @@ type StandardField = "name" | "email" | "phone" | "status";
 
 /** Headers in English, Portuguese and Spanish, without accents; the likeliest first. */
 const HEADERS: Record<StandardField, readonly string[]> = {
-  email: ["email", "e mail", "email address", "endereco de email", "endereco de e mail", "correo", "correo electronico", "direccion de correo", "mail"],
-  name: [
-    "name", "nome", "nombre", "full name", "nome completo", "nombre completo", "contact", "contato", "contacto", "cliente", "customer", "subscriber",
-    "first name", "primeiro nome", "primer nombre",
+  email: [
+    "email",
+    "e mail",
+    "email address",
+    "endereco de email",
+    "endereco de e mail",
+    "correo",
+    "correo electronico",
+    "direccion de correo",
+    "mail",
   ],
-  phone: ["phone", "telefone", "telefono", "celular", "mobile", "movil", "whatsapp", "phone number", "numero de telefone", "tel", "fone", "cell"],
+  name: [
+    "name",
+    "nome",
+    "nombre",
+    "full name",
+    "nome completo",
+    "nombre completo",
+    "contact",
+    "contato",
+    "contacto",
+    "cliente",
+    "customer",
+    "subscriber",
+    "first name",
+    "primeiro nome",
+    "primer nombre",
+  ],
+  phone: [
+    "phone",
+    "telefone",
+    "telefono",
+    "celular",
+    "mobile",
+    "movil",
+    "whatsapp",
+    "phone number",
+    "numero de telefone",
+    "tel",
+    "fone",
+    "cell",
+  ],
   status: ["status", "situacao", "estado", "situacion", "state"],
 };
 
@@ -23,7 +59,12 @@ const NAME_MAX = 100;
 
 /** A header for comparing: small letters and digits, no accents. */
 function plain(header: string): string {
-  return header.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
+  return header
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
 }
 
 /** Up to three different values of a column. */
@@ -69,7 +110,11 @@ function guessType(cells: readonly string[], shape: FileShape): CustomFieldType 
 }
 
 function newIdentifier(header: string, taken: ReadonlySet<string>): string {
-  const base = plain(header).replaceAll(" ", "_").replace(/^[^a-z]+/, "").slice(0, IDENTIFIER_MAX - 3) || "field";
+  const base =
+    plain(header)
+      .replaceAll(" ", "_")
+      .replace(/^[^a-z]+/, "")
+      .slice(0, IDENTIFIER_MAX - 3) || "field";
   for (let number = 1; ; number += 1) {
     const identifier = number === 1 ? base : `${base}_${number}`;
     if (!taken.has(identifier)) return identifier;
@@ -98,7 +143,9 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[]): 
   const taken = new Set(known.map((field) => field.identifier));
   const used = new Set<string>();
   for (const column of open()) {
-    const field = known.find(({ identifier, name, active }) => active && !used.has(identifier) && [plain(identifier), plain(name)].includes(column.key));
+    const field = known.find(
+      ({ identifier, name, active }) => active && !used.has(identifier) && [plain(identifier), plain(name)].includes(column.key),
+    );
     if (field) {
       used.add(field.identifier);
       targets.set(column.index, { kind: "field", identifier: field.identifier });
@@ -107,7 +154,12 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[]): 
     } else {
       const identifier = newIdentifier(column.header, taken);
       taken.add(identifier);
-      targets.set(column.index, { kind: "newField", identifier, name: column.header.slice(0, NAME_MAX), type: guessType(column.cells, shape) });
+      targets.set(column.index, {
+        kind: "newField",
+        identifier,
+        name: column.header.slice(0, NAME_MAX),
+        type: guessType(column.cells, shape),
+      });
     }
   }
   return columns.map(({ index }) => targets.get(index) ?? { kind: "ignore" });
@@ -118,5 +170,8 @@ function giveByContent(columns: readonly Column[], give: (column: Column | undef
   const phone = columns.find(({ cells }) => mostly(cells, (cell) => "value" in readPhone(cell)));
   give(phone, "phone");
   const words = (cell: string) => /^\p{L}[\p{L}\p{M}.'’ -]+$/u.test(cell);
-  give(columns.find((column) => column !== phone && mostly(column.cells, words)), "name");
+  give(
+    columns.find((column) => column !== phone && mostly(column.cells, words)),
+    "name",
+  );
 }

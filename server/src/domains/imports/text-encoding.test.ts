@@ -24,7 +24,9 @@ describe("finding a file's encoding", () => {
   it("looks at the whole file: one byte at the end decides", () => {
     const head = "nome,email\nJosé,jose@example.com\n".repeat(50_000);
     expect(detect(Buffer.from(head), 65_537)).toBe("utf-8");
-    expect(detect(Buffer.concat([iconv.encode("name,email\n".repeat(50_000), "windows-1252"), iconv.encode("José", "windows-1252")]), 65_536)).toBe("windows-1252");
+    expect(
+      detect(Buffer.concat([iconv.encode("name,email\n".repeat(50_000), "windows-1252"), iconv.encode("José", "windows-1252")]), 65_536),
+    ).toBe("windows-1252");
   });
 
   it("is not fooled by characters cut in two between pieces", () => {

@@ -21,7 +21,9 @@ const CONTROL_SHARE = 200;
 /** UTF-16 without a mark: at least this share of the second bytes is zero in text of our scripts. */
 const UTF16_ZERO_SHARE = 0.4;
 
-const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13));
+const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13),
+);
 
 /**
  * Learns a file's encoding while it streams by. All of it is looked at: one accent in the last row
@@ -58,7 +60,8 @@ export class EncodingDetector {
     if (this.controls * CONTROL_SHARE > this.size) throw new AppError("FILE_UNREADABLE", "This is not a text file. A CSV file is needed.");
 
     const utf8 = this.validUtf8 && this.rest.length === 0;
-    if (start.startsWith(BOM_UTF8) && !utf8) throw new AppError("FILE_UNREADABLE", "The file says that it is UTF-8 but has characters that are not. Save it again as UTF-8.");
+    if (start.startsWith(BOM_UTF8) && !utf8)
+      throw new AppError("FILE_UNREADABLE", "The file says that it is UTF-8 but has characters that are not. Save it again as UTF-8.");
     return utf8 ? "utf-8" : "windows-1252";
   }
 

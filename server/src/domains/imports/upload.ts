@@ -24,7 +24,8 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
   const watched = new Transform({
     transform(piece: Buffer, _, done) {
       detector.push(piece);
-      if (detector.size > IMPORT_MAX_BYTES) done(new AppError("PAYLOAD_TOO_LARGE", `A file may have at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB.`));
+      if (detector.size > IMPORT_MAX_BYTES)
+        done(new AppError("PAYLOAD_TOO_LARGE", `A file may have at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB.`));
       else done(null, piece);
     },
   });
@@ -55,11 +56,11 @@ export async function readShape(storage: Storage, key: string, encoding: Encodin
 }
 
 const FILE_NAME_MAX = 200;
+// oxlint-disable-next-line no-control-regex
+const UNSHOWABLE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A person's file name as it may be shown: without folders and control characters. */
 export function shownFileName(name: string): string {
-  // oxlint-disable-next-line no-control-regex
-  const shown = path.basename(name.replaceAll("\\", "/")).replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "").trim();
+  const shown = path.basename(name.replaceAll("\\", "/")).replace(UNSHOWABLE, "").trim();
   return shown.slice(0, FILE_NAME_MAX) || "import.csv";
 }
-

@@ -24,21 +24,13 @@ export function listMemberships(tx: Transaction, personId: string): Promise<Memb
     where m.person_id = ${personId} order by m.last_opened_at desc nulls last, m.created_at desc, m.id`);
 }
 
-export function findMembership(
-  tx: Transaction,
-  personId: string,
-  personTenantId: string,
-): Promise<Membership | undefined> {
+export function findMembership(tx: Transaction, personId: string, personTenantId: string): Promise<Membership | undefined> {
   return tx.maybeOne(sql`
     select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
     where m.id = ${personTenantId} and m.person_id = ${personId}`);
 }
 
-export function openMembership(
-  tx: Transaction,
-  personId: string,
-  personTenantId: string,
-): Promise<Membership | undefined> {
+export function openMembership(tx: Transaction, personId: string, personTenantId: string): Promise<Membership | undefined> {
   return tx.maybeOne(sql`
     update person_tenants m set last_opened_at = now() from tenants t
     where m.id = ${personTenantId} and m.person_id = ${personId} and t.tenant_id = m.tenant_id

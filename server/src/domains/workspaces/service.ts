@@ -1,10 +1,4 @@
-import {
-  AppError,
-  type Language,
-  type Workspace,
-  type workspaceBody,
-  type workspaceMembership,
-} from "@arauto/contracts";
+import { AppError, type Language, type Workspace, type workspaceBody, type workspaceMembership } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -29,11 +23,7 @@ export interface NewWorkspace {
  * A workspace ready to work in: trial plan, Owner, and the built-in mailbox as its way to send.
  * All of it in the given transaction, which must be outside any tenant.
  */
-export async function createWorkspace(
-  tx: Transaction,
-  deps: Deps,
-  workspace: NewWorkspace,
-): Promise<queries.Membership> {
+export async function createWorkspace(tx: Transaction, deps: Deps, workspace: NewWorkspace): Promise<queries.Membership> {
   const id = v7();
   const membership = {
     id: v7(),
@@ -49,9 +39,7 @@ export async function createWorkspace(
   });
   await queries.insertMembership(tx, membership);
   await createCaptureAccount(tx, deps, id, { name: workspace.name, email: workspace.personEmail });
-  await recordEvents(tx, id, [
-    { type: "member.joined", personId: workspace.personId, data: { role: membership.role } },
-  ]);
+  await recordEvents(tx, id, [{ type: "member.joined", personId: workspace.personId, data: { role: membership.role } }]);
   const created = await queries.findMembership(tx, workspace.personId, membership.id);
   if (!created) throw new Error("The new membership cannot be read");
   return created;
@@ -70,30 +58,20 @@ export function createWorkspaceService(deps: Deps) {
   return {
     /** Last opened first. */
     list(principal: Principal): Promise<MembershipAnswer[]> {
-      return deps.database.system(async (tx) =>
-        (await queries.listMemberships(tx, principal.personId)).map(membershipAnswer),
-      );
+      return deps.database.system(async (tx) => (await queries.listMemberships(tx, principal.personId)).map(membershipAnswer));
     },
 
     create(principal: Principal, name: string): Promise<MembershipAnswer> {
       const { personId, email: personEmail, lang } = principal;
-      return deps.database.system(async (tx) =>
-        membershipAnswer(await createWorkspace(tx, deps, { name, personId, personEmail, lang })),
-      );
+      return deps.database.system(async (tx) => membershipAnswer(await createWorkspace(tx, deps, { name, personId, personEmail, lang })));
     },
 
     get(tenantId: string): Promise<Workspace> {
-      return deps.database.tenant(tenantId, async (tx) =>
-        workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
-      );
+      return deps.database.tenant(tenantId, async (tx) => workspaceAnswer(await queries.findWorkspace(tx, tenantId)));
     },
 
     /** @throws AppError VALIDATION for an unknown time zone, VERSION_CONFLICT with the present facts */
-    update(
-      principal: Principal,
-      tenantId: string,
-      change: z.output<typeof workspaceBody>,
-    ): Promise<Workspace> {
+    update(principal: Principal, tenantId: string, change: z.output<typeof workspaceBody>): Promise<Workspace> {
       const timeZone = knownTimeZone(change.timeZone);
       return deps.database.tenant(tenantId, async (tx) => {
         const updated = await queries.updateWorkspace(tx, tenantId, { ...change, timeZone });
@@ -102,9 +80,7 @@ export function createWorkspaceService(deps: Deps) {
             current: workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
           });
         }
-        await recordEvents(tx, tenantId, [
-          { type: "workspace.updated", personId: principal.personId },
-        ]);
+        await recordEvents(tx, tenantId, [{ type: "workspace.updated", personId: principal.personId }]);
         return workspaceAnswer(updated);
       });
     },

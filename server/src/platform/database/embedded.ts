@@ -79,7 +79,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 function clusterPassword(folder: string, cluster: string): string {
   const file = path.join(folder, "postgres-password");
   if (fs.existsSync(file)) return fs.readFileSync(file, "utf8").trim();
-  if (fs.existsSync(cluster)) throw new Error(`${file} is missing, and without it the database in ${cluster} cannot be opened. Put it back from a backup`);
+  if (fs.existsSync(cluster))
+    throw new Error(`${file} is missing, and without it the database in ${cluster} cannot be opened. Put it back from a backup`);
   const password = randomBytes(24).toString("base64url");
   try {
     fs.writeFileSync(file, `${password}\n`, { mode: 0o600, flag: "wx", flush: true });
@@ -106,7 +107,8 @@ function makeCluster({ initdb, user }: PostgresBinaries, cluster: string, passwo
       ["-D", partial, "-U", USER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", "--locale=C.UTF-8", "--data-checksums"],
       { ...user, env: environment(), cwd: "/", encoding: "utf8" },
     );
-    if (result.status !== 0) throw new Error(`The database could not be made in ${cluster}: ${result.error?.message ?? result.stderr.trim()}`);
+    if (result.status !== 0)
+      throw new Error(`The database could not be made in ${cluster}: ${result.error?.message ?? result.stderr.trim()}`);
     if (!fs.existsSync(cluster)) fs.renameSync(partial, cluster);
   } finally {
     fs.rmSync(path.dirname(passwordFile), { recursive: true, force: true });
@@ -226,7 +228,9 @@ async function own(url: string, folder: string): Promise<pg.Client> {
     if (rows[0]?.mine) return client;
     if (Date.now() < deadline) continue;
     await client.end();
-    throw new Error(`Another Arauto is running on ${folder}. Stop it, or set ARAUTO_DATA_DIR to another folder, or DATABASE_URL to share a database`);
+    throw new Error(
+      `Another Arauto is running on ${folder}. Stop it, or set ARAUTO_DATA_DIR to another folder, or DATABASE_URL to share a database`,
+    );
   }
 }
 

@@ -19,7 +19,9 @@ beforeAll(async () => {
   // Few different names and moments: most rows tie.
   await database.system((tx) => tx.query(sql`create table things (id uuid primary key, name text not null, at timestamptz(3) not null)`));
   await database.system((tx) =>
-    tx.execute(sql`insert into things select gen_random_uuid(), 'name ' || n % 5, timestamptz '2026-01-01' + make_interval(secs => n % 3) from generate_series(1, ${ROWS}::int) n`),
+    tx.execute(
+      sql`insert into things select gen_random_uuid(), 'name ' || n % 5, timestamptz '2026-01-01' + make_interval(secs => n % 3) from generate_series(1, ${ROWS}::int) n`,
+    ),
   );
 });
 afterAll(async () => {
@@ -44,7 +46,7 @@ const page = (query: ListQuery, given = list) => database.system((tx) => listPag
 
 async function walk(sort: string | undefined, limit: number): Promise<Thing[]> {
   const found: Thing[] = [];
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const { rows, nextCursor } = await page({ sort, limit, cursor });
     found.push(...rows);
     if (!nextCursor) return found;
@@ -85,7 +87,9 @@ describe("a cursor that is not ours", () => {
     await expect(page({ sort: "name", limit: 10, cursor })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
   });
   test("with a value that its type cannot hold is refused", async () => {
-    await expect(page({ sort: "at", limit: 10, cursor: encode(["at", "yesterday-ish", randomUUID()]) })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
+    await expect(page({ sort: "at", limit: 10, cursor: encode(["at", "yesterday-ish", randomUUID()]) })).rejects.toMatchObject({
+      code: "INVALID_CURSOR",
+    });
   });
 });
 
@@ -95,7 +99,10 @@ test("an unknown sort order is refused", async () => {
 
 test("totals are exact up to the limit, and above when asked for", async () => {
   expect(await page({ limit: 1 })).toMatchObject({ total: ROWS, totalIsEstimate: false });
-  const many = { ...list, from: sql`(select gen_random_uuid() as id, 'x' as name, now() as at from generate_series(1, ${EXACT_TOTAL_LIMIT + 500}::int)) many` };
+  const many = {
+    ...list,
+    from: sql`(select gen_random_uuid() as id, 'x' as name, now() as at from generate_series(1, ${EXACT_TOTAL_LIMIT + 500}::int)) many`,
+  };
   const estimate = await page({ limit: 1 }, many);
   expect(estimate.totalIsEstimate).toBe(true);
   expect(estimate.total).toBeGreaterThan(EXACT_TOTAL_LIMIT);

@@ -84,13 +84,22 @@ export async function listPage<Row>(tx: Transaction, list: KeysetList, query: Li
 }
 
 function conjunction(conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? sql`true` : sql.join(conditions.map((c) => sql`(${c})`), sql` and `);
+  return conditions.length === 0
+    ? sql`true`
+    : sql.join(
+        conditions.map((c) => sql`(${c})`),
+        sql` and `,
+      );
 }
 
 async function countRows(tx: Transaction, from: Sql, where: Sql, exact: boolean) {
   const limit = exact ? sql`` : sql`limit ${EXACT_TOTAL_LIMIT + 1}`;
-  const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from (select 1 from ${from} where ${where} ${limit}) counted`);
+  const { total } = await tx.one<{ total: number }>(
+    sql`select count(*) as total from (select 1 from ${from} where ${where} ${limit}) counted`,
+  );
   if (exact || total <= EXACT_TOTAL_LIMIT) return { total, totalIsEstimate: false };
-  const plan = await tx.one<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(sql`explain (format json) select 1 from ${from} where ${where}`);
+  const plan = await tx.one<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    sql`explain (format json) select 1 from ${from} where ${where}`,
+  );
   return { total: Math.max(total, plan["QUERY PLAN"][0].Plan["Plan Rows"]), totalIsEstimate: true };
 }

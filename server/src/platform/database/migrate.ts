@@ -73,7 +73,9 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
 function refuseChanged(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
   const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed.length === 0) return;
-  throw new Error(`Applied migrations were changed: ${changed.map(({ name }) => name).join(", ")}. Put them back and add a new file instead`);
+  throw new Error(
+    `Applied migrations were changed: ${changed.map(({ name }) => name).join(", ")}. Put them back and add a new file instead`,
+  );
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

@@ -23,7 +23,9 @@ afterAll(async () => {
 
 const partitions = () =>
   database.system((tx) =>
-    tx.query<{ name: string }>(sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1`),
+    tx.query<{ name: string }>(
+      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1`,
+    ),
   );
 
 test("events happen with their change or not at all", async () => {
@@ -50,7 +52,9 @@ test("events happen with their change or not at all", async () => {
 });
 
 test("one workspace cannot write events into another one's", async () => {
-  await expect(database.tenant(randomUUID(), (tx) => recordEvents(tx, randomUUID(), [{ type: "mail.opened" }]))).rejects.toThrow(/row-level security/);
+  await expect(database.tenant(randomUUID(), (tx) => recordEvents(tx, randomUUID(), [{ type: "mail.opened" }]))).rejects.toThrow(
+    /row-level security/,
+  );
 });
 
 test("months are made ahead, by many processes at once, and take over rows that came early", async () => {
@@ -61,6 +65,8 @@ test("months are made ahead, by many processes at once, and take over rows that 
   await Promise.all([1, 2, 3].map(() => database.system((tx) => tx.query(sql`select make_event_months(6)`))));
   await database.system(makeEventMonths);
   expect((await partitions()).length).toBe(before.length + 3);
-  const place = await database.system((tx) => tx.one<{ place: string }>(sql`select tableoid::regclass::text as place from events where tenant_id = ${tenant}`));
+  const place = await database.system((tx) =>
+    tx.one<{ place: string }>(sql`select tableoid::regclass::text as place from events where tenant_id = ${tenant}`),
+  );
   expect(place.place).toMatch(/^events_\d{4}_\d{2}$/);
 });

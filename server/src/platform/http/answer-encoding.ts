@@ -49,10 +49,12 @@ function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: reado
   if (whole && more.length === 0) return forStringify(whole, definitions, inside);
   const copy: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
-    if (key === "definitions" || key === "$schema" || key === "id" || key === "default" || key === "pattern" || key === "propertyNames") continue;
+    if (key === "definitions" || key === "$schema" || key === "id" || key === "default" || key === "pattern" || key === "propertyNames")
+      continue;
     // What is not declared is left out, and is no reason to refuse a branch of a union.
     if (key === "additionalProperties" && value === false) continue;
-    if (key === "properties" && isNode(value)) copy[key] = Object.fromEntries(Object.entries(value).map(([name, property]) => [name, nested(property)]));
+    if (key === "properties" && isNode(value))
+      copy[key] = Object.fromEntries(Object.entries(value).map(([name, property]) => [name, nested(property)]));
     else if (key === "items" || key === "additionalProperties") copy[key] = nested(value);
     else copy[key] = value;
   }

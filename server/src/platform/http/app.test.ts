@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
-const post = (path: string, body: string | FormData, headers: Record<string, string>) => fetch(`${server.url}${path}`, { method: "POST", body, headers });
+const post = (path: string, body: string | FormData, headers: Record<string, string>) =>
+  fetch(`${server.url}${path}`, { method: "POST", body, headers });
 const bearer = () => ({ authorization: `Bearer ${ana.token}` });
 
 describe("answers", () => {
@@ -37,7 +38,11 @@ describe("answers", () => {
   });
 
   test("that lack a declared property are a fault of ours, not the caller's surprise", async () => {
-    const { status, body } = await server.fail(sampleRoutes.get, { params: { id: randomUUID() }, query: { as: "faulty" }, token: ana.token });
+    const { status, body } = await server.fail(sampleRoutes.get, {
+      params: { id: randomUUID() },
+      query: { as: "faulty" },
+      token: ana.token,
+    });
     expect(status).toBe(500);
     expect(body.code).toBe("INTERNAL");
   });
@@ -79,7 +84,12 @@ describe("problems", () => {
 
   test("tell own errors with detail and the present record", async () => {
     const own = await server.fail(sampleRoutes.fault, { body: { how: "own" }, token: ana.token });
-    expect(own.body).toMatchObject({ status: 409, code: "NAME_TAKEN", title: "This name is already used", detail: "Another one is called so" });
+    expect(own.body).toMatchObject({
+      status: 409,
+      code: "NAME_TAKEN",
+      title: "This name is already used",
+      detail: "Another one is called so",
+    });
     const conflict = await server.fail(sampleRoutes.fault, { body: { how: "conflict" }, token: ana.token });
     expect(conflict.body).toMatchObject({ status: 409, code: "VERSION_CONFLICT", current: { version: 7 } });
   });
@@ -124,7 +134,9 @@ describe("problems", () => {
 
 describe("the correlation id", () => {
   test("of the caller comes back", async () => {
-    expect((await get("/healthz", { "x-correlation-id": "from-the-console.42" })).headers.get("x-correlation-id")).toBe("from-the-console.42");
+    expect((await get("/healthz", { "x-correlation-id": "from-the-console.42" })).headers.get("x-correlation-id")).toBe(
+      "from-the-console.42",
+    );
   });
   test.each(["a b", "x".repeat(129), '"}{', "é"])("that could break a log is replaced (%j)", async (id) => {
     const answered = (await get("/healthz", { "x-correlation-id": id })).headers.get("x-correlation-id");
@@ -151,20 +163,26 @@ describe("access", () => {
     const { token } = (await server.call(authRoutes.login, { body: { email, password: ana.password } })).body;
     expect((await server.fail(sampleRoutes.create, { body: { name: "x" }, token })).body.code).toBe("WORKSPACE_REQUIRED");
     const analyst = await server.member(ana.tenantId, "analyst");
-    expect((await server.fail(sampleRoutes.create, { body: { name: "x" }, token: analyst })).body).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect((await server.fail(sampleRoutes.create, { body: { name: "x" }, token: analyst })).body).toMatchObject({
+      status: 403,
+      code: "FORBIDDEN",
+    });
     expect((await server.call(sampleRoutes.free, { token: analyst })).status).toBe(200);
   });
 
   test("ends with the plan, but for what is needed to pay", async () => {
     const { token, tenantId } = await server.signUp();
-    await server.deps.database.system((tx) => tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 s' where tenant_id = ${tenantId}`));
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 s' where tenant_id = ${tenantId}`),
+    );
     expect((await server.fail(sampleRoutes.paid, { token })).body).toMatchObject({ status: 402, code: "PLAN_INACTIVE" });
     expect((await server.call(sampleRoutes.free, { token })).status).toBe(200);
   });
 });
 
 describe("Idempotency-Key", () => {
-  const create = (name: string, idempotencyKey: string, token = ana.token) => server.call(sampleRoutes.create, { body: { name }, token, idempotencyKey });
+  const create = (name: string, idempotencyKey: string, token = ana.token) =>
+    server.call(sampleRoutes.create, { body: { name }, token, idempotencyKey });
 
   test("a repetition gets the first answer and does nothing again", async () => {
     const key = randomUUID();
@@ -180,7 +198,7 @@ describe("Idempotency-Key", () => {
     const idempotencyKey = randomUUID();
     const request = { body: { how: "slow" as const }, token: ana.token, idempotencyKey };
     const answers = await Promise.all([server.call(sampleRoutes.fault, request), server.call(sampleRoutes.fault, request)]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
     const refused = answers.find((answer) => answer.status === 409);
     expect(refused?.body).toMatchObject({ code: "IDEMPOTENCY_IN_PROGRESS" });
   });
@@ -214,7 +232,9 @@ describe("Idempotency-Key", () => {
   test("keeps nothing readable", async () => {
     const key = randomUUID();
     await create("secret answer", key);
-    const { kept } = await server.deps.database.system((tx) => tx.one<{ kept: string }>(sql`select answer_box as kept from idempotency_keys where key = ${key}`));
+    const { kept } = await server.deps.database.system((tx) =>
+      tx.one<{ kept: string }>(sql`select answer_box as kept from idempotency_keys where key = ${key}`),
+    );
     expect(kept).not.toContain("count");
     expect(Buffer.from(kept, "base64").toString("latin1")).not.toContain("count");
   });
@@ -224,7 +244,9 @@ describe("Idempotency-Key", () => {
     await create("killed", key);
     const age = (interval: string, done: boolean) =>
       server.deps.database.system((tx) =>
-        tx.execute(sql`update idempotency_keys set created_at = now() - ${interval}::interval, status = ${done ? 201 : null} where key = ${key}`),
+        tx.execute(
+          sql`update idempotency_keys set created_at = now() - ${interval}::interval, status = ${done ? 201 : null} where key = ${key}`,
+        ),
       );
     await age("1 minute", false);
     expect((await create("killed", key)).status).toBe(409);
@@ -235,7 +257,11 @@ describe("Idempotency-Key", () => {
   });
 
   test.each(["", "with space", "x".repeat(256)])("that is not usable is refused (%j)", async (key) => {
-    const response = await post("/api/v1/Samples", '{"name":"x"}', { ...bearer(), "content-type": "application/json", "idempotency-key": key });
+    const response = await post("/api/v1/Samples", '{"name":"x"}', {
+      ...bearer(),
+      "content-type": "application/json",
+      "idempotency-key": key,
+    });
     expect(response.status).toBe(400);
   });
 });
@@ -284,8 +310,8 @@ describe("an event stream", () => {
   });
 
   test("that fails at once is a problem with its status, later an event", async () => {
-    expect((await get("/api/v1/Samples/Stream?items=0&then=fail", bearer())).status).toBe(409);
-    const later = await get("/api/v1/Samples/Stream?items=1&then=fail", bearer());
+    expect((await get("/api/v1/Samples/Stream?items=0&after=fail", bearer())).status).toBe(409);
+    const later = await get("/api/v1/Samples/Stream?items=1&after=fail", bearer());
     expect(later.status).toBe(200);
     expect(await later.text()).toMatch(/event: problem\ndata: \{.*"code":"WRONG_STATE".*\}\n\n$/);
   });
@@ -293,7 +319,7 @@ describe("an event stream", () => {
   test("tells its source to finish when the caller leaves", async () => {
     const before = sample.streamsEnded;
     const left = new AbortController();
-    const response = await fetch(`${server.url}/api/v1/Samples/Stream?items=1&then=wait`, { headers: bearer(), signal: left.signal });
+    const response = await fetch(`${server.url}/api/v1/Samples/Stream?items=1&after=wait`, { headers: bearer(), signal: left.signal });
     await response.body?.getReader().read();
     left.abort();
     await expect.poll(() => sample.streamsEnded, { timeout: 5_000 }).toBe(before + 1);
@@ -334,13 +360,20 @@ describe("headers", () => {
 describe("translations", () => {
   test("come from the console's folder and nowhere else", async () => {
     const found = await get("/locales/en-us/common.json");
-    if (found.status === 200) expect(found.headers.get("cache-control")).toContain("max-age=300");
-    for (const path of ["/locales/xx/common.json", "/locales/en-us/..%2f..%2fpackage.json", "/locales/en-us/nothing.json", "/locales/..%2fen-us/common.json"]) {
+    expect(found.status).toBe(200);
+    expect(found.headers.get("cache-control")).toContain("max-age=300");
+    for (const path of [
+      "/locales/xx/common.json",
+      "/locales/en-us/..%2f..%2fpackage.json",
+      "/locales/en-us/nothing.json",
+      "/locales/..%2fen-us/common.json",
+    ]) {
       expect((await get(path)).status).toBe(404);
     }
   });
   test("missing keys are taken in small reports only", async () => {
-    const report = (body: unknown, path = "/locales/add/en-us/common") => post(path, JSON.stringify(body), { "content-type": "application/json" });
+    const report = (body: unknown, path = "/locales/add/en-us/common") =>
+      post(path, JSON.stringify(body), { "content-type": "application/json" });
     expect((await report({ "nav.missing": "Missing" })).status).toBe(204);
     expect((await report({ k: "x".repeat(5_000) })).status).toBe(413);
     expect((await report({ k: { deep: 1 } })).status).toBe(400);

@@ -68,7 +68,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     installJsonBodies(api);
     installReference(api, config.publicUrl);
     installLocales(api, options.folders?.locales ?? localesFolder, rateLimits);
-    const register = createRegister(api, { deps, authenticator, rateLimits, stopping: stopping.signal, checkAnswers: options.checkAnswers ?? false });
+    const register = createRegister(api, {
+      deps,
+      authenticator,
+      rateLimits,
+      stopping: stopping.signal,
+      checkAnswers: options.checkAnswers ?? false,
+    });
     for (const domain of domains) domain.routes?.(register, deps);
   });
   installOperations(app, deps);
@@ -85,7 +91,13 @@ function installRequestLog(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? request.url.split("?", 1)[0];
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), tenantId: request.principal?.tenantId ?? undefined },
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        tenantId: request.principal?.tenantId ?? undefined,
+      },
       "Request",
     );
   });

@@ -34,5 +34,9 @@ export async function installConsole(app: FastifyInstance, folder: string): Prom
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  return (request.method === "GET" || request.method === "HEAD") && !ANSWERED_BY_PROGRAMS.test(request.url) && (request.headers.accept ?? "").includes("text/html");
+  return (
+    (request.method === "GET" || request.method === "HEAD") &&
+    !ANSWERED_BY_PROGRAMS.test(request.url) &&
+    (request.headers.accept ?? "").includes("text/html")
+  );
 }

@@ -19,7 +19,11 @@ export interface EventStreamOptions {
  * Answers with server-sent events (WHATWG HTML, section 9.2), one for each item of the source.
  * The source is told to finish when the caller leaves. A later fault is sent as an event `problem`.
  */
-export async function sendEventStream(reply: FastifyReply, source: AsyncIterable<unknown>, options: EventStreamOptions): Promise<FastifyReply> {
+export async function sendEventStream(
+  reply: FastifyReply,
+  source: AsyncIterable<unknown>,
+  options: EventStreamOptions,
+): Promise<FastifyReply> {
   const iterator = source[Symbol.asyncIterator]();
   const first = iterator.next();
   await settledOrAfter(first, FIRST_FAULT_MS, options.signal);

@@ -12,7 +12,13 @@ export interface StoredAnswer {
  * Claims a key for a request. Answers undefined when it is now this request's, else what another
  * request stored. Keys older than a day, and unfinished ones that were given up, count as free.
  */
-export async function claimKey(tx: Transaction, scope: string, key: string, requestHash: Buffer, givenUpSeconds: number): Promise<StoredAnswer | undefined> {
+export async function claimKey(
+  tx: Transaction,
+  scope: string,
+  key: string,
+  requestHash: Buffer,
+  givenUpSeconds: number,
+): Promise<StoredAnswer | undefined> {
   const claimed = await tx.execute(sql`
     insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
     on conflict (scope, key) do update set request_hash = excluded.request_hash, status = null, answer_box = null, created_at = now()

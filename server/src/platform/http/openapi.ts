@@ -121,7 +121,9 @@ function problemAnswers(route: Route): JsonSchema {
   if (route.params) statuses.push(404);
   if (route.method !== "GET") statuses.push(409);
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
-  return Object.fromEntries(statuses.toSorted((a, b) => a - b).map((status) => [status, { description: PROBLEM_ANSWERS[status], content }]));
+  return Object.fromEntries(
+    statuses.toSorted((a, b) => a - b).map((status) => [status, { description: PROBLEM_ANSWERS[status], content }]),
+  );
 }
 
 /** The error codes with their status, for the reference page. */

@@ -14,7 +14,12 @@ export function installOperations(app: FastifyInstance, deps: Deps): void {
 
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     const answered = await Promise.race([
-      deps.database.system((tx) => tx.query(sql`select 1`)).then(() => true, () => false),
+      deps.database
+        .system((tx) => tx.query(sql`select 1`))
+        .then(
+          () => true,
+          () => false,
+        ),
       new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref()),
     ]);
     return reply.code(answered ? 200 : 503).send({ status: answered ? "ready" : "unavailable", database: answered });

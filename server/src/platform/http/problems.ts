@@ -32,8 +32,13 @@ export function asAppError(fault: unknown): AppError {
   if (!(fault instanceof Error)) return new AppError("INTERNAL", undefined, { cause: fault });
 
   const code = (fault as { code?: unknown }).code;
-  if (fault instanceof pg.DatabaseError && UNSTORABLE.has(fault.code ?? "")) return new AppError("VALIDATION", CANNOT_BE_STORED, { cause: fault });
-  if (fault instanceof pg.DatabaseError ? UNAVAILABLE.test(fault.code ?? "") : UNAVAILABLE_SYSTEM.has(String(code)) || CONNECTION_LOST.test(fault.message)) {
+  if (fault instanceof pg.DatabaseError && UNSTORABLE.has(fault.code ?? ""))
+    return new AppError("VALIDATION", CANNOT_BE_STORED, { cause: fault });
+  if (
+    fault instanceof pg.DatabaseError
+      ? UNAVAILABLE.test(fault.code ?? "")
+      : UNAVAILABLE_SYSTEM.has(String(code)) || CONNECTION_LOST.test(fault.message)
+  ) {
     return new AppError("UNAVAILABLE", undefined, { cause: fault });
   }
   const known = typeof code === "string" ? FRAMEWORK_FAULTS[code] : undefined;
@@ -96,10 +101,15 @@ export function problemOf(error: AppError, correlationId: string): Problem {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: unknown): FastifyReply {
   const error = asAppError(fault);
   if (error.code === "INTERNAL") request.log.error({ err: error.extra.cause ?? error }, "Request failed");
-  else if (error.code === "UNAVAILABLE") request.log.warn({ err: error.extra.cause ?? error }, "Request failed: something needed does not answer");
+  else if (error.code === "UNAVAILABLE")
+    request.log.warn({ err: error.extra.cause ?? error }, "Request failed: something needed does not answer");
   if (error.status === 401) void reply.header("www-authenticate", "Bearer");
   if (error.code === "UNAVAILABLE" && !reply.hasHeader("retry-after")) void reply.header("retry-after", "5");
-  return reply.code(error.status).header("cache-control", "no-store").type(PROBLEM_TYPE).send(JSON.stringify(problemOf(error, request.id)));
+  return reply
+    .code(error.status)
+    .header("cache-control", "no-store")
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problemOf(error, request.id)));
 }
 
 /** Every error of every route goes through here, so that all answers look alike and none leaks what happened inside. */

@@ -1,11 +1,12 @@
 import { AppError, type Route } from "@arauto/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { Deps } from "../domain.ts";
 import { authorise } from "./access.ts";
 import { answerEncoder, type Encode } from "./answer-encoding.ts";
 import { sendDownload } from "./downloads.ts";
 import { sendEventStream } from "./event-stream.ts";
-import type { Call, Download, Handler, Register } from "./handler.ts";
+import type { Call, Handler, Register } from "./handler.ts";
 import { answerOnce, idempotencyKeyOf, type JsonAnswer } from "./idempotency.ts";
 import type { Authenticator } from "./principal.ts";
 import { validationError } from "./problems.ts";
@@ -25,7 +26,7 @@ export interface RegisterOptions {
 /** The implementation of `Register`: how every contract route is served. */
 export function createRegister(app: FastifyInstance, options: RegisterOptions): Register {
   app.decorateRequest("principal", null);
-  return (route, handler) => serve(app, options, route as Route, handler as unknown as Handler<Route>);
+  return (route, handler) => serve(app, options, route, handler);
 }
 
 function serve(app: FastifyInstance, options: RegisterOptions, route: Route, handler: Handler<Route>): void {
@@ -67,7 +68,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     const source = (await handler(call)) as unknown as AsyncIterable<unknown>;
     return sendEventStream(reply, source, { encode: encode ?? JSON.stringify, signal });
   }
-  if (route.produces) return sendDownload(reply, route.produces, (await handler(call)) as unknown as Download);
+  if (route.produces) return sendDownload(reply, route.produces, await handler(call));
 
   const run = () => withUpload(exchange, call, async (ready) => jsonAnswer(exchange, await handler(ready)));
   const key = route.method === "POST" && request.principal ? idempotencyKeyOf(request) : undefined;
@@ -94,16 +95,16 @@ function sendJson(reply: FastifyReply, { status, body }: JsonAnswer): FastifyRep
 }
 
 function createCall({ request, reply, route }: Exchange, signal: AbortSignal): Call<Route> {
-  const parse = (schema: Route["body"], value: unknown) => {
+  const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown) => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);
     if (!parsed.success) throw validationError(parsed.error);
     return parsed.data;
   };
   return {
-    params: (parse(route.params, request.params) ?? {}) as Call<Route>["params"],
-    query: (parse(route.query, request.query) ?? {}) as Call<Route>["query"],
-    body: parse(route.body, request.body) as Call<Route>["body"],
+    params: parse(route.params, request.params) ?? {},
+    query: parse(route.query, request.query) ?? {},
+    body: parse(route.body, request.body),
     correlationId: request.id,
     signal,
     request,
@@ -123,7 +124,11 @@ function createCall({ request, reply, route }: Exchange, signal: AbortSignal): C
 }
 
 /** Gives the call its uploaded file; what the handler left unread is thrown away, so that the answer can leave. */
-async function withUpload({ request, route }: Exchange, call: Call<Route>, work: (call: Call<Route>) => Promise<JsonAnswer>): Promise<JsonAnswer> {
+async function withUpload(
+  { request, route }: Exchange,
+  call: Call<Route>,
+  work: (call: Call<Route>) => Promise<JsonAnswer>,
+): Promise<JsonAnswer> {
   if (!route.upload) return work(call);
   const file = await uploadOf(request);
   try {

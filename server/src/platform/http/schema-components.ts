@@ -67,7 +67,7 @@ export function schemaComponents(schemas: NamedSchemas): { roots: Map<string, Js
 /** Names whose sent form differs from the answered one, itself or through a component it refers to. */
 function differingInputs(answered: JsonSchema, sent: JsonSchema): Set<string> {
   const differing = new Set<string>();
-  for (let before = -1; before !== differing.size; ) {
+  for (let before = -1; before !== differing.size;) {
     before = differing.size;
     for (const [name, definition] of Object.entries(sent)) {
       const form = JSON.stringify(rewrite(definition, (ref) => (differing.has(ref) ? `${ref}Input` : ref)));

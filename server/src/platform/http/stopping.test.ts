@@ -7,7 +7,7 @@ test("stopping answers the request in flight, ends event streams and does not wa
   const server = await startTestServer({ domains: [sample] });
   const { token } = await server.signUp();
   const headers = { authorization: `Bearer ${token}` };
-  const stream = await fetch(`${server.url}/api/v1/Samples/Stream?items=1&then=wait`, { headers });
+  const stream = await fetch(`${server.url}/api/v1/Samples/Stream?items=1&after=wait`, { headers });
   const inFlight = server.call(sampleRoutes.fault, { body: { how: "slow" }, token });
   await expect.poll(() => sample.slowBegun).toBe(1);
 

@@ -20,6 +20,8 @@ export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BY
     const message = "Choose a file";
     throw new AppError("VALIDATION", message, { errors: [{ path: "file", code: "required", message }] });
   }
-  part.file.once("limit", () => part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${Math.floor(maxBytes / 1024 / 1024)} MB`)));
+  part.file.once("limit", () =>
+    part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${Math.floor(maxBytes / 1024 / 1024)} MB`)),
+  );
   return { fileName: part.filename, stream: part.file };
 }

@@ -26,7 +26,8 @@ afterEach(async () => {
 });
 
 const add = (name: string, options = {}) => deps.database.tenant(tenantId, (tx) => deps.jobs.add(tx, name, { tenantId }, options));
-const runs = () => deps.database.system((tx) => tx.query<{ processId: number; at: Date }>(sql`select process_id, at from runs order by at`));
+const runs = () =>
+  deps.database.system((tx) => tx.query<{ processId: number; at: Date }>(sql`select process_id, at from runs order by at`));
 const counts = () => deps.database.system(countJobs);
 
 interface Numbered extends JobPayload {

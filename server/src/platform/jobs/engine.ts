@@ -54,7 +54,9 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
   return {
     async stop() {
       const told = setTimeout(() => stopping.abort(new Error("The process is stopping")), ABORT_AFTER_MS);
-      await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch((fault: unknown) => log.error({ err: fault }, "The job engine did not stop cleanly"));
+      await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch((fault: unknown) =>
+        log.error({ err: fault }, "The job engine did not stop cleanly"),
+      );
       clearTimeout(told);
       await heart.stop();
     },
@@ -69,7 +71,11 @@ function task(job: Job, deps: Deps, log: Logger, signal: AbortSignal): Task {
       await job.run(payload as JobPayload, { deps, signal, attempt: attempts, maxAttempts });
     } catch (fault) {
       if (signal.aborted) log.info(facts, "Job interrupted by the stop of the process; it runs again");
-      else log[attempts < maxAttempts ? "warn" : "error"]({ ...facts, err: fault }, attempts < maxAttempts ? "Job failed; it runs again" : "Job failed for good");
+      else
+        log[attempts < maxAttempts ? "warn" : "error"](
+          { ...facts, err: fault },
+          attempts < maxAttempts ? "Job failed; it runs again" : "Job failed for good",
+        );
       throw fault;
     }
   };
@@ -100,8 +106,9 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
 // The engine tells of every job on "info": our own lines above say it once and better.
 function engineLog(log: Logger): EngineLog {
   return new EngineLog(() => (level, message, meta) => {
-    if (String(level) === "error") log.error({ engine: meta?.["error"] ?? undefined }, message);
-    else if (String(level) === "warning") log.warn(message);
+    const name: string = level;
+    if (name === "error") log.error({ engine: meta?.["error"] ?? undefined }, message);
+    else if (name === "warning") log.warn(message);
     else log.trace(message);
   });
 }

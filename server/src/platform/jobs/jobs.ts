@@ -24,7 +24,7 @@ export interface Job<P extends JobPayload = JobPayload> {
 
 /** Keeps the payload's type inside the definition and forgets it outside. */
 export function defineJob<P extends JobPayload>(job: Job<P>): Job {
-  return job as unknown as Job;
+  return job;
 }
 
 export interface AddJobOptions {

@@ -5,7 +5,16 @@ const strict = createNetworkGuard({ allowPrivate: false });
 const open = createNetworkGuard({ allowPrivate: true });
 
 describe("addresses of the public internet pass", () => {
-  test.each(["1.1.1.1", "8.8.8.8", "172.15.255.255", "172.32.0.1", "100.63.255.255", "192.167.255.255", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])("%s", (address) => {
+  test.each([
+    "1.1.1.1",
+    "8.8.8.8",
+    "172.15.255.255",
+    "172.32.0.1",
+    "100.63.255.255",
+    "192.167.255.255",
+    "2606:4700:4700::1111",
+    "2a00:1450:4001:81b::200e",
+  ])("%s", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
@@ -48,7 +57,21 @@ describe("all others are refused", () => {
 });
 
 describe("odd notations that resolvers read as addresses are refused, even where private ones may pass", () => {
-  test.each(["127.1", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "127.0.0.1.", "http://127.0.0.1", "127.0.0.1:25", "a b", "", "-x.example", "ex\0ample.com", "[::1"])("%j", async (host) => {
+  test.each([
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "0x7f.1",
+    "0177.0.0.1",
+    "127.0.0.1.",
+    "http://127.0.0.1",
+    "127.0.0.1:25",
+    "a b",
+    "",
+    "-x.example",
+    "ex\0ample.com",
+    "[::1",
+  ])("%j", async (host) => {
     await expect(strict.resolve(host)).rejects.toMatchObject({ code: "VALIDATION" });
     await expect(open.resolve(host)).rejects.toMatchObject({ code: "VALIDATION" });
   });

@@ -14,9 +14,24 @@ export interface NetworkGuard {
 
 /** Everything that is not the public internet, from the IANA special-purpose address registries (RFC 6890 and later). */
 const CLOSED_V4 = [
-  "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
-  "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24",
-  "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.31.196.0/24",
+  "192.52.193.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "192.175.48.0/24",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
 ];
 /** Of IPv6 only 2000::/3 is routed; inside it these are not, or carry an IPv4 address in disguise (6to4, Teredo). */
 const CLOSED_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "2620:4f:8000::/48"];
@@ -24,7 +39,10 @@ const OPEN_V6 = "2000::/3";
 
 function blockList(v4: readonly string[], v6: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const [ranges, family] of [[v4, "ipv4"], [v6, "ipv6"]] as const) {
+  for (const [ranges, family] of [
+    [v4, "ipv4"],
+    [v6, "ipv6"],
+  ] as const) {
     for (const range of ranges) {
       const [network = "", prefix] = range.split("/");
       list.addSubnet(network, Number(prefix), family);
@@ -46,7 +64,8 @@ export function isPublicAddress(address: string): boolean {
 
 // "127.1", "0x7f000001", "2130706433": forms that resolvers read as addresses though they do not look so.
 const ODD_ADDRESS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+))*\.?$/i;
-const HOST_NAME = /^(?=.{1,253}\.?$)(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.)*[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.?$/u;
+const HOST_NAME =
+  /^(?=.{1,253}\.?$)(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.)*[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.?$/u;
 
 function refusal(message: string, code: string): AppError {
   return new AppError("VALIDATION", message, { errors: [{ path: "host", code, message }] });

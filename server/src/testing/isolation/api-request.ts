@@ -5,8 +5,8 @@ export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; undefined when it is not JSON. */
-  json: any;
+  /** The parsed body; undefined when it is not a JSON object. What of it a test looks at. */
+  json: { code?: string; count?: number; total?: number; items?: unknown[]; token?: string } | undefined;
 }
 
 /** A stream of a record at rest ends by itself; longer than this it would be a fault. */
@@ -35,9 +35,9 @@ export async function requestRoute(url: string, route: Route, token: string | nu
   return { status: response.status, headers: response.headers, text, json: asJson(text) };
 }
 
-function asJson(text: string): unknown {
+function asJson(text: string): RawAnswer["json"] {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as RawAnswer["json"];
   } catch {
     return undefined;
   }

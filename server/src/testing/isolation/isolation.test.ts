@@ -33,7 +33,7 @@ afterAll(() => server?.stop());
 async function freshToken(world: World): Promise<string> {
   const { token } = (await server.call(authRoutes.login, { body: world.login })).body;
   const entered = await requestRoute(server.url, routeOf("enterWorkspace"), token, { params: { personTenantId: world.personTenantId } });
-  return entered.json.token;
+  return entered.json?.token ?? "";
 }
 
 describe("the examples", () => {
@@ -162,7 +162,7 @@ describe("every route that is not public", () => {
     const token = { "no token": null, "a token that is none": "abc.def.ghi", "a token of an ended session": ended }[kind] ?? null;
     await eachExample(routeExamples(alpha, alpha), async (example, route) => {
       const answer = await requestRoute(server.url, route, token, example);
-      return answer.status === 401 && answer.json.code === "UNAUTHORIZED" ? undefined : `${answer.status}`;
+      return answer.status === 401 && answer.json?.code === "UNAUTHORIZED" ? undefined : `${answer.status}`;
     });
   });
 
@@ -171,7 +171,7 @@ describe("every route that is not public", () => {
     const before = await tenantSnapshot(server.deps.database, alpha.tenantId);
     await eachExample(workspaceExamples(alpha), async (example, route) => {
       const answer = await requestRoute(server.url, route, token, example);
-      return answer.status === 403 && answer.json.code === "WORKSPACE_REQUIRED" ? undefined : `${answer.status}`;
+      return answer.status === 403 && answer.json?.code === "WORKSPACE_REQUIRED" ? undefined : `${answer.status}`;
     });
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
   });
@@ -183,7 +183,7 @@ describe("every route that is not public", () => {
     const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(routeOf(example.operationId)));
     await eachExample(refusedOnes, async (example, route) => {
       const answer = await requestRoute(server.url, route, token, example);
-      return answer.status === 403 && answer.json.code === "FORBIDDEN" ? undefined : `${route.access} is not asked for: ${answer.status}`;
+      return answer.status === 403 && answer.json?.code === "FORBIDDEN" ? undefined : `${route.access} is not asked for: ${answer.status}`;
     });
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
 

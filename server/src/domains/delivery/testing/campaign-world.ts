@@ -17,7 +17,12 @@ export async function addContacts(
   of: (index: number) => Partial<{ name: string; email: string; status: string; fields: Record<string, unknown> }> = () => ({}),
 ): Promise<Contact[]> {
   const people = Array.from({ length: count }, (_, index) => ({
-    id: v7(), name: `Person ${index}`, email: `person${index}@example.com`, status: "active", fields: {}, ...of(index),
+    id: v7(),
+    name: `Person ${index}`,
+    email: `person${index}@example.com`,
+    status: "active",
+    fields: {},
+    ...of(index),
   }));
   await server.deps.database.tenant(tenantId, (tx) =>
     tx.execute(sql`
@@ -53,7 +58,8 @@ function worked<Body>(answer: { status: number; body: Body }): Body {
 export async function draftCampaign(server: TestServer, { token }: TestPerson, options: WorldOptions = {}): Promise<Campaign> {
   const template = worked(
     await server.call(templateRoutes.create, {
-      token, body: { name: "Offer", format: "html", subject: options.subject ?? "For {{ account.name }}", source: options.source ?? SOURCE },
+      token,
+      body: { name: "Offer", format: "html", subject: options.subject ?? "For {{ account.name }}", source: options.source ?? SOURCE },
     }),
   );
   const sendingAccount =
@@ -63,9 +69,18 @@ export async function draftCampaign(server: TestServer, { token }: TestPerson, o
           await server.call(sendingAccountRoutes.create, {
             token,
             body: {
-              name: `Relay ${options.port} ${v7()}`, fromName: options.fromName ?? "Shop", fromEmail: "news@shop.example",
-              smtp: { host: "127.0.0.1", port: options.port, security: "none", username: options.login?.username ?? "", password: options.login?.password ?? "" },
-              ratePerSecond: options.ratePerSecond ?? null, connections: options.connections ?? 4,
+              name: `Relay ${options.port} ${v7()}`,
+              fromName: options.fromName ?? "Shop",
+              fromEmail: "news@shop.example",
+              smtp: {
+                host: "127.0.0.1",
+                port: options.port,
+                security: "none",
+                username: options.login?.username ?? "",
+                password: options.login?.password ?? "",
+              },
+              ratePerSecond: options.ratePerSecond ?? null,
+              connections: options.connections ?? 4,
             },
           }),
         );
@@ -73,19 +88,32 @@ export async function draftCampaign(server: TestServer, { token }: TestPerson, o
     ? worked(
         await server.call(filterRoutes.create, {
           token,
-          body: { name: "Everybody called Person", definition: { operator: "AND", conditions: [{ source: "standard", field: "name", operator: "startsWith", value: "Person" }] } },
+          body: {
+            name: "Everybody called Person",
+            definition: { operator: "AND", conditions: [{ source: "standard", field: "name", operator: "startsWith", value: "Person" }] },
+          },
         }),
       )
     : null;
   return worked(
     await server.call(campaignRoutes.create, {
       token,
-      body: { name: options.campaignName ?? "August", sendingAccountId: sendingAccount?.id ?? null, filterId: filter?.id ?? null, templateId: template.id },
+      body: {
+        name: options.campaignName ?? "August",
+        sendingAccountId: sendingAccount?.id ?? null,
+        filterId: filter?.id ?? null,
+        templateId: template.id,
+      },
     }),
   );
 }
 
-export async function act(server: TestServer, { token }: TestPerson, id: string, action: "start" | "pause" | "resume" | "cancel" | "resendUncertain"): Promise<Campaign> {
+export async function act(
+  server: TestServer,
+  { token }: TestPerson,
+  id: string,
+  action: "start" | "pause" | "resume" | "cancel" | "resendUncertain",
+): Promise<Campaign> {
   return worked(await server.call(campaignRoutes[action], { token, params: { id } }));
 }
 
@@ -94,7 +122,13 @@ export async function read(server: TestServer, { token }: TestPerson, id: string
 }
 
 /** Looks until the campaign is as wanted. Its balance sheet must add up every time. */
-export async function until(server: TestServer, person: TestPerson, id: string, wanted: (campaign: Campaign) => boolean, timeoutMs = 20_000): Promise<Campaign> {
+export async function until(
+  server: TestServer,
+  person: TestPerson,
+  id: string,
+  wanted: (campaign: Campaign) => boolean,
+  timeoutMs = 20_000,
+): Promise<Campaign> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const campaign = await read(server, person, id);
@@ -108,10 +142,17 @@ export async function until(server: TestServer, person: TestPerson, id: string, 
 export const isSent = (campaign: Campaign) => campaign.status === "sent";
 
 /** Everybody in the ledger of a campaign, page after page. */
-export async function everyRecipient(server: TestServer, { token }: TestPerson, id: string, query: Record<string, string> = {}): Promise<Recipient[]> {
+export async function everyRecipient(
+  server: TestServer,
+  { token }: TestPerson,
+  id: string,
+  query: Record<string, string> = {},
+): Promise<Recipient[]> {
   const all: Recipient[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = worked(await server.call(campaignRoutes.recipients, { token, params: { id }, query: { limit: 100, ...query, ...(cursor && { cursor }) } }));
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = worked(
+      await server.call(campaignRoutes.recipients, { token, params: { id }, query: { limit: 100, ...query, ...(cursor && { cursor }) } }),
+    );
     all.push(...page.items);
     cursor = page.nextCursor;
   }
@@ -121,7 +162,9 @@ export async function everyRecipient(server: TestServer, { token }: TestPerson, 
 /** Counts the ledger's rows by state, to hold the counters against. */
 export async function countStates(server: TestServer, tenantId: string, campaignId: string): Promise<Record<number, number>> {
   const rows = await server.deps.database.tenant(tenantId, (tx) =>
-    tx.query<{ state: number; total: number }>(sql`select state, count(*) as total from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId} group by state`),
+    tx.query<{ state: number; total: number }>(
+      sql`select state, count(*) as total from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId} group by state`,
+    ),
   );
   return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
 }

@@ -51,8 +51,15 @@ async function prepare({ deps, recipients }: KillTrial, port: number): Promise<{
   const ids = { tenantId: v7(), campaignId: v7(), accountId: v7() };
   const { tenantId, campaignId, accountId } = ids;
   const content = {
-    subject: "Hello {{ account.name }}", preheader: "", format: "html", links: [], from: { name: "Shop", address: "news@shop.example" },
-    campaign: { id: campaignId, name: "Kill" }, workspace: { name: "Shop", address: "Street 1", language: "en-us", timeZone: "UTC" }, filter: null, template: { name: "Kill" },
+    subject: "Hello {{ account.name }}",
+    preheader: "",
+    format: "html",
+    links: [],
+    from: { name: "Shop", address: "news@shop.example" },
+    campaign: { id: campaignId, name: "Kill" },
+    workspace: { name: "Shop", address: "Street 1", language: "en-us", timeZone: "UTC" },
+    filter: null,
+    template: { name: "Kill" },
   };
   const source = "<html><body><p>Hello {{ account.name }}</p></body></html>";
   await deps.database.system(async (tx) => {
@@ -74,8 +81,16 @@ async function prepare({ deps, recipients }: KillTrial, port: number): Promise<{
 function settingsOf(config: Config): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    ARAUTO_ROLE: "worker", DATABASE_URL: config.databaseUrl ?? "", ARAUTO_SECRET: config.secret, ARAUTO_DATA_DIR: config.dataDir,
-    ARAUTO_ALLOW_PRIVATE_SMTP: "true", ARAUTO_CAPTURE_PORT: "0", PORT: "0", ARAUTO_SEND_LANES: String(config.sendLanes), ARAUTO_LOG_LEVEL: "error", ARAUTO_DEMO: "false",
+    ARAUTO_ROLE: "worker",
+    DATABASE_URL: config.databaseUrl ?? "",
+    ARAUTO_SECRET: config.secret,
+    ARAUTO_DATA_DIR: config.dataDir,
+    ARAUTO_ALLOW_PRIVATE_SMTP: "true",
+    ARAUTO_CAPTURE_PORT: "0",
+    PORT: "0",
+    ARAUTO_SEND_LANES: String(config.sendLanes),
+    ARAUTO_LOG_LEVEL: "error",
+    ARAUTO_DEMO: "false",
   };
 }
 
@@ -124,7 +139,13 @@ export async function runKillTrial(trial: KillTrial): Promise<KillReport> {
   }
 }
 
-async function report({ deps, recipients, kills }: KillTrial, tenantId: string, campaignId: string, taken: ReadonlyMap<string, number>, seconds: number): Promise<KillReport> {
+async function report(
+  { deps, recipients, kills }: KillTrial,
+  tenantId: string,
+  campaignId: string,
+  taken: ReadonlyMap<string, number>,
+  seconds: number,
+): Promise<KillReport> {
   const rows = await deps.database.tenant(tenantId, (tx) =>
     tx.query<{ email: string; state: number }>(sql`
       select a.email, r.state from recipients r join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
@@ -134,13 +155,17 @@ async function report({ deps, recipients, kills }: KillTrial, tenantId: string, 
   const balance = campaign && balanceOf(campaign);
   const states = new Map(rows.map(({ email, state }) => [email, state]));
   const count = (matches: (state: number | undefined, times: number) => boolean) =>
-    Array.from({ length: recipients }, (_, index) => ADDRESS(index)).filter((email) => matches(states.get(email), taken.get(email) ?? 0)).length;
+    Array.from({ length: recipients }, (_, index) => ADDRESS(index)).filter((email) => matches(states.get(email), taken.get(email) ?? 0))
+      .length;
   const SENT = 1;
   const UNCERTAIN = 7;
   const sent = count((state) => state === SENT);
   const uncertain = count((state) => state === UNCERTAIN);
   return {
-    kills, seconds, sent, uncertain,
+    kills,
+    seconds,
+    sent,
+    uncertain,
     frozen: balance?.frozen ?? 0,
     taken: [...taken.values()].reduce((total, times) => total + times, 0),
     uncertainTaken: count((state, times) => state === UNCERTAIN && times > 0),
@@ -148,6 +173,11 @@ async function report({ deps, recipients, kills }: KillTrial, tenantId: string, 
     lost: count((state, times) => (state === SENT && times === 0) || (state !== SENT && state !== UNCERTAIN)),
     doubled: count((_, times) => times > 1),
     unrecorded: count((state, times) => times > 0 && state !== SENT && state !== UNCERTAIN),
-    addsUp: balance?.addsUp === true && balance.pending === 0 && balance.frozen === recipients && balance.sent === sent && balance.uncertain === uncertain,
+    addsUp:
+      balance?.addsUp === true &&
+      balance.pending === 0 &&
+      balance.frozen === recipients &&
+      balance.sent === sent &&
+      balance.uncertain === uncertain,
   };
 }

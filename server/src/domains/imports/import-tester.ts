@@ -1,0 +1,94 @@
+import {
+  accountRoutes,
+  importRoutes,
+  type Account,
+  type AccountImport,
+  type ImportSettings,
+  type ImportTarget,
+  type Problem,
+} from "@arauto/contracts";
+import { expect } from "vitest";
+import type { Deps } from "../../platform/domain.ts";
+import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import { checkJob, importJob } from "./jobs.ts";
+
+type FieldType = Extract<ImportTarget, { kind: "newField" }>["type"];
+
+/** Targets of columns, for tests. */
+export const target = {
+  email: { kind: "standard", field: "email" },
+  name: { kind: "standard", field: "name" },
+  phone: { kind: "standard", field: "phone" },
+  status: { kind: "standard", field: "status" },
+  ignore: { kind: "ignore" },
+} as const satisfies Record<string, ImportTarget>;
+export const newField = (identifier: string, type: FieldType): ImportTarget => ({ kind: "newField", identifier, name: identifier, type });
+
+/** A file as the part of an upload. */
+export function fileForm(content: string | Buffer, fileName = "contacts.csv") {
+  const body = new FormData();
+  body.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), fileName);
+  return body as never;
+}
+
+/** What a job runs with; other dependencies make it fail where a test wants it. */
+export function jobRun(deps: Deps, signal = new AbortController().signal) {
+  return { deps, signal, attempt: 1, maxAttempts: 10 };
+}
+
+/** Imports of one person through the API, with the jobs run by the test itself, so that they can be stopped wherever it hurts. */
+export interface ImportTester {
+  upload(content: string | Buffer): Promise<AccountImport>;
+  refuseUpload(content: string | Buffer): Promise<Problem>;
+  get(id: string): Promise<AccountImport>;
+  payload(id: string): never;
+  /** Dry run to its end. */
+  check(made: AccountImport, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<AccountImport>;
+  start(id: string): Promise<void>;
+  /** Upload, dry run and import; expects the two reports to be the same and to add up. */
+  importAll(content: string | Buffer, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<AccountImport>;
+  rejectionsOf(id: string): Promise<{ row: number; reason: string; column: string | null; value: string; line: string }[]>;
+  /** Row, reason and column of each rejection. */
+  reasonsOf(id: string): Promise<[number, string, string | null][]>;
+  /** The first hundred by address. */
+  contacts(): Promise<Account[]>;
+}
+
+export function importTester(server: TestServer, person: TestPerson): ImportTester {
+  const { token } = person;
+  const self: ImportTester = {
+    async upload(content) {
+      const answer = await server.call(importRoutes.upload, { token, body: fileForm(content) });
+      expect(answer.status).toBe(201);
+      return answer.body;
+    },
+    refuseUpload: async (content) => (await server.fail(importRoutes.upload, { token, body: fileForm(content) })).body,
+    get: async (id) => (await server.call(importRoutes.get, { token, params: { id } })).body,
+    payload: (id) => ({ tenantId: person.tenantId, importId: id }) as never,
+    async check(made, targets, settings = {}) {
+      const answer = await server.call(importRoutes.check, { token, params: { id: made.id }, body: { targets, ...settings } });
+      expect(answer.status).toBe(202);
+      await checkJob.run(self.payload(made.id), jobRun(server.deps));
+      return self.get(made.id);
+    },
+    async start(id) {
+      expect((await server.call(importRoutes.start, { token, params: { id } })).status).toBe(202);
+    },
+    async importAll(content, targets, settings = {}) {
+      const checked = await self.check(await self.upload(content), targets, settings);
+      expect(checked.status).toBe("checked");
+      await self.start(checked.id);
+      await importJob.run(self.payload(checked.id), jobRun(server.deps));
+      const done = await self.get(checked.id);
+      expect(done.status).toBe("done");
+      expect(done.result).toEqual(checked.check);
+      const { rows = 0, created = 0, updated = 0, unchanged = 0, rejected = 0 } = done.result ?? {};
+      expect(created + updated + unchanged + rejected).toBe(rows);
+      return done;
+    },
+    rejectionsOf: async (id) => (await server.call(importRoutes.rejections, { token, params: { id }, query: { limit: 100 } })).body.items,
+    reasonsOf: async (id) => (await self.rejectionsOf(id)).map(({ row, reason, column }) => [row, reason, column]),
+    contacts: async () => (await server.call(accountRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items,
+  };
+  return self;
+}

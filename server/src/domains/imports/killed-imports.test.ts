@@ -1,0 +1,124 @@
+import { importRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { importTester, jobRun, target, type ImportTester } from "./import-tester.ts";
+import { checkJob, importJob } from "./jobs.ts";
+
+const { email, name } = target;
+
+describe("an import killed in the middle", () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let tester: ImportTester;
+
+  beforeAll(async () => {
+    server = await startTestServer({ config: { role: "api" } });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    person = await server.signUp();
+    tester = importTester(server, person);
+  });
+
+  const ROWS = 25_000;
+  const line = (n: number) =>
+    n % 10 === 3 ? `bad${n},Bad` : n % 10 === 7 ? `p${n - 1}@example.com,Again` : `p${n}@example.com,Person ${n}`;
+  const file = `email,name\n${Array.from({ length: ROWS }, (_, n) => line(n)).join("\n")}\n`;
+
+  /** Dies at the given transaction: before its work, or after it and before the commit. */
+  function dying(at: number, when: "before" | "inside"): Deps {
+    let count = 0;
+    const { database } = server.deps;
+    return {
+      ...server.deps,
+      database: {
+        ...database,
+        tenant: (tenantId, work) => {
+          count += 1;
+          if (count < at) return database.tenant(tenantId, work);
+          if (when === "before") return Promise.reject(new Error("killed"));
+          return database.tenant(tenantId, async (tx) => {
+            await work(tx);
+            throw new Error("killed");
+          });
+        },
+      },
+    };
+  }
+
+  const facts = () =>
+    server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.one<{ people: number; created: number; rejected: number; finished: number }>(sql`
+        select (select count(*) from accounts) as people, (select count(*) from events where type = 'account.created') as created,
+          (select count(*) from import_rejections) as rejected, (select count(*) from events where type = 'import.finished') as finished`),
+    );
+
+  it("goes on where it was, with nothing lost, doubled or miscounted", async () => {
+    const checked = await tester.check(await tester.upload(file), [email, name]);
+    expect(checked.check).toMatchObject({ rows: ROWS, created: 20_000, rejected: 5_000 });
+    await tester.start(checked.id);
+    // Transactions of a run: the import, its fields, then one a batch and the last.
+    for (const [at, when] of [
+      [1, "before"],
+      [2, "inside"],
+      [3, "inside"],
+      [4, "before"],
+      [3, "before"],
+      [4, "inside"],
+      [4, "inside"],
+    ] as const) {
+      await expect(importJob.run(tester.payload(checked.id), jobRun(dying(at, when)))).rejects.toThrow("killed");
+    }
+    expect(await tester.get(checked.id)).toMatchObject({ status: "importing", processedRows: ROWS });
+    const stopped = new AbortController();
+    stopped.abort(new Error("draining"));
+    await expect(importJob.run(tester.payload(checked.id), jobRun(server.deps, stopped.signal))).rejects.toThrow("draining");
+
+    await importJob.run(tester.payload(checked.id), jobRun(server.deps));
+    await importJob.run(tester.payload(checked.id), jobRun(server.deps));
+    const done = await tester.get(checked.id);
+    expect(done).toMatchObject({ status: "done", processedRows: ROWS, processedBytes: done.size, result: checked.check });
+    expect(await facts()).toEqual({ people: 20_000, created: 20_000, rejected: 5_000, finished: 1 });
+  });
+
+  it("holds when two runs of the same import go at once", async () => {
+    const checked = await tester.check(await tester.upload(file), [email, name]);
+    await tester.start(checked.id);
+    const runs = await Promise.allSettled([1, 2, 3].map(() => importJob.run(tester.payload(checked.id), jobRun(server.deps))));
+    expect(runs.some((run) => run.status === "fulfilled")).toBe(true);
+    for (let tries = 0; (await tester.get(checked.id)).status === "importing" && tries < 5; tries += 1)
+      await importJob.run(tester.payload(checked.id), jobRun(server.deps));
+    expect(await tester.get(checked.id)).toMatchObject({ status: "done", result: checked.check });
+    expect(await facts()).toEqual({ people: 20_000, created: 20_000, rejected: 5_000, finished: 1 });
+  });
+
+  it("gives a dry run's counts once, however often it is stopped", async () => {
+    const made = await tester.upload(file);
+    await server.call(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets: [email, name] } });
+    for (const at of [3, 4, 5]) await checkJob.run(tester.payload(made.id), jobRun(dying(at, "inside"))).catch(() => {});
+    await checkJob.run(tester.payload(made.id), jobRun(server.deps));
+    expect(await tester.get(made.id)).toMatchObject({ status: "checked", check: { rows: ROWS, created: 20_000, rejected: 5_000 } });
+    expect(await facts()).toEqual({ people: 0, created: 0, rejected: 5_000, finished: 0 });
+  });
+
+  it("fails for good, with its reason, when it cannot get better", async () => {
+    const checked = await tester.check(await tester.upload("email,name\nana@example.com,Ana\n"), [email, name]);
+    await tester.start(checked.id);
+    await importJob.run(tester.payload(checked.id), { ...jobRun(dying(3, "before")), attempt: 10 }).catch(() => {});
+    expect((await tester.get(checked.id)).status).toBe("importing");
+    const lost: Deps = {
+      ...server.deps,
+      storage: {
+        ...server.deps.storage,
+        open: () => {
+          throw new Error("disk gone");
+        },
+      },
+    };
+    await expect(importJob.run(tester.payload(checked.id), jobRun(lost))).rejects.toThrow("disk gone");
+    await importJob.run(tester.payload(checked.id), { ...jobRun(lost), attempt: 10 });
+    expect(await tester.get(checked.id)).toMatchObject({ status: "failed", failure: "INTERNAL" });
+  });
+});
