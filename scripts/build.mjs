@@ -85,7 +85,7 @@ async function buildServer() {
 }
 
 async function buildConsole() {
-  const code = await run(tool("vite"), ["build", "--logLevel", "warn"], { cwd: at("console") });
+  const code = await run(tool("vite"), ["build", "--logLevel", "error"], { cwd: at("console") });
   if (code !== 0) throw new Error("The console could not be built (see above)");
 }
 

@@ -64,7 +64,7 @@ export async function startInstallation(): Promise<Installation> {
 
   const launch = (role: "api" | "worker") => {
     const flags = role === "worker" ? (process.env["ARAUTO_BENCH_NODE_FLAGS"]?.split(" ") ?? []) : [];
-    const child = spawn(process.execPath, ["--enable-source-maps", ...flags, SERVER_FILE], {
+    const child = spawn(process.execPath, [...flags, SERVER_FILE], {
       env: { ...environment, ARAUTO_ROLE: role },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -104,6 +104,23 @@ describe("checkTemplate", () => {
     }
   });
 
+  it("refuses sources that would take minutes to read, at once and with few words", async () => {
+    const fill = (text: string) => text.repeat(Math.floor(490_000 / text.length));
+    for (const [format, source] of [
+      ["html", fill("{{ account.name }}")],
+      ["html", fill("{% if account.name %}x{% endif %}")],
+      ["html", fill("{{")],
+      ["mjml", `<mjml><mj-body>${fill("<mj-section>x</mj-section>\n")}</mj-body></mjml>`],
+      ["mjml", fill("<mj-wrapper>")],
+    ] as const) {
+      const started = performance.now();
+      const issues = await check({ format, source });
+      expect(issues.some((issue) => issue.severity === "error")).toBe(true);
+      expect(issues.length).toBeLessThanOrEqual(101);
+      expect(performance.now() - started).toBeLessThan(5_000);
+    }
+  });
+
   it("warns of HTML that Gmail cuts off", async () => {
     expect(brief(await check({ source: `<p>${"word ".repeat(25_000)}</p>` }))).toEqual([["warning", "source", "htmlLarge", undefined]]);
   });

@@ -97,8 +97,8 @@ export class LiquidRun {
     private readonly engine: Liquid,
     scope: LiquidScope,
   ) {
-    // liquidjs calls only these two methods; its own class has private parts that no other can have.
-    // A copy of the variables: {% increment %} writes into it.
+    // The variables are a copy: {% increment %} writes into them. Of a limit liquidjs only calls the two
+    // methods that ours has; its type also asks for private parts.
     this.context = new Context(
       { ...scope },
       engine.options,

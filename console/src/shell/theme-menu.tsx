@@ -1,9 +1,10 @@
-import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { CheckIcon, MonitorIcon, MoonIcon, SunIcon } from "@phosphor-icons/react";
+import { ActionIcon, Menu, useComputedColorScheme, useDirection, useMantineColorScheme } from "@mantine/core";
+import { CheckIcon, MonitorIcon, MoonIcon, SunIcon, TextAlignRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
+import { useRightToLeft } from "../app/preferences.ts";
 
 const CHOICES = [
-  { scheme: "light", icon: SunIcon },
+  { scheme: "light", icon: SunIcon, TextAlignRightIcon },
   { scheme: "dark", icon: MoonIcon },
   { scheme: "auto", icon: MonitorIcon },
 ] as const;
@@ -21,6 +22,8 @@ export function ThemeMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <ThemeChoices />
+        <Menu.Divider />
+        <DirectionChoice />
       </Menu.Dropdown>
     </Menu>
   );
@@ -42,4 +45,25 @@ export function ThemeChoices() {
       {t(`theme.${scheme}`)}
     </Menu.Item>
   ));
+}
+
+/** Lets the interface run from right to left, as an item of a menu. */
+export function DirectionChoice() {
+  const { t } = useTranslation("common");
+  const { setDirection } = useDirection();
+  const [rightToLeft, keep] = useRightToLeft();
+  return (
+    <Menu.Item
+      role="menuitemcheckbox"
+      aria-checked={rightToLeft}
+      leftSection={<TextAlignRightIcon size={18} aria-hidden />}
+      rightSection={rightToLeft ? <CheckIcon size={16} aria-hidden /> : undefined}
+      onClick={() => {
+        keep(!rightToLeft);
+        setDirection(rightToLeft ? "ltr" : "rtl");
+      }}
+    >
+      {t("theme.rightToLeft")}
+    </Menu.Item>
+  );
 }

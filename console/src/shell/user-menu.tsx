@@ -7,7 +7,7 @@ import { useLogout } from "../app/logout.ts";
 import { useSession } from "../app/session.ts";
 import { avatarGround, initialsOf } from "../ui/initials.ts";
 import { LanguageChoices } from "./language-menu.tsx";
-import { ThemeChoices } from "./theme-menu.tsx";
+import { DirectionChoice, ThemeChoices } from "./theme-menu.tsx";
 import classes from "./user-menu.module.css";
 
 /** Who is signed in, whether the browser is online, and the way out. */
@@ -47,6 +47,7 @@ export function UserMenu() {
         <Menu.Divider />
         <div className={classes.belowMedium}>
           <ThemeChoices />
+          <DirectionChoice />
           <Menu.Divider />
         </div>
         <div className={classes.belowLarge}>

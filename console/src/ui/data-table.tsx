@@ -1,14 +1,13 @@
-import { Button, Checkbox, NativeSelect, Skeleton } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { CaretDownIcon, CaretLeftIcon, CaretRightIcon, CaretUpIcon } from "@phosphor-icons/react";
-import { PAGE_SIZES } from "@arauto/contracts/constants";
+import { CaretDownIcon, CaretUpIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./data-table.module.css";
-import { EmptyState } from "./empty-state.tsx";
 import { ErrorState } from "./error-state.tsx";
-import { useFormats } from "./formats.ts";
 import type { ListState } from "./list-state.ts";
+import { TableFooter, type TablePage } from "./table-footer.tsx";
+import { NothingFound, SelectionBar, SkeletonRows } from "./table-states.tsx";
 
 export interface DataTableColumn<T> {
   key: string;
@@ -43,7 +42,7 @@ export interface DataTableProps<T> {
   /** Buttons of the bar that lies over the header while something is selected. */
   bulkActions?: (ids: string[]) => ReactNode;
   list?: ListState;
-  page?: { nextCursor: string | null; total: number; totalIsEstimate: boolean };
+  page?: TablePage;
   /** What a phone shows: each row as a card (default), or the table with sideways scroll. */
   phone?: "cards" | "table";
 }
@@ -176,7 +175,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </table>
         </div>
       )}
-      {list && props.page && <Footer list={list} page={props.page} shown={rows.length} />}
+      {list && props.page && <TableFooter list={list} page={props.page} shown={rows.length} />}
     </div>
   );
 }
@@ -272,107 +271,6 @@ function RowCard<T>({ row, columns, selection, onRowClick, checked, onToggle }: 
         </dl>
       </div>
     </li>
-  );
-}
-
-function SelectionBar({
-  count,
-  checkbox,
-  actions,
-  onClear,
-}: {
-  count: number;
-  checkbox: ReactNode;
-  actions: ReactNode;
-  onClear: () => void;
-}) {
-  const { t } = useTranslation("common");
-  return (
-    <div className={classes.selection} role="toolbar" aria-label={t("table.selectionActions")}>
-      {checkbox}
-      <span className={classes.count} role="status">
-        {t("table.selected", { count })}
-      </span>
-      {actions}
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
-        {t("table.clearSelection")}
-      </Button>
-    </div>
-  );
-}
-
-function Footer({ list, page, shown }: { list: ListState; page: NonNullable<DataTableProps<unknown>["page"]>; shown: number }) {
-  const { t } = useTranslation("common");
-  const { number } = useFormats();
-  const total = number(page.total);
-  return (
-    <div className={classes.footer}>
-      <label className={classes.size}>
-        {t("table.show")}
-        <NativeSelect
-          size="xs"
-          aria-label={t("table.pageSize")}
-          data={PAGE_SIZES.map(String)}
-          value={String(list.limit)}
-          onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
-        />
-        {t("table.entries")}
-      </label>
-      <span className={classes.total}>
-        {t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", { shown: number(shown), total })}
-      </span>
-      {(list.hasPrevious || page.nextCursor) && (
-        <nav className={classes.paging} aria-label={t("table.paging")}>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={!list.hasPrevious}
-            onClick={list.previous}
-            leftSection={<CaretLeftIcon size={14} className="flip-rtl" aria-hidden />}
-          >
-            {t("table.previous")}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={!page.nextCursor}
-            onClick={() => page.nextCursor && list.next(page.nextCursor)}
-            rightSection={<CaretRightIcon size={14} className="flip-rtl" aria-hidden />}
-          >
-            {t("table.next")}
-          </Button>
-        </nav>
-      )}
-    </div>
-  );
-}
-
-function NothingFound({ list }: { list: ListState }) {
-  const { t } = useTranslation("common");
-  return (
-    <EmptyState
-      title={t("table.nothingFound")}
-      text={t("table.nothingFoundText")}
-      action={
-        <Button variant="default" onClick={list.clearFilters}>
-          {t("table.clearFilters")}
-        </Button>
-      }
-    />
-  );
-}
-
-function SkeletonRows({ columns, label }: { columns: number; label: string }) {
-  return (
-    <div role="status" aria-label={label} className={classes.skeleton}>
-      {Array.from({ length: 8 }, (_, row) => (
-        <div key={row} className={classes.skeletonRow}>
-          {Array.from({ length: Math.min(columns, 5) }, (_, cell) => (
-            <Skeleton key={cell} height={10} width={cell === 0 ? "70%" : "45%"} radius="xl" />
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }
 

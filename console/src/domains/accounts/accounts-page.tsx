@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useListAccountsQuery } from "../../app/api.generated.ts";
-import type { Account, ListAccountsApiArg } from "../../app/api.generated.ts";
+import type { Account, AccountPage, ListAccountsApiArg } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -44,21 +44,26 @@ export function AccountsPage() {
     setSelected(left);
   }
 
+  function countText({ total, totalIsEstimate }: AccountPage): string {
+    // An estimate is no figure to the last person.
+    const shown = formats.number(total, totalIsEstimate ? { maximumSignificantDigits: 2 } : {});
+    return t(totalIsEstimate ? "countAbout" : "count", { count: total, total: shown });
+  }
+
   const importLink = (variant: "filled" | "default") => (
     <Button component={Link} to="/accounts/import" variant={variant} leftSection={<UploadSimpleIcon size={16} aria-hidden />}>
       {t("import")}
     </Button>
   );
   const page = query.data;
-  const isBare = page?.total === 0 && list.search === "" && status === undefined;
+  const isNarrowed = list.search !== "" || status !== undefined;
+  const isBare = page?.total === 0 && !isNarrowed;
 
   return (
     <>
       <PageHeader
         title={t("title")}
-        description={
-          page && !isBare && t(page.totalIsEstimate ? "countAbout" : "count", { count: page.total, total: formats.number(page.total) })
-        }
+        description={page && !isBare && !isNarrowed && countText(page)}
         actions={
           mayWrite && (
             <Group gap="xs">

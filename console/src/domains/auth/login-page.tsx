@@ -23,8 +23,8 @@ export function Component() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const email = String(data.get("email")).trim();
-    const password = String(data.get("password"));
+    const email = textOf(data, "email").trim();
+    const password = textOf(data, "password");
     const found = check(email, password, t);
     setFaults(found);
     const first = found.email ? "email" : found.password ? "password" : undefined;
@@ -76,6 +76,11 @@ export function Component() {
       </p>
     </>
   );
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 function check(email: string, password: string, t: Translate): { email?: string; password?: string } {

@@ -75,7 +75,7 @@ export function Component() {
     } catch (thrown) {
       setProblem(thrown);
       setPending(false);
-      show(fieldErrors(thrown, t) as Faults);
+      show(fieldErrors(thrown, t));
     }
   }
 

@@ -1,5 +1,5 @@
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts/constants";
+import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRenewSessionMutation, useUpdateWorkspaceMutation, type Workspace } from "../../app/api.generated.ts";
@@ -93,7 +93,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           allowDeselect={false}
           readOnly={!editable}
           error={faults.language}
-          onChange={(value) => value && set("language", value as Language)}
+          onChange={(value) => value && set("language", value)}
         />
         <Select
           label={t("workspaces:settings.timeZone")}

@@ -47,22 +47,24 @@ describe("login", () => {
     expect(comparable(unknown)).toEqual(comparable(wrong));
   });
 
-  test("takes as long for an unknown email as for a wrong password", async () => {
-    const time = async (email: string) => {
-      const start = performance.now();
-      await server.fail(authRoutes.login, { body: { email, password: "Wrong1Horse" } });
-      return performance.now() - start;
+  test("works as much for an unknown email as for a wrong password", async () => {
+    // Processor time of this process, not the clock: what else the machine does is no part of it.
+    const work = async (email: string) => {
+      const before = process.cpuUsage();
+      await guess(email);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
-    const known: number[] = [];
-    const unknown: number[] = [];
+    let known = 0;
+    let unknown = 0;
     for (let round = 0; round < 8; round++) {
-      known.push(await time((await register()).user.email));
-      unknown.push(await time(`unknown${round}@example.com`));
-      await run(sql`delete from sign_in_failures`);
+      const { user } = await register();
+      known += await work(user.email);
+      unknown += await work(`unknown${round}@example.com`);
+      await forgetFailures();
     }
-    // The fastest of each: what else the machine does only adds.
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.6);
-    expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 1.6);
+    expect(unknown).toBeGreaterThan(known * 0.6);
+    expect(unknown).toBeLessThan(known * 1.6);
   });
 
   test("refuses a password of 21 characters before anything is looked up", async () => {

@@ -1,22 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type CompiledMessage, PersonalisationError, type RenderedMail, type SendOutcome } from "@arauto/mail";
+import type { CompiledMessage, SendOutcome } from "@arauto/mail";
 import { AppError } from "@arauto/contracts";
 import type { Loan } from "./connections.ts";
 import type { Answer, FlightMove } from "./flight-queries.ts";
 import { type Lane, orWhenAborted, patiently } from "./lane.ts";
 import { finishPass, untilStored, writeFlight } from "./ledger.ts";
-import { deferred, judge, lost, notPersonalised, skipped, type Verdict } from "./outcomes.ts";
+import { type Boarding, MailMaker, type Waiting } from "./mail-maker.ts";
+import { deferred, judge, lost, notPersonalised, type Verdict } from "./outcomes.ts";
 import { type ClaimedChunk, type LoadedPerson, loadPeople, reservePace } from "./queries.ts";
 import { connectionFailed, pauseByItself, serverFailed, serverWorks } from "./troubles.ts";
 import { jittered } from "./tuning.ts";
-
-/** Somebody in the queue; the mail is made shortly before it leaves. */
-interface Waiting extends LoadedPerson {
-  mail?: RenderedMail;
-}
-interface Boarding extends Waiting {
-  mail: RenderedMail;
-}
 
 interface NotSent {
   person: Boarding;
@@ -25,8 +18,6 @@ interface NotSent {
 }
 
 const LOAD_LEAST = 20;
-/** Mails are made in one go for so long before other work of the process gets its turn. */
-const RENDER_SLICE_MS = 10;
 /** A mail on which so many connections ended is taken for the cause. */
 const CUTS_MOST = 3;
 const CUTS_KEPT = 1000;
@@ -61,6 +52,7 @@ export class ChunkRun {
     try {
       const message = await this.compiled();
       if (!message) return await this.giveBack();
+      const maker = new MailMaker(this.lane, this.chunk, message, (person, verdict) => this.answer(person, verdict));
       for (;;) {
         await untilStored(
           this.lane.deps,
@@ -69,13 +61,13 @@ export class ChunkRun {
         );
         if (this.queue.length === 0) return await this.endPass();
         if (this.lane.shouldGiveWay()) return await this.giveBack();
-        const flight = await this.makeMails(message);
+        const flight = await maker.flight(this.nextPeople());
         if (flight.length > 0 && !(await this.isCleared(flight))) {
           this.queue.unshift(...flight);
           return await this.giveBack();
         }
         if (!(await this.board(flight))) return;
-        const outcomes = await this.handOver(flight, message);
+        const outcomes = await this.handOver(flight, maker);
         if (!(await this.settle(flight, outcomes))) return await this.giveBack();
       }
     } catch (fault) {
@@ -116,68 +108,17 @@ export class ChunkRun {
     this.answers.push({ ...verdict, accountId: person.accountId, email: person.email, wasDeferred: person.state === 2 });
   }
 
-  /** The next flight, with its mails. Who cannot or must not be sent to is answered here. */
-  private async makeMails(message: CompiledMessage): Promise<Boarding[]> {
-    const { ratePerSecond, tuning, health } = this.lane;
-    const paced = ratePerSecond === null ? this.flightSize : Math.max(1, Math.floor((ratePerSecond * tuning.flightMs) / 1000));
-    const size = Math.min(this.flightSize, paced);
-    const flight: Boarding[] = [];
-    let sliceEnd = performance.now() + RENDER_SLICE_MS;
-    // Those left out count too: their answers belong into a write of ordinary size.
-    for (let taken = 0; taken < size; taken += 1) {
-      const person = this.queue.shift();
-      if (!person) break;
-      this.watermark = Math.max(this.watermark, person.place + 1);
-      const reason = leftOut(person);
-      if (reason) this.answer(person, skipped(reason));
-      else {
-        const mail = person.mail ?? this.make(message, person);
-        if (mail) flight.push(Object.assign(person, { mail }));
-      }
-      if (performance.now() < sliceEnd) continue;
-      await new Promise(setImmediate);
-      sliceEnd = performance.now() + RENDER_SLICE_MS;
-    }
-    if (health.unmade >= tuning.refusalsInARow * 5) {
-      const last = this.answers.at(-1)?.reply ?? "";
-      await pauseByItself(this.lane, this.chunk, {
-        code: "TEMPLATE_INVALID",
-        message: `The mail could not be made for ${health.unmade} people in a row: ${last}`,
-      });
-    }
-    return flight;
+  /** How many people the next flight takes: those left out count too, for their answers belong into a write of ordinary size. */
+  private nextSize(): number {
+    const { ratePerSecond, tuning } = this.lane;
+    if (ratePerSecond === null) return this.flightSize;
+    return Math.min(this.flightSize, Math.max(1, Math.floor((ratePerSecond * tuning.flightMs) / 1000)));
   }
 
-  private make(message: CompiledMessage, person: Waiting): RenderedMail | undefined {
-    try {
-      const mail = message.render(person);
-      this.lane.health.unmade = 0;
-      return mail;
-    } catch (fault) {
-      if (!(fault instanceof PersonalisationError))
-        this.lane.deps.log.error(
-          { err: fault, campaignId: this.chunk.campaignId, accountId: person.accountId },
-          "A mail could not be made",
-        );
-      this.lane.health.unmade += 1;
-      this.answer(person, notPersonalised(fault instanceof Error ? fault.message : String(fault)));
-      return undefined;
-    }
-  }
-
-  /** Makes mails of the next flight while the present one is on its way. */
-  private makeAhead(message: CompiledMessage): void {
-    const end = performance.now() + RENDER_SLICE_MS;
-    for (const person of this.queue.slice(0, this.flightSize)) {
-      if (performance.now() > end) return;
-      if (person.mail || leftOut(person)) continue;
-      try {
-        person.mail = message.render(person);
-        this.lane.health.unmade = 0;
-      } catch {
-        // Told when it is this person's turn.
-      }
-    }
+  private nextPeople(): Waiting[] {
+    const people = this.queue.splice(0, this.nextSize());
+    this.watermark = Math.max(this.watermark, (people.at(-1)?.place ?? -1) + 1);
+    return people;
   }
 
   private async connect(): Promise<Loan | undefined> {
@@ -249,7 +190,7 @@ export class ChunkRun {
     );
   }
 
-  private async handOver(flight: readonly Boarding[], message: CompiledMessage): Promise<SendOutcome[]> {
+  private async handOver(flight: readonly Boarding[], maker: MailMaker): Promise<SendOutcome[]> {
     const { lane, loan } = this;
     if (flight.length === 0 || !loan) return [];
     const started = performance.now();
@@ -257,7 +198,7 @@ export class ChunkRun {
     const wire = Promise.all(flight.map(async ({ mail }, index) => (outcomes[index] = await loan.connection.send(mail))));
     // What fails here is met again, and waited for, before the next flight.
     await this.load().catch(() => undefined);
-    this.makeAhead(message);
+    maker.ahead(this.queue.slice(0, this.nextSize()));
     await patiently(lane, orWhenAborted(wire, lane.cutOff, undefined));
     if (lane.cutOff.aborted) {
       // Closing tells at once which mails surely did not leave; the others stay uncertain.
@@ -334,10 +275,4 @@ export class ChunkRun {
     cuts.set(first.person.accountId, cut);
     this.queue.unshift(first.person);
   }
-}
-
-/** Why somebody who was frozen into the audience must not be sent to now. */
-function leftOut(person: LoadedPerson): string | null {
-  if (!person.present) return "deleted";
-  return person.suppressed ?? (person.status === "active" ? null : person.status);
 }

@@ -243,7 +243,7 @@ describe("filters as SQL", () => {
       }),
       { numRuns: 400 },
     );
-  });
+  }, 180_000);
 
   it("puts no value and no field name into the text of the query", () => {
     fc.assert(

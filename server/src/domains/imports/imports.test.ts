@@ -240,7 +240,7 @@ it("streams an import's way to its end while the engine works", async () => {
     await server.call(importRoutes.check, { token, params, body: { targets: [email, name] } });
     const events = async () => {
       const { body: stream } = await server.call(importRoutes.progress, { token, params });
-      return String(stream)
+      return (stream as unknown as string)
         .split("\n")
         .filter((line) => line.startsWith("data:"))
         .map((line) => JSON.parse(line.slice(5)) as AccountImport);

@@ -1,5 +1,5 @@
 import type { AccountStatus, CustomFieldType, ImportTarget, RejectionReason } from "@arauto/contracts";
-import { fieldReader, readEmail, readName, readPhone, readStatus, type CellStyle } from "./cell-values.ts";
+import { fieldReader, readEmail, readName, readPhone, readStatus, type CellStyle, type Read } from "./cell-values.ts";
 
 /** A row that can be stored. What the file leaves empty is null, or missing among the fields. */
 export interface RowPerson {
@@ -29,38 +29,36 @@ type Step = { column: number; take(cell: string, draft: Draft): RejectionReason 
 // Put before formula cells by exports, ours too.
 const NEUTRALISED = /^'[=+\-@]/;
 
-function standardStep(column: number, field: "name" | "email" | "phone" | "status"): Step {
-  const read = { name: readName, email: readEmail, phone: readPhone, status: readStatus }[field];
-  return {
-    column,
-    take(cell, draft) {
-      const result = read(cell);
-      if ("reason" in result) return result.reason;
-      Object.assign(draft, { [field]: result.value });
-      return undefined;
-    },
+/** Keeps what a cell says, or answers why it says nothing. */
+const taking =
+  <T>(read: (cell: string) => Read<T>, keep: (draft: Draft, value: T) => void): Step["take"] =>
+  (cell, draft) => {
+    const result = read(cell);
+    if ("reason" in result) return result.reason;
+    keep(draft, result.value);
+    return undefined;
   };
-}
 
-function fieldStep(column: number, identifier: string, type: CustomFieldType, style: CellStyle): Step {
-  const read = fieldReader(type, style);
+const TAKE_STANDARD: Record<"name" | "email" | "phone" | "status", Step["take"]> = {
+  name: taking(readName, (draft, name) => void (draft.name = name)),
+  email: taking(readEmail, (draft, email) => void (draft.email = email)),
+  phone: taking(readPhone, (draft, phone) => void (draft.phone = phone)),
+  status: taking(readStatus, (draft, status) => void (draft.status = status)),
+};
+
+function takeField(identifier: string, type: CustomFieldType, style: CellStyle): Step["take"] {
   const key = `${JSON.stringify(identifier)}:`;
-  return {
-    column,
-    take(cell, draft) {
-      const result = read(cell);
-      if ("reason" in result) return result.reason;
-      draft.fields += draft.fields === "" ? key + result.value : `,${key}${result.value}`;
-      return undefined;
-    },
-  };
+  return taking(fieldReader(type, style), (draft, json) => {
+    draft.fields += draft.fields === "" ? key + json : `,${key}${json}`;
+  });
 }
 
 /** Prepares the reading of rows once, so that little is left to do for each. */
 export function rowReader(targets: readonly TypedTarget[], style: CellStyle): (cells: readonly string[]) => RowPerson | RowFault {
   const steps = targets.flatMap((target, column): Step[] => {
     if (target.kind === "ignore") return [];
-    return [target.kind === "standard" ? standardStep(column, target.field) : fieldStep(column, target.identifier, target.type, style)];
+    const take = target.kind === "standard" ? TAKE_STANDARD[target.field] : takeField(target.identifier, target.type, style);
+    return [{ column, take }];
   });
   const emailColumn = targets.findIndex((target) => target.kind === "standard" && target.field === "email");
   const width = targets.length;

@@ -1,0 +1,78 @@
+// Freezing the audience of a campaign against a plain INSERT … SELECT of the same people into the same kind of table.
+import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
+import { type Installation, withInstallation, type Workspace } from "./installation.ts";
+import { populate } from "./population.ts";
+import { median, printMachine, printTable, seconds, timed, times, whole, wrong } from "./report.ts";
+
+const ACCOUNTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
+/** One in fifty must not be written to. */
+const SUPPRESSED_SHARE = 50;
+const ROUNDS = 2;
+/** No mail leaves: the campaign is only frozen. */
+const NOBODY_LISTENS = 9;
+
+/** From the API call that starts the campaign to the moment that its first mail could leave. */
+async function freeze({ database }: Installation, workspace: Workspace, round: number): Promise<number> {
+  const campaign = await draftNewsletter(workspace, {
+    name: `Round ${round}`,
+    port: NOBODY_LISTENS,
+    ratePerSecond: 1,
+    filter: {
+      operator: "AND",
+      conditions: [
+        { source: "custom", field: "age", operator: "between", from: 18, to: 79 },
+        { source: "standard", field: "email", operator: "contains", value: "@example" },
+        { source: "custom", field: "city", operator: "isSet" },
+      ],
+    },
+  });
+  const { ms, result } = await timed(async () => {
+    await start(workspace, campaign);
+    return untilCampaign(workspace, campaign, ({ status }) => status !== "preparing", { everyMs: 50 });
+  });
+  const { rows } = await database.query<{ total: number }>("select count(*)::int as total from recipients where campaign_id = $1", [campaign.id]);
+  if (result.balance?.frozen !== ACCOUNTS || rows[0]?.total !== ACCOUNTS) wrong(`Of ${ACCOUNTS} people ${rows[0]?.total} were frozen: ${JSON.stringify(result.balance)}`);
+  return ms;
+}
+
+/** The same rows without anything that the product does beyond: no filter, suppressions or places. */
+async function plainInsert({ database }: Installation, { tenantId }: Workspace): Promise<number> {
+  const { ms } = await timed(() =>
+    database.query(
+      `insert into plain_recipients (tenant_id, campaign_id, account_id, chunk, place)
+       select a.tenant_id, $2::uuid, a.id, 0, 0 from accounts a where a.tenant_id = $1`,
+      [tenantId, crypto.randomUUID()],
+    ),
+  );
+  return ms;
+}
+
+printMachine();
+await withInstallation(async (installation) => {
+  const workspace = await installation.signUp("Bench");
+  await populate(installation, workspace, ACCOUNTS, { allActive: true });
+  await installation.database.query(
+    `insert into suppressions (tenant_id, email_hash, reason)
+     select $1, suppression_hash('person' || g * ${SUPPRESSED_SHARE} || '@example.com'), 'unsubscribed' from generate_series(1, $2::int / ${SUPPRESSED_SHARE}) as g`,
+    [workspace.tenantId, ACCOUNTS],
+  );
+  await installation.database.query("analyze suppressions");
+  await installation.database.query("create table plain_recipients (like recipients including all)");
+  const rounds: { frozen: number; inserted: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // A worker for each freeze: it starts sending right afterwards, which is not measured here.
+    const worker = await installation.startWorker();
+    const frozen = await freeze(installation, workspace, round);
+    await worker.kill();
+    await installation.database.query("checkpoint");
+    rounds.push({ frozen, inserted: await plainInsert(installation, workspace) });
+    await installation.database.query("checkpoint");
+  }
+  const [frozen, inserted] = [median(rounds.map((r) => r.frozen)), median(rounds.map((r) => r.inserted))];
+  console.log(`${whole(ACCOUNTS)} recipients, a filter of three conditions, one in ${SUPPRESSED_SHARE} suppressed; medians of ${ROUNDS} rounds`);
+  printTable([
+    { way: "freeze, from start to sending", time: seconds(frozen), "people/s": whole((ACCOUNTS / frozen) * 1000) },
+    { way: "plain INSERT … SELECT, same indexes", time: seconds(inserted), "people/s": whole((ACCOUNTS / inserted) * 1000) },
+  ]);
+  console.log(`The freeze takes ${times(median(rounds.map((r) => r.frozen / r.inserted)))} the time of the plain insert (target below 20 s)`);
+});

@@ -1,0 +1,113 @@
+// A CSV file through the whole import against COPY of the same people into a table with the same indexes.
+import { setTimeout as sleep } from "node:timers/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type AccountImport, importRoutes, type ImportTarget } from "@arauto/contracts";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { v7 } from "uuid";
+import { type Installation, withInstallation, type Workspace } from "./installation.ts";
+import { personNumber } from "./people.ts";
+import { median, milliseconds, percent, printMachine, printTable, timed, whole, wrong } from "./report.ts";
+
+const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 200_000);
+const ROUNDS = 3;
+const POLL_MS = 20;
+
+const TARGETS: ImportTarget[] = [
+  { kind: "standard", field: "name" },
+  { kind: "standard", field: "email" },
+  { kind: "standard", field: "phone" },
+  { kind: "newField", identifier: "city", name: "City", type: "text" },
+  { kind: "newField", identifier: "age", name: "Age", type: "number" },
+];
+
+const phoneOf = (index: number) => `+55119${String(10_000_000 + index)}`;
+
+function csvFile(): File {
+  const lines = ["name,email,phone,city,age"];
+  for (let index = 0; index < ROWS; index += 1) {
+    const { name, email, fields } = personNumber(index);
+    lines.push(`"${name}, Jr.",${email},${phoneOf(index)},${fields["city"]},${fields["age"]}`);
+  }
+  return new File([`${lines.join("\n")}\n`], "people.csv", { type: "text/csv" });
+}
+
+async function until({ client }: Workspace, id: string, status: AccountImport["status"]): Promise<AccountImport> {
+  for (;;) {
+    const state = await client.call(importRoutes.get, { params: { id } });
+    if (state.status === status) return state;
+    if (state.failure) throw new Error(`The import failed: ${state.failure}`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** Into a new workspace. `imported` goes from the call that starts it to the status `done`. */
+async function importFile(installation: Installation, file: File) {
+  const workspace = await installation.signUp("Bench");
+  const { client } = workspace;
+  const upload = await timed(() => client.call(importRoutes.upload, { file }));
+  const { id } = upload.result;
+  const check = await timed(async () => {
+    await client.call(importRoutes.check, { params: { id }, body: { targets: TARGETS } });
+    return until(workspace, id, "checked");
+  });
+  const imported = await timed(async () => {
+    await client.call(importRoutes.start, { params: { id } });
+    return until(workspace, id, "done");
+  });
+  const { result } = imported.result;
+  if (result?.created !== ROWS) wrong(`Of ${ROWS} rows ${result?.created} became contacts: ${JSON.stringify(result)}`);
+  return { upload: upload.ms, check: check.ms, imported: imported.ms };
+}
+
+/** Rows of COPY's text format, with everything made before: ids, JSON, escapes. */
+function copyText(): string[] {
+  const tenantId = v7();
+  const pieces: string[] = [];
+  for (let index = 0; index < ROWS; index += 1) {
+    const { name, email, fields } = personNumber(index);
+    const json = JSON.stringify({ city: fields["city"], age: fields["age"] });
+    pieces.push(`${tenantId}\t${v7()}\t${name}, Jr.\t${email}\t${phoneOf(index)}\tactive\t${json}\n`);
+  }
+  return Array.from({ length: Math.ceil(pieces.length / 500) }, (_, index) => pieces.slice(index * 500, index * 500 + 500).join(""));
+}
+
+async function copyRows(client: pg.Client): Promise<number> {
+  const pieces = copyText();
+  const { ms } = await timed(() =>
+    pipeline(Readable.from(pieces), client.query(copyFrom("copy plain_accounts (tenant_id, id, name, email, phone, status, fields) from stdin"))),
+  );
+  return ms;
+}
+
+printMachine();
+await withInstallation(async (installation) => {
+  const worker = await installation.startWorker();
+  const client = new pg.Client({ connectionString: installation.databaseUrl });
+  await client.connect();
+  await client.query("create table plain_accounts (like accounts including all)");
+  const file = csvFile();
+  const rounds: { upload: number; check: number; imported: number; copied: number }[] = [];
+  // Both tables grow by the same people each round.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const result = { copied: await copyRows(client), ...(await importFile(installation, file)) };
+    // The first round only warms up.
+    if (round > 0) rounds.push(result);
+  }
+  await client.end();
+  await worker.stop();
+
+  const row = (step: string, of: (round: (typeof rounds)[number]) => number) => {
+    const ms = median(rounds.map(of));
+    return { step, time: milliseconds(ms), "rows/s": whole((ROWS / ms) * 1000) };
+  };
+  console.log(`${whole(ROWS)} rows, ${whole(file.size / 1024)} KB, medians of ${ROUNDS} rounds`);
+  printTable([
+    row("upload", (r) => r.upload),
+    row("check (dry run)", (r) => r.check),
+    row("import, from start to done", (r) => r.imported),
+    row("COPY into a table with the same indexes", (r) => r.copied),
+  ]);
+  console.log(`Import at ${percent(median(rounds.map((r) => r.copied / r.imported)))} of COPY's speed (target 50 %, and 30,000 rows/s)`);
+});

@@ -1,0 +1,61 @@
+// Memory of the worker during a small and a large campaign: it must not grow with the audience.
+import { setTimeout as sleep } from "node:timers/promises";
+import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
+import { type Installation, withInstallation } from "./installation.ts";
+import { populate } from "./population.ts";
+import { hasProcessFacts, memoryOf } from "./process-use.ts";
+import { median, printMachine, printTable, seconds, timed, whole, wrong } from "./report.ts";
+import { type Sink, startSink } from "./sink.ts";
+
+const LARGE = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
+const SMALL = Math.min(10_000, LARGE);
+const SAMPLE_MS = 250;
+const LIMIT_MS = 3_600_000;
+
+/** Sends one campaign with a worker of its own; answers what its memory was, in megabytes. */
+async function memoryFor(installation: Installation, sink: Sink, recipients: number) {
+  const workspace = await installation.signUp("Bench");
+  await populate(installation, workspace, recipients, { allActive: true });
+  const campaign = await draftNewsletter(workspace, { name: `To ${recipients}`, port: sink.port });
+  const worker = await installation.startWorker();
+  const idle = memoryOf(worker.processId).now;
+  const samples: number[] = [];
+  const sampling = new AbortController();
+  const sampler = (async () => {
+    while (!sampling.signal.aborted) {
+      samples.push(memoryOf(worker.processId).now);
+      await sleep(SAMPLE_MS);
+    }
+  })();
+  sink.reset();
+  const { ms, result } = await timed(async () => {
+    await start(workspace, campaign);
+    return untilCampaign(workspace, campaign, isSent, { everyMs: 500, limitMs: LIMIT_MS });
+  });
+  sampling.abort();
+  await sampler;
+  const { most } = memoryOf(worker.processId);
+  await worker.stop();
+  const { taken } = await sink.counts();
+  if (taken !== recipients || result.balance?.sent !== recipients) wrong(`${recipients} recipients, the receiver took ${taken}, ${JSON.stringify(result.balance)}`);
+  return { recipients, idle, usual: median(samples), most, ms };
+}
+
+printMachine();
+if (!hasProcessFacts) console.log("The memory of other processes can only be read on Linux: nothing is measured here.");
+else {
+  const sink = await startSink();
+  try {
+    await withInstallation(async (installation) => {
+      const results = [await memoryFor(installation, sink, SMALL), await memoryFor(installation, sink, LARGE)];
+      printTable(
+        results.map(({ recipients, idle, usual, most, ms }) => ({
+          recipients: whole(recipients), "idle MB": whole(idle), "median MB": whole(usual), "most MB": whole(most), "sent in": seconds(ms),
+        })),
+      );
+      console.log("Target: the same for both, below 300 MB at most");
+    });
+  } finally {
+    await sink.stop();
+  }
+}

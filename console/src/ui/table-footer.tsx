@@ -1,0 +1,61 @@
+import { PAGE_SIZES } from "@arauto/contracts/constants";
+import { Button, NativeSelect } from "@mantine/core";
+import { CaretLeftIcon, CaretRightIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import classes from "./data-table.module.css";
+import { useFormats } from "./formats.ts";
+import type { ListState } from "./list-state.ts";
+
+/** Where a page of a list stands in the whole. */
+export interface TablePage {
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+}
+
+/** The foot of a table: entries a page, how many there are, and the way to the other pages. */
+export function TableFooter({ list, page, shown }: { list: ListState; page: TablePage; shown: number }) {
+  const { t } = useTranslation("common");
+  const { number } = useFormats();
+  const total = number(page.total);
+  return (
+    <div className={classes.footer}>
+      <label className={classes.size}>
+        {t("table.show")}
+        <NativeSelect
+          size="xs"
+          aria-label={t("table.pageSize")}
+          data={PAGE_SIZES.map(String)}
+          value={String(list.limit)}
+          onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
+        />
+        {t("table.entries")}
+      </label>
+      <span className={classes.total}>
+        {t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", { shown: number(shown), total })}
+      </span>
+      {(list.hasPrevious || page.nextCursor) && (
+        <nav className={classes.paging} aria-label={t("table.paging")}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!list.hasPrevious}
+            onClick={list.previous}
+            leftSection={<CaretLeftIcon size={14} className="flip-rtl" aria-hidden />}
+          >
+            {t("table.previous")}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!page.nextCursor}
+            onClick={() => page.nextCursor && list.next(page.nextCursor)}
+            rightSection={<CaretRightIcon size={14} className="flip-rtl" aria-hidden />}
+          >
+            {t("table.next")}
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type CompiledMessage, PersonalisationError, type RenderedMail } from "@arauto/mail";
+import type { Lane } from "./lane.ts";
+import { notPersonalised, skipped, type Verdict } from "./outcomes.ts";
+import type { ClaimedChunk, LoadedPerson } from "./queries.ts";
+import { pauseByItself } from "./troubles.ts";
+
+/** Somebody in the queue; the mail is made shortly before it leaves, or it is known why not. */
+export interface Waiting extends LoadedPerson {
+  mail?: RenderedMail;
+  fault?: unknown;
+}
+/** Somebody whose mail is ready. */
+export interface Boarding extends Waiting {
+  mail: RenderedMail;
+}
+
+/** Mails are made in one go for so long before other work of the process gets its turn. */
+const SLICE_MS = 10;
+/** So many mails in a row that cannot be made say that the template is at fault. */
+const UNMADE_MOST = 100;
+
+/** Makes the mails of one chunk. */
+export class MailMaker {
+  constructor(
+    private readonly lane: Lane,
+    private readonly chunk: ClaimedChunk,
+    private readonly message: CompiledMessage,
+    /** Hears of everybody who gets no mail. */
+    private readonly answer: (person: LoadedPerson, verdict: Verdict) => void,
+  ) {}
+
+  /** The mails of these people. Who cannot or must not be sent to is answered instead. */
+  async flight(people: readonly Waiting[]): Promise<Boarding[]> {
+    const flight: Boarding[] = [];
+    let sliceEnd = performance.now() + SLICE_MS;
+    for (const person of people) {
+      const reason = leftOut(person);
+      if (reason) this.answer(person, skipped(reason));
+      else if (this.make(person)) flight.push(person);
+      else await this.notMade(person);
+      if (performance.now() < sliceEnd) continue;
+      await new Promise(setImmediate);
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    return flight;
+  }
+
+  /** Makes mails ahead of their turn, while others are on their way. */
+  ahead(people: readonly Waiting[]): void {
+    const end = performance.now() + SLICE_MS;
+    for (const person of people) {
+      if (performance.now() > end) return;
+      if (!leftOut(person)) this.make(person);
+    }
+  }
+
+  private make(person: Waiting): person is Boarding {
+    if (person.mail === undefined && person.fault === undefined) {
+      try {
+        person.mail = this.message.render(person);
+      } catch (fault) {
+        person.fault = fault ?? new Error("The mail could not be made");
+      }
+    }
+    if (person.mail) this.lane.health.unmade = 0;
+    return person.mail !== undefined;
+  }
+
+  private async notMade({ fault, ...person }: Waiting): Promise<void> {
+    const { lane, chunk } = this;
+    const reason = fault instanceof Error ? fault.message : String(fault);
+    // Anything but the person's own data is a fault of ours.
+    if (!(fault instanceof PersonalisationError)) {
+      lane.deps.log.error({ err: fault, campaignId: chunk.campaignId, accountId: person.accountId }, "A mail could not be made");
+    }
+    this.answer(person, notPersonalised(reason));
+    lane.health.unmade += 1;
+    if (lane.health.unmade < UNMADE_MOST) return;
+    await pauseByItself(lane, chunk, {
+      code: "TEMPLATE_INVALID",
+      message: `The mail could not be made for ${UNMADE_MOST} people in a row: ${reason}`,
+    });
+  }
+}
+
+/** Why somebody who was frozen into the audience must not be sent to now. */
+function leftOut(person: LoadedPerson): string | null {
+  if (!person.present) return "deleted";
+  return person.suppressed ?? (person.status === "active" ? null : person.status);
+}
