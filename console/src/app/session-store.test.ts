@@ -60,7 +60,7 @@ test("remembers why a session ended until somebody signs in again", async () => 
 
 test("the first reason stays when several calls fail at once", async () => {
   const store = await freshStore();
-  const seen = vi.fn();
+  const seen = vi.fn<() => void>();
   store.startSession(session(null));
   store.watchSession(seen);
   store.endSession("inactive");

@@ -6,7 +6,7 @@ const entries = MENU.flatMap((group) => group.entries);
 
 test("every entry leads to a page that exists", () => {
   const paths = pages.map((page) => `/${page.path}`);
-  for (const { to } of entries) expect(paths, to).toContain(to.replace(/^\/coming-soon\/.*/, "/coming-soon/:id"));
+  expect(paths).toEqual(expect.arrayContaining(entries.map(({ to }) => to.replace(/^\/coming-soon\/.*/, "/coming-soon/:id"))));
 });
 
 test("no two pages share an address", () => {

@@ -36,6 +36,8 @@ export class ChunkRun {
   private watermark: number;
   private flightSize: number;
   private loan: Loan | undefined;
+  /** Taken from the queue and not yet let go by the ledger. */
+  private taken: readonly Waiting[] = [];
   /** Let go by the ledger and not answered yet. */
   private underWay: readonly Boarding[] = [];
 
@@ -73,6 +75,8 @@ export class ChunkRun {
     } catch (fault) {
       // Whatever went wrong, nobody may be forgotten or come twice: who was under way is uncertain.
       for (const person of this.underWay) this.answer(person, lost(fault));
+      const answered = new Set(this.answers.map((answer) => answer.accountId));
+      this.queue.unshift(...this.taken.filter((person) => !answered.has(person.accountId)));
       await this.giveBack();
       throw fault;
     } finally {
@@ -115,10 +119,10 @@ export class ChunkRun {
     return Math.min(this.flightSize, Math.max(1, Math.floor((ratePerSecond * tuning.flightMs) / 1000)));
   }
 
-  private nextPeople(): Waiting[] {
-    const people = this.queue.splice(0, this.nextSize());
-    this.watermark = Math.max(this.watermark, (people.at(-1)?.place ?? -1) + 1);
-    return people;
+  private nextPeople(): readonly Waiting[] {
+    this.taken = this.queue.splice(0, this.nextSize());
+    this.watermark = Math.max(this.watermark, (this.taken.at(-1)?.place ?? -1) + 1);
+    return this.taken;
   }
 
   private async connect(): Promise<Loan | undefined> {
@@ -168,6 +172,7 @@ export class ChunkRun {
   private async board(flight: readonly Boarding[]): Promise<boolean> {
     const rest = flight[0]?.place ?? this.queue[0]?.place ?? this.watermark;
     const leaves = await this.write({ next: "fly", watermark: this.watermark, rest });
+    this.taken = [];
     if (leaves) this.underWay = flight;
     return leaves;
   }

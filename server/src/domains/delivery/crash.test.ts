@@ -122,7 +122,8 @@ describe("a process killed at any step", () => {
     await stop();
     const people = await everyRecipient(server, owner, id);
     expect(people).toHaveLength(PEOPLE);
-    const isRight = ({ state, email }: Recipient) => (state === "sent" ? takenOf(email) === 1 : state === "uncertain" && takenOf(email) <= 1);
+    const isRight = ({ state, email }: Recipient) =>
+      state === "sent" ? takenOf(email) === 1 : state === "uncertain" && takenOf(email) <= 1;
     expect(people.filter((person) => !isRight(person))).toEqual([]);
     const uncertain = people.filter((p) => p.state === "uncertain").length;
     expect(uncertain).toBeLessThanOrEqual(TUNING.maxFlight);

@@ -179,12 +179,7 @@ describe("a campaign", () => {
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 66, failed: 4, bounced: 0, addsUp: true });
     const failed = await everyRecipient(server, owner, id, { state: "failed" });
-    expect(failed.map((r) => r.email).toSorted()).toEqual(
-      people
-        .filter((_, index) => index % 20 === 7)
-        .map((p) => p.email)
-        .toSorted(),
-    );
+    expect(new Set(failed.map((r) => r.email))).toEqual(new Set(people.filter((_, index) => index % 20 === 7).map((p) => p.email)));
     expect(failed.every((r) => r.attempts === 0 && r.reply)).toBe(true);
   });
 });

@@ -36,12 +36,8 @@ describe("the freeze", () => {
       bounced: 1,
     });
     expect(await everyRecipient(server, owner, id)).toHaveLength(130);
-    expect((await everyRecipient(server, owner, id, { state: "skipped" })).map((r) => r.email).toSorted()).toEqual(
-      people
-        .slice(0, 4)
-        .map((p) => p.email)
-        .toSorted(),
-    );
+    const skipped = await everyRecipient(server, owner, id, { state: "skipped" });
+    expect(new Set(skipped.map((r) => r.email))).toEqual(new Set(people.slice(0, 4).map((p) => p.email)));
   });
 
   it("ends a campaign with nobody to send to at once", async () => {
