@@ -28,7 +28,9 @@ export const test = base.extend<{ pageFaults: string[] }>({
       const faults: string[] = [];
       page.on("pageerror", (fault) => faults.push(`uncaught: ${fault.message}`));
       page.on("console", (message) => {
-        if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`);
+        // A refused call is the test's own doing; a mail shown in its sandbox may not run what Playwright puts into every frame.
+        const expected = /the server responded with a status of 4\d\d|Blocked script execution in 'about:srcdoc'/;
+        if (message.type() === "error" && !expected.test(message.text())) faults.push(`console: ${message.text()}`);
       });
       page.on("request", (request) => {
         const url = new URL(request.url());

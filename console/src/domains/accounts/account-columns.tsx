@@ -71,7 +71,7 @@ export function useAccountColumns(mayWrite: boolean, actions: RowActions): DataT
       header: t("field.createdAt"),
       sortKey: "createdAt",
       render: (account) => (
-        <time dateTime={account.createdAt} title={formats.dateTime(account.createdAt)} className={classes.nowrap}>
+        <time dir="auto" dateTime={account.createdAt} title={formats.dateTime(account.createdAt)} className={classes.nowrap}>
           {formats.date(account.createdAt)}
         </time>
       ),

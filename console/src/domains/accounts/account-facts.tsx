@@ -46,10 +46,14 @@ export function AccountFacts({ account, fields }: { account: Account; fields: re
           <StatusPill tone={STATUS_TONES[account.status]} label={t(`status.${account.status}`)} />
         </Fact>
         <Fact label={t("field.createdAt")}>
-          <time dateTime={account.createdAt}>{formats.dateTime(account.createdAt)}</time>
+          <time dir="auto" dateTime={account.createdAt}>
+            {formats.dateTime(account.createdAt)}
+          </time>
         </Fact>
         <Fact label={t("field.updatedAt")}>
-          <time dateTime={account.updatedAt}>{formats.dateTime(account.updatedAt)}</time>
+          <time dir="auto" dateTime={account.updatedAt}>
+            {formats.dateTime(account.updatedAt)}
+          </time>
         </Fact>
       </dl>
       {known.length > 0 && (

@@ -44,7 +44,7 @@ export function AccountProfilePage() {
     return (
       <>
         <PageHeader title={t("title")} back={back} />
-        <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />
       </>
     );
   }

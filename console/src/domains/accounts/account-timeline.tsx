@@ -125,7 +125,7 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
           </div>
         )}
       </div>
-      <time className={classes.time} dateTime={entry.occurredAt} title={formats.dateTime(entry.occurredAt)}>
+      <time dir="auto" className={classes.time} dateTime={entry.occurredAt} title={formats.dateTime(entry.occurredAt)}>
         {formats.relative(entry.occurredAt)}
       </time>
     </li>

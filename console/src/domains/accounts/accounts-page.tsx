@@ -10,6 +10,7 @@ import type { Account, AccountPage, ListAccountsApiArg } from "../../app/api.gen
 import { useSession } from "../../app/session.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useListState } from "../../ui/list-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -95,32 +96,36 @@ export function AccountsPage() {
           {t("importHistory")}
         </Button>
       </Group>
-      <DataTable<Account>
-        label={t("title")}
-        list={list}
-        rows={page?.items}
-        rowKey={(account) => account.id}
-        isLoading={query.isLoading}
-        isFetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        page={page}
-        onRowClick={(account) => void navigate(`/accounts/${account.id}`)}
-        selection={mayWrite ? { selected, onChange: setSelected } : undefined}
-        bulkActions={(ids) => (
-          <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => void remove(ids)}>
-            {t("delete", { count: ids.length })}
-          </Button>
-        )}
-        columns={columns}
-        empty={
-          <EmptyState
-            title={t("empty.title")}
-            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-            action={mayWrite && importLink("filled")}
-          />
-        }
-      />
+      {query.error && !query.data ? (
+        <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable<Account>
+          label={t("title")}
+          list={list}
+          rows={page?.items}
+          rowKey={(account) => account.id}
+          isLoading={query.isLoading}
+          isFetching={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          page={page}
+          onRowClick={(account) => void navigate(`/accounts/${account.id}`)}
+          selection={mayWrite ? { selected, onChange: setSelected } : undefined}
+          bulkActions={(ids) => (
+            <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => void remove(ids)}>
+              {t("delete", { count: ids.length })}
+            </Button>
+          )}
+          columns={columns}
+          empty={
+            <EmptyState
+              title={t("empty.title")}
+              text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+              action={mayWrite && importLink("filled")}
+            />
+          }
+        />
+      )}
       <AccountDrawer subject={drawer} onClose={() => setDrawer(null)} />
     </>
   );

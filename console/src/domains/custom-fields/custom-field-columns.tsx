@@ -59,7 +59,11 @@ export function useFieldColumns(mayWrite: boolean, actions: RowActions): DataTab
       header: t("column.createdAt"),
       sortKey: "createdAt",
       hideOnPhone: true,
-      render: (field) => <time dateTime={field.createdAt}>{formats.date(field.createdAt)}</time>,
+      render: (field) => (
+        <time dir="auto" dateTime={field.createdAt}>
+          {formats.date(field.createdAt)}
+        </time>
+      ),
     },
     ...(mayWrite
       ? [

@@ -7,6 +7,7 @@ import type { CustomField, CustomFieldType, ListCustomFieldsApiArg } from "../..
 import { useSession } from "../../app/session.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { useListState } from "../../ui/list-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
@@ -53,47 +54,51 @@ export function CustomFieldsPage() {
       <Group mb="sm">
         <SearchInput list={list} placeholder={t("search")} />
       </Group>
-      <DataTable<CustomField>
-        label={t("title")}
-        list={list}
-        rows={query.data?.items}
-        rowKey={(field) => field.id}
-        isLoading={query.isLoading}
-        isFetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        page={query.data}
-        onRowClick={mayWrite ? edit : undefined}
-        selection={mayWrite ? { selected, onChange: setSelected } : undefined}
-        bulkActions={(ids) => (
-          <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => void actions.remove(ids)}>
-            {t("delete", { count: ids.length })}
-          </Button>
-        )}
-        columns={columns}
-        empty={
-          <EmptyState
-            title={t("empty.title")}
-            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-            action={
-              mayWrite && (
-                <Group justify="center" gap="xs">
-                  {SUGGESTIONS.map(({ key, type }) => (
-                    <Button
-                      key={key}
-                      variant="default"
-                      leftSection={<FieldTypeIcon type={type} />}
-                      onClick={() => newField(t(`suggestions.${key}`), type)}
-                    >
-                      {t(`suggestions.${key}`)}
-                    </Button>
-                  ))}
-                </Group>
-              )
-            }
-          />
-        }
-      />
+      {query.error && !query.data ? (
+        <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable<CustomField>
+          label={t("title")}
+          list={list}
+          rows={query.data?.items}
+          rowKey={(field) => field.id}
+          isLoading={query.isLoading}
+          isFetching={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          page={query.data}
+          onRowClick={mayWrite ? edit : undefined}
+          selection={mayWrite ? { selected, onChange: setSelected } : undefined}
+          bulkActions={(ids) => (
+            <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => void actions.remove(ids)}>
+              {t("delete", { count: ids.length })}
+            </Button>
+          )}
+          columns={columns}
+          empty={
+            <EmptyState
+              title={t("empty.title")}
+              text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+              action={
+                mayWrite && (
+                  <Group justify="center" gap="xs">
+                    {SUGGESTIONS.map(({ key, type }) => (
+                      <Button
+                        key={key}
+                        variant="default"
+                        leftSection={<FieldTypeIcon type={type} />}
+                        onClick={() => newField(t(`suggestions.${key}`), type)}
+                      >
+                        {t(`suggestions.${key}`)}
+                      </Button>
+                    ))}
+                  </Group>
+                )
+              }
+            />
+          }
+        />
+      )}
       <CustomFieldDrawer subject={drawer} onClose={() => setDrawer(null)} />
     </>
   );

@@ -15,6 +15,8 @@ interface Props {
   draft: Draft;
   read: ReadDraft;
   fields: readonly CustomField[];
+  /** Shows without a way to change anything. */
+  readOnly: boolean;
   strict: boolean;
   /** What the server found wrong, by row key. */
   serverFaults: ReadonlyMap<string, string>;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** All or any of some conditions, tied together by a bracket with the word on it. */
-export function ConditionList({ draft, read, fields, strict, serverFaults, canUndo, canRedo, onUndo, onRedo, onChange }: Props) {
+export function ConditionList({ draft, read, fields, readOnly, strict, serverFaults, canUndo, canRedo, onUndo, onRedo, onChange }: Props) {
   const { t } = useTranslation("filters");
   return (
     <section className={classes.card} aria-labelledby="filter-conditions">
@@ -34,34 +36,36 @@ export function ConditionList({ draft, read, fields, strict, serverFaults, canUn
         <h2 id="filter-conditions" className={classes.title}>
           {t("conditions.title")}
         </h2>
-        <Group gap={4}>
-          <Tooltip label={t("undo")}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              className={classes.step}
-              disabled={!canUndo}
-              aria-label={t("undo")}
-              onClick={onUndo}
-            >
-              <ArrowUUpLeftIcon size={18} className="flip-rtl" aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t("redo")}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              className={classes.step}
-              disabled={!canRedo}
-              aria-label={t("redo")}
-              onClick={onRedo}
-            >
-              <ArrowUUpRightIcon size={18} className="flip-rtl" aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Group>
+        {!readOnly && (
+          <Group gap={4}>
+            <Tooltip label={t("undo")}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                className={classes.step}
+                disabled={!canUndo}
+                aria-label={t("undo")}
+                onClick={onUndo}
+              >
+                <ArrowUUpLeftIcon size={18} className="flip-rtl" aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t("redo")}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                className={classes.step}
+                disabled={!canRedo}
+                aria-label={t("redo")}
+                onClick={onRedo}
+              >
+                <ArrowUUpRightIcon size={18} className="flip-rtl" aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        )}
       </div>
       <SegmentedControl
         className={classes.switch}
@@ -82,6 +86,7 @@ export function ConditionList({ draft, read, fields, strict, serverFaults, canUn
             reading={read.rows.get(condition.key)}
             fields={fields}
             joint={index > 0 && t(draft.operator === "AND" ? "conditions.and" : "conditions.or")}
+            readOnly={readOnly}
             strict={strict}
             serverFault={serverFaults.get(condition.key)}
             onChange={(changed, place) =>
@@ -97,21 +102,23 @@ export function ConditionList({ draft, read, fields, strict, serverFaults, canUn
         ))}
       </ol>
       {draft.conditions.length === 0 && <p className={classes.none}>{t(strict ? "conditions.needed" : "conditions.none")}</p>}
-      <Tooltip label={t("conditions.tooMany", { count: CONDITIONS_MAX })} disabled={draft.conditions.length < CONDITIONS_MAX}>
-        <Button
-          variant="default"
-          mt="sm"
-          leftSection={<PlusIcon size={16} aria-hidden />}
-          data-disabled={draft.conditions.length >= CONDITIONS_MAX || undefined}
-          onClick={() => {
-            if (draft.conditions.length >= CONDITIONS_MAX) return;
-            const added = emptyCondition();
-            onChange({ ...draft, conditions: [...draft.conditions, added] }, `add.${added.key}`);
-          }}
-        >
-          {t("conditions.add")}
-        </Button>
-      </Tooltip>
+      {!readOnly && (
+        <Tooltip label={t("conditions.tooMany", { count: CONDITIONS_MAX })} disabled={draft.conditions.length < CONDITIONS_MAX}>
+          <Button
+            variant="default"
+            mt="sm"
+            leftSection={<PlusIcon size={16} aria-hidden />}
+            data-disabled={draft.conditions.length >= CONDITIONS_MAX || undefined}
+            onClick={() => {
+              if (draft.conditions.length >= CONDITIONS_MAX) return;
+              const added = emptyCondition();
+              onChange({ ...draft, conditions: [...draft.conditions, added] }, `add.${added.key}`);
+            }}
+          >
+            {t("conditions.add")}
+          </Button>
+        </Tooltip>
+      )}
     </section>
   );
 }

@@ -19,6 +19,7 @@ interface Props {
   joint: ReactNode;
   /** Whether saving was tried: only then is what is missing a fault. */
   strict: boolean;
+  readOnly: boolean;
   /** What the server found wrong with it. */
   serverFault: string | undefined;
   onChange: (condition: DraftCondition, place: string) => void;
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** One condition as a sentence: field, operator, value. */
-export function ConditionRow({ condition, number, reading, fields, joint, strict, serverFault, onChange, onRemove }: Props) {
+export function ConditionRow({ condition, number, reading, fields, joint, strict, readOnly, serverFault, onChange, onRemove }: Props) {
   const { t } = useTranslation(["filters", "accounts"]);
   const type = fieldType(condition, fields);
   const errors: Partial<Record<ConditionPart, ReactNode>> = {};
@@ -77,18 +78,20 @@ export function ConditionRow({ condition, number, reading, fields, joint, strict
             />
           )}
         </div>
-        <Tooltip label={t("filters:condition.remove")}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            className={classes.remove}
-            aria-label={t("filters:condition.removeNumber", { number })}
-            onClick={onRemove}
-          >
-            <TrashSimpleIcon size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        {!readOnly && (
+          <Tooltip label={t("filters:condition.remove")}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              className={classes.remove}
+              aria-label={t("filters:condition.removeNumber", { number })}
+              onClick={onRemove}
+            >
+              <TrashSimpleIcon size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
         {serverFault && (
           <p className={classes.fault} role="alert">
             {serverFault}

@@ -36,7 +36,7 @@ export function FilterBuilderPage() {
     return (
       <>
         {header}
-        <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />
+        <ErrorState title={t("filters:failed")} problem={customFields.error} onRetry={() => void customFields.refetch()} />
       </>
     );
   }
@@ -44,7 +44,7 @@ export function FilterBuilderPage() {
     return (
       <>
         {header}
-        <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState title={t("filters:failed")} problem={query.error} onRetry={() => void query.refetch()} />
       </>
     );
   }

@@ -87,7 +87,7 @@ export function FilterBuilder({ filter, draft: firstDraft, fields }: Props) {
         </Alert>
       )}
       <div className={classes.sentence}>
-        <p className={classes.words} aria-live="polite">
+        <p className={classes.words} dir="auto" aria-live="polite">
           {read.definition ? <SentenceView definition={read.definition} words={words} /> : t("builder.noSentence")}
         </p>
         {read.definition && <CopyButton value={sentenceText(read.definition, words)} label={t("builder.copySentence")} />}
@@ -117,6 +117,7 @@ export function FilterBuilder({ filter, draft: firstDraft, fields }: Props) {
             draft={draft}
             read={read}
             fields={fields}
+            readOnly={!mayWrite}
             strict={builder.strict}
             serverFaults={new Map([...builder.faultsIn(live.problem), ...builder.serverFaults])}
             canUndo={builder.canUndo}

@@ -51,7 +51,7 @@ export function useFilterColumns(mayWrite: boolean, onDelete: (filter: Filter) =
       hideOnPhone: true,
       render: (filter) =>
         filter.countedAt && (
-          <time dateTime={filter.countedAt} title={formats.dateTime(filter.countedAt)} className={classes.when}>
+          <time dir="auto" dateTime={filter.countedAt} title={formats.dateTime(filter.countedAt)} className={classes.when}>
             {formats.relative(filter.countedAt)}
           </time>
         ),
@@ -62,7 +62,7 @@ export function useFilterColumns(mayWrite: boolean, onDelete: (filter: Filter) =
       sortKey: "createdAt",
       hideOnPhone: true,
       render: (filter) => (
-        <time dateTime={filter.createdAt} className={classes.when}>
+        <time dir="auto" dateTime={filter.createdAt} className={classes.when}>
           {formats.date(filter.createdAt)}
         </time>
       ),

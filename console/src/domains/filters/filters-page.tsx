@@ -12,6 +12,7 @@ import { useSession } from "../../app/session.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { useListState } from "../../ui/list-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
@@ -75,42 +76,46 @@ export function FiltersPage() {
       <Group mb="sm">
         <SearchInput list={list} placeholder={t("search")} />
       </Group>
-      <DataTable<Filter>
-        label={t("title")}
-        list={list}
-        rows={query.data?.items}
-        rowKey={(filter) => filter.id}
-        isLoading={query.isLoading}
-        isFetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        page={query.data}
-        onRowClick={(filter) => void navigate(`/filters/${filter.id}`)}
-        selection={mayWrite ? { selected, onChange: setSelected } : undefined}
-        bulkActions={(ids) => (
-          <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => void remove(ids)}>
-            {t("delete", { count: ids.length })}
-          </Button>
-        )}
-        columns={columns}
-        empty={
-          <EmptyState
-            title={t("empty.title")}
-            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-            action={
-              mayWrite && (
-                <Group justify="center" gap="xs">
-                  {PRESET_KEYS.map((preset) => (
-                    <Button key={preset} component={Link} to="/filters/new" state={{ preset }} variant="default">
-                      {t(`presets.${preset}`)}
-                    </Button>
-                  ))}
-                </Group>
-              )
-            }
-          />
-        }
-      />
+      {query.error && !query.data ? (
+        <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable<Filter>
+          label={t("title")}
+          list={list}
+          rows={query.data?.items}
+          rowKey={(filter) => filter.id}
+          isLoading={query.isLoading}
+          isFetching={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          page={query.data}
+          onRowClick={(filter) => void navigate(`/filters/${filter.id}`)}
+          selection={mayWrite ? { selected, onChange: setSelected } : undefined}
+          bulkActions={(ids) => (
+            <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => void remove(ids)}>
+              {t("delete", { count: ids.length })}
+            </Button>
+          )}
+          columns={columns}
+          empty={
+            <EmptyState
+              title={t("empty.title")}
+              text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+              action={
+                mayWrite && (
+                  <Group justify="center" gap="xs">
+                    {PRESET_KEYS.map((preset) => (
+                      <Button key={preset} component={Link} to="/filters/new" state={{ preset }} variant="default">
+                        {t(`presets.${preset}`)}
+                      </Button>
+                    ))}
+                  </Group>
+                )
+              }
+            />
+          }
+        />
+      )}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function ImportPage() {
       <>
         <PageHeader title={t("title")} back={back} />
         {gone && <EmptyState title={t("gone.title")} text={t("gone.text")} />}
-        {query.error && !gone && <ErrorState problem={query.error} onRetry={() => void query.refetch()} />}
+        {query.error && !gone && <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />}
         {!query.error && <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />}
       </>
     );

@@ -7,6 +7,7 @@ import type { AccountImport, ListImportsApiArg } from "../../app/api.generated.t
 import { useSession } from "../../app/session.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useListState } from "../../ui/list-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -58,48 +59,52 @@ export function ImportsPage() {
         back={{ to: "/accounts", label: t("contacts") }}
         actions={known.data?.total === 0 ? undefined : upload}
       />
-      <DataTable<AccountImport>
-        label={t("history.title")}
-        list={list}
-        rows={known.data?.items}
-        rowKey={(file) => file.id}
-        isLoading={known.isLoading}
-        error={known.error}
-        onRetry={() => void known.refetch()}
-        page={known.data}
-        onRowClick={(file) => void navigate(`/accounts/imports/${file.id}`)}
-        empty={<EmptyState title={t("history.empty.title")} text={t("history.empty.text")} action={upload} />}
-        columns={[
-          {
-            key: "fileName",
-            header: t("history.file"),
-            width: "36%",
-            render: (file) => (
-              <Link to={`/accounts/imports/${file.id}`} className={classes.file}>
-                <bdi>{file.fileName}</bdi>
-              </Link>
-            ),
-          },
-          {
-            key: "status",
-            header: t("history.status"),
-            render: (file) => <StatusPill tone={TONES[file.status]} label={t(`importStatus.${file.status}`)} />,
-          },
-          { key: "created", header: t("report.did.created"), align: "end", render: (file) => count(file, "created") },
-          { key: "updated", header: t("report.did.updated"), align: "end", render: (file) => count(file, "updated") },
-          { key: "rejected", header: t("report.did.rejected"), align: "end", render: (file) => count(file, "rejected") },
-          {
-            key: "createdAt",
-            header: t("history.when"),
-            sortKey: "createdAt",
-            render: (file) => (
-              <time dateTime={file.createdAt} title={formats.dateTime(file.createdAt)} className={classes.nowrap}>
-                {formats.relative(file.createdAt)}
-              </time>
-            ),
-          },
-        ]}
-      />
+      {known.error && !known.data ? (
+        <ErrorState title={t("failed")} problem={known.error} onRetry={() => void known.refetch()} />
+      ) : (
+        <DataTable<AccountImport>
+          label={t("history.title")}
+          list={list}
+          rows={known.data?.items}
+          rowKey={(file) => file.id}
+          isLoading={known.isLoading}
+          error={known.error}
+          onRetry={() => void known.refetch()}
+          page={known.data}
+          onRowClick={(file) => void navigate(`/accounts/imports/${file.id}`)}
+          empty={<EmptyState title={t("history.empty.title")} text={t("history.empty.text")} action={upload} />}
+          columns={[
+            {
+              key: "fileName",
+              header: t("history.file"),
+              width: "36%",
+              render: (file) => (
+                <Link to={`/accounts/imports/${file.id}`} className={classes.file}>
+                  <bdi>{file.fileName}</bdi>
+                </Link>
+              ),
+            },
+            {
+              key: "status",
+              header: t("history.status"),
+              render: (file) => <StatusPill tone={TONES[file.status]} label={t(`importStatus.${file.status}`)} />,
+            },
+            { key: "created", header: t("report.did.created"), align: "end", render: (file) => count(file, "created") },
+            { key: "updated", header: t("report.did.updated"), align: "end", render: (file) => count(file, "updated") },
+            { key: "rejected", header: t("report.did.rejected"), align: "end", render: (file) => count(file, "rejected") },
+            {
+              key: "createdAt",
+              header: t("history.when"),
+              sortKey: "createdAt",
+              render: (file) => (
+                <time dir="auto" dateTime={file.createdAt} title={formats.dateTime(file.createdAt)} className={classes.nowrap}>
+                  {formats.relative(file.createdAt)}
+                </time>
+              ),
+            },
+          ]}
+        />
+      )}
     </>
   );
 }

@@ -61,10 +61,9 @@ export function findPage(tx: Transaction, tenantId: string, query: ListQuery, ch
 }
 
 /** At most `most` ids of contacts that match all patterns, through the trigram index. */
-export async function findIdsByPattern(tx: Transaction, [first = "%", ...others]: readonly string[], most: number): Promise<string[]> {
+export async function findIdsByPatterns(tx: Transaction, patterns: readonly string[], most: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
-    select found.id from account_ids_by_pattern(
-      lower(${first}::text), array(select lower(p) from unnest(${others}::text[]) p), ${most}::int) as found (id)`);
+    select found.id from account_ids_by_patterns(array(select lower(p) from unnest(${patterns}::text[]) p), ${most}::int) as found (id)`);
   return rows.map((row) => row.id);
 }
 

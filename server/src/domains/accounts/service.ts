@@ -52,10 +52,9 @@ async function chooseAccounts(tx: Transaction, { search, status }: AccountListQu
     .filter((word) => word !== "")
     .slice(0, SEARCH_WORDS_MAX);
   if (words.length === 0) return { status };
-  const rarestFirst = words.toSorted((a, b) => b.length - a.length);
-  const patterns = rarestFirst.map((word) => likePattern(word));
-  if ((rarestFirst[0] ?? "").length < TRIGRAM) return { status, patterns };
-  const ids = await queries.findIdsByPattern(tx, patterns, EXACT_TOTAL_LIMIT + 1);
+  const patterns = words.map((word) => likePattern(word));
+  if (words.every((word) => word.length < TRIGRAM)) return { status, patterns };
+  const ids = await queries.findIdsByPatterns(tx, patterns, EXACT_TOTAL_LIMIT + 1);
   return ids.length > EXACT_TOTAL_LIMIT ? { status, patterns } : { status, ids };
 }
 

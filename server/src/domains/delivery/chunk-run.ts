@@ -133,9 +133,15 @@ export class ChunkRun {
     return loan;
   }
 
+  private dropConnection(): void {
+    if (this.loan) void this.loan.connection.close();
+    this.loan = undefined;
+  }
+
   /** Waits for the account's pace and sees to a connection; false when the flight must not leave now. */
   private async isCleared(flight: readonly Boarding[]): Promise<boolean> {
     const { lane, chunk } = this;
+    if (this.loan && !this.loan.connection.usable) this.dropConnection();
     try {
       this.loan ??= await this.connect();
     } catch (fault) {
@@ -207,8 +213,7 @@ export class ChunkRun {
     await patiently(lane, orWhenAborted(wire, lane.cutOff, undefined));
     if (lane.cutOff.aborted) {
       // Closing tells at once which mails surely did not leave; the others stay uncertain.
-      void loan.connection.close();
-      this.loan = undefined;
+      this.dropConnection();
       await new Promise(setImmediate);
     }
     const each = (performance.now() - started) / flight.length;
@@ -242,11 +247,14 @@ export class ChunkRun {
       health.refusals += 1;
       general = verdict.reply ?? "";
     }
+    // Servers close connections after so many mails or so much time: no failure of one that answered before.
+    const wasGood = this.loan?.answered ?? false;
+    if (this.loan && answered) this.loan.answered = true;
     if (notSent.length > 0) this.takeBack(notSent, maxTries);
     this.underWay = [];
 
     if (answered) await serverWorks(lane, chunk);
-    else if (flight.length > 0) {
+    else if (flight.length > 0 && !wasGood && !this.isOver()) {
       await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server answered");
       return false;
     }
@@ -265,8 +273,7 @@ export class ChunkRun {
       for (const { person, reason } of notSent) this.answer(person, { ...notPersonalised(reason), tries: 1 });
       return;
     }
-    if (this.loan) void this.loan.connection.close();
-    this.loan = undefined;
+    this.dropConnection();
     const [first, ...others] = notSent;
     if (!first) return;
     this.queue.unshift(...others.map(({ person }) => person));

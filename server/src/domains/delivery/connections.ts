@@ -10,16 +10,16 @@ const CLOSE_MS = 1000;
 /** Options are read again after this long, so that a corrected password is used soon. */
 const OPTIONS_MS = 2000;
 
-interface Idle {
-  connection: SmtpConnection;
-  settings: string;
-  since: number;
-}
-
 /** A connection on loan, with the settings it was made with. */
 export interface Loan {
   connection: SmtpConnection;
   settings: string;
+  /** The server took or refused a mail over it. */
+  answered: boolean;
+}
+
+interface Idle extends Loan {
+  since: number;
 }
 
 /** What this process knows of one sending account. */
@@ -71,16 +71,16 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
           void spare.connection.close();
         }
         try {
-          return { connection: await connectSmtp(smtp), settings };
+          return { connection: await connectSmtp(smtp), settings, answered: false };
         } catch (fault) {
           // The name may lead elsewhere by now, or the password may have been corrected.
           known = undefined;
           throw fault;
         }
       },
-      giveBack({ connection, settings }) {
-        if (connection.usable && !closed) idle.push({ connection, settings, since: Date.now() });
-        else void connection.close();
+      giveBack(loan) {
+        if (loan.connection.usable && !closed) idle.push({ ...loan, since: Date.now() });
+        else void loan.connection.close();
       },
     };
   }

@@ -280,6 +280,21 @@ describe("a mail server that misbehaves", () => {
     expect((await read(server, owner, id)).balance?.pending).toBeGreaterThan(100);
   });
 
+  it("may close its connections after a few mails without losing any", async () => {
+    const closing = await startScriptedReceiver({ mailsPerConnection: 7 });
+    await addContacts(server, owner.tenantId, 100);
+    const { id } = await draftCampaign(server, owner, { port: closing.port, connections: 1 });
+    await act(server, owner, id, "start");
+    const sent = await until(server, owner, id, (campaign) => {
+      expect(campaign.problem).toBeNull();
+      return isSent(campaign);
+    });
+    expect(sent.balance).toMatchObject({ sent: 100, uncertain: 0, deferred: 0 });
+    expect([...closing.taken.values()].every((times) => times === 1)).toBe(true);
+    expect(closing.connections).toBeGreaterThanOrEqual(14);
+    await closing.stop();
+  });
+
   it("is waited for: a stalled answer blocks neither pause nor other workspaces", async () => {
     script.behave = () => ({ at: "wait", ms: 4000 });
     await addContacts(server, owner.tenantId, 10);

@@ -40,21 +40,34 @@ function customSql(condition: CheckedCondition, ground: FilterGround): Sql {
   return textSql(sql`(a.fields ->> ${key})`, condition, "nullable");
 }
 
-const lower = (value: string | number) => sql`lower(${String(value)}::text)`;
 const listOf = (values: readonly (string | number)[], item: (value: string | number) => Sql) => sql.join(values.map(item));
+
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\u0000-\u007f]*$/;
+
+/**
+ * Small letters of both sides. What is searched for decides how: only ASCII letters of a text can
+ * be equal to ASCII, and folding those alone takes a fraction of the time of all Unicode.
+ */
+function folded(text: Sql, values: readonly (string | number)[]): { text: Sql; value(value: string | number): Sql } {
+  const collation = values.every((value) => ASCII.test(String(value))) ? sql` collate "C"` : sql``;
+  return { text: sql`lower(${text}${collation})`, value: (value) => sql`lower(${String(value)}::text${collation})` };
+}
 
 function textSql(text: Sql, { operator, values }: CheckedCondition, may: "nullable" | "always" = "always"): Sql {
   const [value = ""] = values;
+  const fold = folded(text, values);
   // A comparison with nothing is neither true nor false in SQL: say which of the two is meant.
   const known = (test: Sql) => (may === "nullable" ? sql`(${test}) is true` : test);
   const notKnown = (test: Sql) => (may === "nullable" ? sql`(${test}) is not true` : sql`not (${test})`);
-  const like = (place: "anywhere" | "start" | "end") => sql`lower(${text}) like ${lower(likePattern(String(value), place))}`;
-  const inList = () => sql`lower(${text}) in (${listOf(values, lower)})`;
+  const equals = () => sql`${fold.text} = ${fold.value(value)}`;
+  const like = (place: "anywhere" | "start" | "end") => sql`${fold.text} like ${fold.value(likePattern(String(value), place))}`;
+  const inList = () => sql`${fold.text} in (${listOf(values, fold.value)})`;
   switch (operator) {
     case "equals":
-      return known(sql`lower(${text}) = ${lower(value)}`);
+      return known(equals());
     case "notEquals":
-      return notKnown(sql`lower(${text}) = ${lower(value)}`);
+      return notKnown(equals());
     case "contains":
       return known(like("anywhere"));
     case "notContains":

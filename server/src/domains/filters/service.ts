@@ -115,7 +115,7 @@ export async function previewFilter(tx: Transaction, tenantId: string, definitio
     if (reason === null) canReceive += part.count;
     else leftOut.set(reason, (leftOut.get(reason) ?? 0) + part.count);
   }
-  const sample = matches === 0 ? [] : await queries.findSample(tx, tenantId, predicate, SAMPLE_SIZE);
+  const sample = matches === 0 ? [] : await queries.findSample(tx, tenantId, predicate, matches, SAMPLE_SIZE);
   return {
     matches,
     canReceive,

@@ -24,6 +24,8 @@ export interface Script {
   behave?(address: string): Behaviour | undefined;
   /** Credentials to ask for. */
   login?: { username: string; password: string };
+  /** Closes each connection with 421 after so many mails, as many relays do. */
+  mailsPerConnection?: number;
   /** Keeps the sources of mails; off for large runs. */
   keepSources?: boolean;
   port?: number;
@@ -38,6 +40,7 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
   const taken = new Map<string, number>();
   const mails: { to: string; source: string }[] = [];
   const behave = (address: string) => script.behave?.(address.toLowerCase());
+  const perConnection = new Map<string, number>();
   let connections = 0;
 
   const server = new SMTPServer({
@@ -56,7 +59,11 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
       const right = auth.username === script.login?.username && auth.password === script.login?.password;
       done(right ? null : refusal(535, "5.7.8 Authentication credentials invalid"), { user: auth.username });
     },
-    onMailFrom(address, _session, done) {
+    onMailFrom(address, session, done) {
+      if (script.mailsPerConnection !== undefined && perConnection.get(session.id) === script.mailsPerConnection) {
+        done(refusal(421, "4.7.0 Too many mails on this connection"));
+        return setImmediate(() => socketOf(session)?.end());
+      }
       const how = behave(address.address);
       done(how?.at === "mail" ? refusal(how.code, how.text) : null);
     },
@@ -70,12 +77,13 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
       stream.on("data", (part: Buffer) => script.keepSources && parts.push(part));
       stream.on("end", () => {
         const how = behave(to);
-        if (how?.at === "drop") return cut(session);
+        if (how?.at === "drop") return socketOf(session)?.destroy();
         if (how?.at === "data") return done(refusal(how.code, how.text));
         const take = () => {
           taken.set(to, (taken.get(to) ?? 0) + 1);
           if (script.keepSources) mails.push({ to, source: Buffer.concat(parts).toString("utf8") });
           done(null, "2.0.0 Taken");
+          perConnection.set(session.id, (perConnection.get(session.id) ?? 0) + 1);
         };
         if (how?.at === "wait") setTimeout(take, how.ms);
         else take();
@@ -84,9 +92,9 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
   });
   server.on("error", () => undefined);
 
-  function cut(session: SMTPServerSession): void {
+  function socketOf(session: SMTPServerSession): Socket | undefined {
     const open = (server as unknown as { connections: Set<{ id: string; _socket: Socket }> }).connections;
-    for (const connection of open) if (connection.id === session.id) connection._socket.destroy();
+    return [...open].find((connection) => connection.id === session.id)?._socket;
   }
 
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "./product.ts";
+
+const BINARY = "/usr/sbin/postfix";
+const POLICY = "/usr/sbin/policy-rc.d";
+const NOBODY = 65_534;
+const START_LIMIT_MS = 20_000;
+
+/** A Postfix of its own: takes mail for example.com on a loopback port into one Maildir. */
+export interface Postfix {
+  port: number;
+  /** Every mail delivered so far, byte for byte. */
+  mails(): Buffer[];
+  stop(): Promise<void>;
+}
+
+/** Why Postfix cannot run here, or null. Installs it from Debian where that is possible. */
+export function postfixMissing(): string | null {
+  if (process.getuid?.() !== 0) return "Postfix runs as root only";
+  if (existsSync(BINARY)) return null;
+  if (!existsSync("/usr/bin/apt-get")) return "Postfix is not installed, and this is no Debian";
+  // The package would start a system-wide Postfix; this test wants its own alone.
+  const guard = !existsSync(POLICY);
+  if (guard) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const install = () => spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postfix"], { env, timeout: 240_000 });
+    if (install().status !== 0) {
+      spawnSync("apt-get", ["update", "-qq"], { env, timeout: 120_000 });
+      install();
+    }
+  } finally {
+    if (guard) rmSync(POLICY, { force: true });
+  }
+  return existsSync(BINARY) ? null : "Postfix could not be installed";
+}
+
+const SERVICES = `
+cleanup   unix  n - n - 0 cleanup
+qmgr      unix  n - n 300 1 qmgr
+rewrite   unix  - - n - - trivial-rewrite
+bounce    unix  - - n - 0 bounce
+defer     unix  - - n - 0 bounce
+trace     unix  - - n - 0 bounce
+proxymap  unix  - - n - - proxymap
+anvil     unix  - - n - 1 anvil
+scache    unix  - - n - 1 scache
+virtual   unix  - n n - - virtual
+error     unix  - - n - - error
+retry     unix  - - n - - error
+postlog   unix-dgram n - n - 1 postlogd
+`;
+
+/** Starts Postfix. `answers`: replies of its own to certain recipients, like `"550 5.1.1 No such user"`. */
+export async function startPostfix(answers: Record<string, string>): Promise<Postfix> {
+  const folder = mkdtempSync(path.join(tmpdir(), "arauto-postfix-"));
+  const port = await freePort();
+  const at = (name: string) => path.join(folder, name);
+  for (const name of ["config", "queue", "data", "mail"]) mkdirSync(at(name), { mode: 0o755 });
+  const owner = Number(spawnSync("id", ["-u", "postfix"], { encoding: "utf8" }).stdout.trim());
+  chownSync(at("data"), owner, -1);
+  chownSync(at("mail"), NOBODY, NOBODY);
+  // The folder of mkdtemp is private; Postfix' own user has to come through.
+  spawnSync("chmod", ["755", folder]);
+
+  const replies = Object.entries(answers).map(([address, reply]) => `{${address} = ${reply}}`);
+  writeFileSync(
+    at("config/main.cf"),
+    [
+      "compatibility_level = 3.6",
+      `queue_directory = ${at("queue")}`,
+      `data_directory = ${at("data")}`,
+      "daemon_directory = /usr/lib/postfix/sbin",
+      "command_directory = /usr/sbin",
+      "mail_owner = postfix",
+      "setgid_group = postdrop",
+      "inet_interfaces = 127.0.0.1",
+      "inet_protocols = ipv4",
+      "myhostname = mail.example.com",
+      "mydestination =",
+      "mynetworks = 127.0.0.0/8",
+      "smtpd_relay_restrictions = permit_mynetworks, reject",
+      `smtpd_recipient_restrictions = check_recipient_access inline:{${replies.join(", ")}}, permit_mynetworks, reject`,
+      "smtputf8_enable = no",
+      "virtual_mailbox_domains = example.com",
+      `virtual_mailbox_base = ${at("mail")}`,
+      "virtual_mailbox_maps = static:all/",
+      `virtual_uid_maps = static:${NOBODY}`,
+      `virtual_gid_maps = static:${NOBODY}`,
+      `maillog_file_prefixes = ${folder}`,
+      `maillog_file = ${at("log")}`,
+      "",
+    ].join("\n"),
+  );
+  writeFileSync(at("config/master.cf"), `127.0.0.1:${port} inet n - n - - smtpd${SERVICES}`);
+
+  const child = spawn(BINARY, ["-c", at("config"), "start-fg"], { stdio: "ignore" });
+  await untilListening(port, child, () => (existsSync(at("log")) ? readFileSync(at("log"), "utf8") : ""));
+  const maildir = at("mail/all/new");
+  return {
+    port,
+    mails: () => (existsSync(maildir) ? readdirSync(maildir).map((name) => readFileSync(path.join(maildir, name))) : []),
+    async stop() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      spawnSync(BINARY, ["-c", at("config"), "stop"]);
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilListening(port: number, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const open = await new Promise<boolean>((resolve) => {
+      const probe = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));
+      probe.once("close", () => probe.destroy());
+      probe.once("connect", () => probe.end());
+    });
+    if (open) return;
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Postfix did not start:\n${log()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
