@@ -63,7 +63,13 @@ async function makeTexts() {
 
 async function sendByPool(texts: Awaited<ReturnType<typeof makeTexts>>, sink: Sink): Promise<Rate> {
   const pool = nodemailer.createTransport({
-    pool: true, host: "127.0.0.1", port: sink.port, secure: false, ignoreTLS: true, maxConnections: CONNECTIONS, maxMessages: Infinity,
+    pool: true,
+    host: "127.0.0.1",
+    port: sink.port,
+    secure: false,
+    ignoreTLS: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: Infinity,
   });
   sink.reset();
   const from = { name: "Serra Clara", address: "news@shop.example" };
@@ -102,12 +108,15 @@ async function measure(installation: Installation, sink: Sink, worker: Worker): 
       "mails/s on the wire": middle("onTheWire"),
       "mails/s in all": middle("inAll"),
       "CPU µs a mail, sender": middle("sender"),
-      "database": middle("database"),
+      database: middle("database"),
       "bytes a mail": middle("bytes"),
     };
   };
   console.log(`${whole(RECIPIENTS)} recipients, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds`);
-  printTable([row("Arauto: freeze, personalise, send, ledger, events", (r) => r.ours), row(`nodemailer's pool (${whole(POOL_MAILS)} mails)`, (r) => r.theirs)]);
+  printTable([
+    row("Arauto: freeze, personalise, send, ledger, events", (r) => r.ours),
+    row(`nodemailer's pool (${whole(POOL_MAILS)} mails)`, (r) => r.theirs),
+  ]);
   const ratio = (of: (round: (typeof rounds)[number]) => number) => times(median(rounds.map(of)));
   console.log(
     `Ratio: ${ratio((r) => r.ours.onTheWire / r.theirs.onTheWire)} on the wire, ${ratio((r) => r.ours.inAll / r.theirs.inAll)} in all (target 10 ×); ` +

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Campaign, campaignRoutes, type FilterDefinition, filterRoutes, sendingAccountRoutes, templateRoutes, workspaceRoutes } from "@arauto/contracts";
+import {
+  type Campaign,
+  campaignRoutes,
+  type FilterDefinition,
+  filterRoutes,
+  sendingAccountRoutes,
+  templateRoutes,
+  workspaceRoutes,
+} from "@arauto/contracts";
 import type { Workspace } from "./installation.ts";
 import { NEWSLETTER } from "./newsletter.ts";
 
@@ -19,7 +27,11 @@ export async function draftNewsletter({ client }: Workspace, wish: CampaignWish)
   const template = await client.call(templateRoutes.create, { body: { name: wish.name, ...NEWSLETTER } });
   const account = await client.call(sendingAccountRoutes.create, {
     body: {
-      name: wish.name, fromName: "Serra Clara", fromEmail: "news@shop.example", connections: wish.connections ?? 10, ratePerSecond: wish.ratePerSecond ?? null,
+      name: wish.name,
+      fromName: "Serra Clara",
+      fromEmail: "news@shop.example",
+      connections: wish.connections ?? 10,
+      ratePerSecond: wish.ratePerSecond ?? null,
       smtp: { host: "127.0.0.1", port: wish.port, security: "none", username: "" },
     },
   });

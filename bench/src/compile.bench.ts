@@ -22,10 +22,14 @@ const render = (person: Person) => (bytes = compiled.render(person).bytes.length
 /** The text part is given ready-made, links stay as they are and nothing is signed: less work than above. */
 const compose = (person: Person) =>
   new MailComposer({
-    from: "Serra Clara <news@shop.example>", to: person.email, text,
+    from: "Serra Clara <news@shop.example>",
+    to: person.email,
+    text,
     subject: String(engine.renderSync(subject, { account: person })),
     html: String(engine.renderSync(html, { account: person })),
-  }).compile().build();
+  })
+    .compile()
+    .build();
 
 /** Microseconds for one mail: of processor time, which other programs disturb little, and by the clock. */
 async function measure(count: number, make: (person: Person) => unknown): Promise<{ cpu: number; clock: number }> {

@@ -55,7 +55,10 @@ await withInstallation(async (installation) => {
   const workspace = await installation.signUp("Bench");
   const { client } = workspace;
   await populate(installation, workspace, ACCOUNTS);
-  const middle = { name: await cursorToMiddle(installation, "name", "lower(name)"), email: await cursorToMiddle(installation, "email", "lower(email)") };
+  const middle = {
+    name: await cursorToMiddle(installation, "name", "lower(name)"),
+    email: await cursorToMiddle(installation, "email", "lower(email)"),
+  };
 
   const counts: Measured = {};
   const others: Measured = {};
@@ -69,7 +72,9 @@ await withInstallation(async (installation) => {
     }
     for (const sort of ["name", "email"] as const) {
       await note(others, `list by ${sort}, page 1`, () => client.call(accountRoutes.list, { query: { sort, limit: "100" } }));
-      await note(others, `list by ${sort}, in the middle`, () => client.call(accountRoutes.list, { query: { sort, limit: "100", cursor: middle[sort] } }));
+      await note(others, `list by ${sort}, in the middle`, () =>
+        client.call(accountRoutes.list, { query: { sort, limit: "100", cursor: middle[sort] } }),
+      );
     }
     for (const search of ["person777777@", "silva", "ana sil", "nobody at all"]) {
       await note(others, `search “${search}”`, () => client.call(accountRoutes.list, { query: { search, limit: "25" } }));

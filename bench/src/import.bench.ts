@@ -76,7 +76,10 @@ function copyText(): string[] {
 async function copyRows(client: pg.Client): Promise<number> {
   const pieces = copyText();
   const { ms } = await timed(() =>
-    pipeline(Readable.from(pieces), client.query(copyFrom("copy plain_accounts (tenant_id, id, name, email, phone, status, fields) from stdin"))),
+    pipeline(
+      Readable.from(pieces),
+      client.query(copyFrom("copy plain_accounts (tenant_id, id, name, email, phone, status, fields) from stdin")),
+    ),
   );
   return ms;
 }

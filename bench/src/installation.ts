@@ -12,7 +12,8 @@ import { type ApiClient, createApiClient } from "../../server/src/demo/api-clien
 import { startEmbeddedPostgres } from "../../server/src/platform/database/embedded.ts";
 import { freePort } from "../../server/src/platform/network/free-port.ts";
 
-const SERVER_FILE = fileURLToPath(new URL("../../server/dist/main.mjs", import.meta.url));
+/** The built server. */
+export const SERVER_FILE = fileURLToPath(new URL("../../server/dist/main.mjs", import.meta.url));
 const START_LIMIT_MS = 60_000;
 
 /** A workspace with a client that is signed in to it. */
@@ -34,6 +35,8 @@ export interface Installation {
   /** As the owner of the tables, past row-level security. */
   database: pg.Pool;
   databaseUrl: string;
+  /** The settings that every process of it has, but for its role. */
+  environment: NodeJS.ProcessEnv;
   signUp(companyName: string): Promise<Workspace>;
   startWorker(): Promise<Worker>;
   stop(): Promise<void>;
@@ -95,6 +98,7 @@ export async function startInstallation(): Promise<Installation> {
   return {
     database,
     databaseUrl: postgres.url,
+    environment,
     signUp: (companyName) => signUp(url, companyName),
     async startWorker() {
       const child = launch("worker");
@@ -121,7 +125,13 @@ async function answers(child: ChildProcess, url: string): Promise<void> {
   child.stdout?.resume();
   for (const deadline = Date.now() + START_LIMIT_MS; ; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`);
-    if (await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     if (Date.now() > deadline) throw new Error("The server did not start in time");
   }
 }

@@ -37,7 +37,8 @@ async function memoryFor(installation: Installation, sink: Sink, recipients: num
   const { most } = memoryOf(worker.processId);
   await worker.stop();
   const { taken } = await sink.counts();
-  if (taken !== recipients || result.balance?.sent !== recipients) wrong(`${recipients} recipients, the receiver took ${taken}, ${JSON.stringify(result.balance)}`);
+  if (taken !== recipients || result.balance?.sent !== recipients)
+    wrong(`${recipients} recipients, the receiver took ${taken}, ${JSON.stringify(result.balance)}`);
   return { recipients, idle, usual: median(samples), most, ms };
 }
 
@@ -50,7 +51,11 @@ else {
       const results = [await memoryFor(installation, sink, SMALL), await memoryFor(installation, sink, LARGE)];
       printTable(
         results.map(({ recipients, idle, usual, most, ms }) => ({
-          recipients: whole(recipients), "idle MB": whole(idle), "median MB": whole(usual), "most MB": whole(most), "sent in": seconds(ms),
+          recipients: whole(recipients),
+          "idle MB": whole(idle),
+          "median MB": whole(usual),
+          "most MB": whole(most),
+          "sent in": seconds(ms),
         })),
       );
       console.log("Target: the same for both, below 300 MB at most");

@@ -29,4 +29,9 @@ const SOURCE = `<!doctype html>
 </table></td></tr></table>
 </body></html>`;
 
-export const NEWSLETTER = { format: "html" as const, subject: SUBJECT, preheader: "What is new in the shop for {{ account.name }}", source: SOURCE };
+export const NEWSLETTER = {
+  format: "html" as const,
+  subject: SUBJECT,
+  preheader: "What is new in the shop for {{ account.name }}",
+  source: SOURCE,
+};

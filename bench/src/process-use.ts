@@ -17,7 +17,10 @@ function statOf(processId: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${processId}/stat`, "utf8");
     // The name in parentheses may hold anything: fields count from behind it.
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ").map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
     return { parent: fields[1] ?? 0, used: ((user + system + childUser + childSystem) * 1e6) / TICKS };
   } catch {
@@ -33,7 +36,9 @@ export async function serverProcessorTime(database: pg.Pool): Promise<number> {
   if (!hasProcessFacts) return NaN;
   const { rows } = await database.query<{ pid: number }>("select pg_backend_pid() as pid");
   const server = statOf(rows[0]?.pid ?? 0)?.parent;
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map((name) => ({ processId: Number(name), stat: statOf(Number(name)) }));
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ processId: Number(name), stat: statOf(Number(name)) }));
   return all.reduce((sum, { processId, stat }) => (stat && (processId === server || stat.parent === server) ? sum + stat.used : sum), 0);
 }
 

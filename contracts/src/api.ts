@@ -13,6 +13,15 @@ import { workspaceRoutes } from "./workspaces.ts";
 
 /** Every operation of the API. The OpenAPI document, the console's hooks and the isolation test walk this list. */
 export const allRoutes: readonly Route[] = [
-  authRoutes, workspaceRoutes, paymentRoutes, accountRoutes, importRoutes, customFieldRoutes,
-  filterRoutes, templateRoutes, campaignRoutes, sendingAccountRoutes, mailboxRoutes,
+  authRoutes,
+  workspaceRoutes,
+  paymentRoutes,
+  accountRoutes,
+  importRoutes,
+  customFieldRoutes,
+  filterRoutes,
+  templateRoutes,
+  campaignRoutes,
+  sendingAccountRoutes,
+  mailboxRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -40,9 +40,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** One field's fault inside a problem: `path` is dotted (`conditions.0.value`), `code` is translatable. */
-export const fieldProblem = z
-  .object({ path: z.string(), code: z.string(), message: z.string() })
-  .meta({ id: "FieldProblem" });
+export const fieldProblem = z.object({ path: z.string(), code: z.string(), message: z.string() }).meta({ id: "FieldProblem" });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /** RFC 9457 problem details with our `code`, `errors` and `correlationId`. */

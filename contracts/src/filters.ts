@@ -6,11 +6,24 @@ import { defineRoute } from "./route.ts";
 
 /** Operators and what they need: none, one value, a list, or a from–to pair. */
 export const FILTER_OPERATORS = {
-  equals: "one", notEquals: "one", contains: "one", notContains: "one", startsWith: "one", endsWith: "one",
-  inList: "list", notInList: "list",
-  greaterThan: "one", lessThan: "one", between: "range",
-  before: "one", after: "one", inLastDays: "one",
-  isTrue: "none", isFalse: "none", isSet: "none", isNotSet: "none",
+  equals: "one",
+  notEquals: "one",
+  contains: "one",
+  notContains: "one",
+  startsWith: "one",
+  endsWith: "one",
+  inList: "list",
+  notInList: "list",
+  greaterThan: "one",
+  lessThan: "one",
+  between: "range",
+  before: "one",
+  after: "one",
+  inLastDays: "one",
+  isTrue: "none",
+  isFalse: "none",
+  isSet: "none",
+  isNotSet: "none",
 } as const;
 export type FilterOperator = keyof typeof FILTER_OPERATORS;
 const operators = Object.keys(FILTER_OPERATORS) as [FilterOperator, ...FilterOperator[]];
@@ -19,7 +32,18 @@ const operators = Object.keys(FILTER_OPERATORS) as [FilterOperator, ...FilterOpe
 export const filterFieldType = z.enum([...customFieldType.options, "status"]).meta({ id: "FilterFieldType" });
 export type FilterFieldType = z.infer<typeof filterFieldType>;
 
-const text: FilterOperator[] = ["equals", "notEquals", "contains", "notContains", "startsWith", "endsWith", "inList", "notInList", "isSet", "isNotSet"];
+const text: FilterOperator[] = [
+  "equals",
+  "notEquals",
+  "contains",
+  "notContains",
+  "startsWith",
+  "endsWith",
+  "inList",
+  "notInList",
+  "isSet",
+  "isNotSet",
+];
 /** The operators that each field type understands, in the order they are offered. */
 export const OPERATORS_BY_TYPE: Record<FilterFieldType, readonly FilterOperator[]> = {
   text,
@@ -32,7 +56,11 @@ export const OPERATORS_BY_TYPE: Record<FilterFieldType, readonly FilterOperator[
 
 /** Standard fields that conditions can name, with their types. */
 export const STANDARD_FILTER_FIELDS = {
-  name: "text", email: "email", phone: "text", status: "status", createdAt: "date",
+  name: "text",
+  email: "email",
+  phone: "text",
+  status: "status",
+  createdAt: "date",
 } as const satisfies Record<string, FilterFieldType>;
 export type StandardFilterField = keyof typeof STANDARD_FILTER_FIELDS;
 
@@ -71,10 +99,16 @@ export type FilterDefinition = z.infer<typeof filterDefinition>;
 
 export const filter = z
   .object({
-    id, name: z.string(), description: z.string(), definition: filterDefinition,
+    id,
+    name: z.string(),
+    description: z.string(),
+    definition: filterDefinition,
     /** Matches when last counted, null before the first count. */
-    matchCount: z.number().int().nullable(), countedAt: timestamp.nullable(),
-    createdAt: timestamp, updatedAt: timestamp, version,
+    matchCount: z.number().int().nullable(),
+    countedAt: timestamp.nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    version,
   })
   .meta({ id: "Filter" });
 export type Filter = z.infer<typeof filter>;
@@ -90,7 +124,9 @@ export const filterPreview = z
     matches: z.number().int(),
     canReceive: z.number().int(),
     /** Matching people who cannot receive, by reason; matches = canReceive + their sum. */
-    leftOut: z.array(z.object({ reason: z.enum(["inactive", "pending", "unsubscribed", "bounced", "complained", "manual"]), count: z.number().int() })),
+    leftOut: z.array(
+      z.object({ reason: z.enum(["inactive", "pending", "unsubscribed", "bounced", "complained", "manual"]), count: z.number().int() }),
+    ),
     sample: z.array(account),
     countedAt: timestamp,
   })
@@ -99,24 +135,65 @@ export const filterPreview = z
 const tag = "Filters";
 export const filterRoutes = {
   list: defineRoute({
-    operationId: "listFilters", method: "GET", path: "/v1/Filters", tag, access: "CONFIG.VIEW", summary: "List filters",
-    query: listQuery(["createdAt", "name"]), response: page("FilterPage", filter),
+    operationId: "listFilters",
+    method: "GET",
+    path: "/v1/Filters",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "List filters",
+    query: listQuery(["createdAt", "name"]),
+    response: page("FilterPage", filter),
   }),
   create: defineRoute({
-    operationId: "createFilter", method: "POST", path: "/v1/Filters", tag, access: "ACCOUNT.WRITE", status: 201, summary: "Create a filter", body: filterBody, response: filter,
+    operationId: "createFilter",
+    method: "POST",
+    path: "/v1/Filters",
+    tag,
+    access: "ACCOUNT.WRITE",
+    status: 201,
+    summary: "Create a filter",
+    body: filterBody,
+    response: filter,
   }),
   get: defineRoute({
-    operationId: "getFilter", method: "GET", path: "/v1/Filters/{id}", tag, access: "CONFIG.VIEW", summary: "One filter", params: idParams, response: filter,
+    operationId: "getFilter",
+    method: "GET",
+    path: "/v1/Filters/{id}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "One filter",
+    params: idParams,
+    response: filter,
   }),
   update: defineRoute({
-    operationId: "updateFilter", method: "PUT", path: "/v1/Filters/{id}", tag, access: "ACCOUNT.WRITE", summary: "Change a filter", params: idParams, body: updateFilterBody, response: filter,
+    operationId: "updateFilter",
+    method: "PUT",
+    path: "/v1/Filters/{id}",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Change a filter",
+    params: idParams,
+    body: updateFilterBody,
+    response: filter,
   }),
   remove: defineRoute({
-    operationId: "deleteFilters", method: "POST", path: "/v1/Filters/BulkDelete", tag, access: "ACCOUNT.WRITE",
-    summary: "Delete filters; refused with IN_USE while an unsent campaign uses one", body: idList.meta({ id: "DeleteFiltersBody" }), response: deletedCount,
+    operationId: "deleteFilters",
+    method: "POST",
+    path: "/v1/Filters/BulkDelete",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Delete filters; refused with IN_USE while an unsent campaign uses one",
+    body: idList.meta({ id: "DeleteFiltersBody" }),
+    response: deletedCount,
   }),
   preview: defineRoute({
-    operationId: "previewFilter", method: "POST", path: "/v1/Filters/Preview", tag, access: "CONFIG.VIEW", summary: "Count the matches of a definition without saving it",
-    body: z.object({ definition: filterDefinition.nullable() }).meta({ id: "PreviewFilterBody" }), response: filterPreview,
+    operationId: "previewFilter",
+    method: "POST",
+    path: "/v1/Filters/Preview",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Count the matches of a definition without saving it",
+    body: z.object({ definition: filterDefinition.nullable() }).meta({ id: "PreviewFilterBody" }),
+    response: filterPreview,
   }),
 };

@@ -39,13 +39,15 @@ export const deletedCount = z.object({ count: z.number().int() }).meta({ id: "De
 
 /** Text on one line: no control characters, so it can never break a mail header. */
 export function line(max: number, min = 1) {
-  return z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    // oxlint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/u, "Line breaks and control characters are not allowed");
+  return (
+    z
+      .string()
+      .trim()
+      .min(min)
+      .max(max)
+      // oxlint-disable-next-line no-control-regex
+      .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/u, "Line breaks and control characters are not allowed")
+  );
 }
 /** An email address as people write it; IDN and UTF-8 local parts allowed. At most 255 characters. */
 export const email = z

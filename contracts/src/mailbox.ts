@@ -4,7 +4,12 @@ import { defineRoute } from "./route.ts";
 
 export const capturedMailSummary = z
   .object({
-    id, from: z.string(), to: z.string(), subject: z.string(), size: z.number().int(), receivedAt: timestamp,
+    id,
+    from: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    size: z.number().int(),
+    receivedAt: timestamp,
     campaignId: id.nullable(),
   })
   .meta({ id: "CapturedMailSummary" });
@@ -15,17 +20,42 @@ export const capturedMail = capturedMailSummary
 const tag = "Mailbox";
 export const mailboxRoutes = {
   list: defineRoute({
-    operationId: "listCapturedMails", method: "GET", path: "/v1/Mailbox", tag, access: "CONFIG.VIEW", summary: "Mails caught by the built-in mailbox, newest first; `search` matches recipient and subject",
-    query: listQuery(["receivedAt"]), response: page("CapturedMailPage", capturedMailSummary),
+    operationId: "listCapturedMails",
+    method: "GET",
+    path: "/v1/Mailbox",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Mails caught by the built-in mailbox, newest first; `search` matches recipient and subject",
+    query: listQuery(["receivedAt"]),
+    response: page("CapturedMailPage", capturedMailSummary),
   }),
   get: defineRoute({
-    operationId: "getCapturedMail", method: "GET", path: "/v1/Mailbox/{id}", tag, access: "CONFIG.VIEW", summary: "One caught mail, parsed", params: idParams, response: capturedMail,
+    operationId: "getCapturedMail",
+    method: "GET",
+    path: "/v1/Mailbox/{id}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "One caught mail, parsed",
+    params: idParams,
+    response: capturedMail,
   }),
   source: defineRoute({
-    operationId: "getCapturedMailSource", method: "GET", path: "/v1/Mailbox/{id}/Source", tag, access: "CONFIG.VIEW", produces: "text/plain",
-    summary: "The mail byte for byte as it was received", params: idParams,
+    operationId: "getCapturedMailSource",
+    method: "GET",
+    path: "/v1/Mailbox/{id}/Source",
+    tag,
+    access: "CONFIG.VIEW",
+    produces: "text/plain",
+    summary: "The mail byte for byte as it was received",
+    params: idParams,
   }),
   clear: defineRoute({
-    operationId: "clearMailbox", method: "DELETE", path: "/v1/Mailbox", tag, access: "CAMPAIGN.SEND", summary: "Empty the built-in mailbox", response: deletedCount,
+    operationId: "clearMailbox",
+    method: "DELETE",
+    path: "/v1/Mailbox",
+    tag,
+    access: "CAMPAIGN.SEND",
+    summary: "Empty the built-in mailbox",
+    response: deletedCount,
   }),
 };

@@ -12,7 +12,13 @@ export const accountCheck = z
 
 export const paymentRoutes = {
   checkAccount: defineRoute({
-    operationId: "checkAccount", method: "GET", path: "/v1/Payments/CheckAccount", tag: "Payments", access: "CONFIG.VIEW", withoutPlan: true,
-    summary: "Whether the workspace's plan is active", response: accountCheck,
+    operationId: "checkAccount",
+    method: "GET",
+    path: "/v1/Payments/CheckAccount",
+    tag: "Payments",
+    access: "CONFIG.VIEW",
+    withoutPlan: true,
+    summary: "Whether the workspace's plan is active",
+    response: accountCheck,
   }),
 };

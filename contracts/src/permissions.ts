@@ -27,7 +27,16 @@ export type MemberRole = z.infer<typeof memberRole>;
 export const ROLE_PERMISSIONS: Record<MemberRole, readonly Permission[]> = {
   owner: PERMISSIONS,
   admin: PERMISSIONS.filter((p) => p !== "BILLING.MANAGE"),
-  marketer: ["CONFIG.VIEW", "ACCOUNT.WRITE", "CAMPAIGN.WRITE", "CAMPAIGN.SEND", "TEMPLATE.WRITE", "WORKFLOW.WRITE", "CRM.WRITE", "DATA.EXPORT"],
+  marketer: [
+    "CONFIG.VIEW",
+    "ACCOUNT.WRITE",
+    "CAMPAIGN.WRITE",
+    "CAMPAIGN.SEND",
+    "TEMPLATE.WRITE",
+    "WORKFLOW.WRITE",
+    "CRM.WRITE",
+    "DATA.EXPORT",
+  ],
   developer: ["CONFIG.VIEW", "TEMPLATE.WRITE", "WORKFLOW.WRITE", "DEVELOPER.MANAGE"],
   analyst: ["CONFIG.VIEW", "DATA.EXPORT"],
 };

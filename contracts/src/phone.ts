@@ -8,7 +8,7 @@ export const phone = z
   .max(40)
   .transform((value, context) => {
     const parsed = parsePhoneNumberFromString(value, "BR");
-    if (parsed?.isValid()) return parsed.number as string;
+    if (parsed?.isValid()) return parsed.number;
     context.addIssue({ code: "custom", message: "Invalid phone number" });
     return z.NEVER;
   });

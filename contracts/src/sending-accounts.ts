@@ -18,14 +18,19 @@ const password = z.string().max(500).optional();
 
 export const sendingAccount = z
   .object({
-    id, kind: sendingAccountKind, name: z.string(), fromName: z.string(), fromEmail: z.string(),
+    id,
+    kind: sendingAccountKind,
+    name: z.string(),
+    fromName: z.string(),
+    fromEmail: z.string(),
     smtp: z.object({ ...smtp, hasPassword: z.boolean() }).nullable(),
     /** Mails a second at most, null without limit. */
     ratePerSecond: z.number().int().nullable(),
     /** Connections at most at the same time. */
     connections: z.number().int(),
     lastTest: z.object({ ok: z.boolean(), message: z.string(), at: timestamp }).nullable(),
-    createdAt: timestamp, version,
+    createdAt: timestamp,
+    version,
   })
   .meta({ id: "SendingAccount" });
 export type SendingAccount = z.infer<typeof sendingAccount>;
@@ -33,12 +38,18 @@ export type SendingAccount = z.infer<typeof sendingAccount>;
 const smtpSettings = z.object({ ...smtp, password }).meta({ id: "SmtpSettings" });
 export const sendingAccountBody = z
   .object({
-    name: line(100), fromName: line(100), fromEmail: email, smtp: smtpSettings,
-    ratePerSecond: z.number().int().min(1).max(10_000).nullable().default(null), connections: z.number().int().min(1).max(20).default(4),
+    name: line(100),
+    fromName: line(100),
+    fromEmail: email,
+    smtp: smtpSettings,
+    ratePerSecond: z.number().int().min(1).max(10_000).nullable().default(null),
+    connections: z.number().int().min(1).max(20).default(4),
   })
   .meta({ id: "SendingAccountBody" });
 /** For the built-in mailbox `smtp` is absent: only name and sender can change. */
-export const updateSendingAccountBody = sendingAccountBody.extend({ smtp: smtpSettings.nullable(), version }).meta({ id: "UpdateSendingAccountBody" });
+export const updateSendingAccountBody = sendingAccountBody
+  .extend({ smtp: smtpSettings.nullable(), version })
+  .meta({ id: "UpdateSendingAccountBody" });
 
 export const connectionTest = z
   .object({ ok: z.boolean(), stage: z.enum(["resolve", "connect", "tls", "greeting", "auth", "done"]), message: z.string() })
@@ -47,26 +58,64 @@ export const connectionTest = z
 const tag = "SendingAccounts";
 export const sendingAccountRoutes = {
   list: defineRoute({
-    operationId: "listSendingAccounts", method: "GET", path: "/v1/SendingAccounts", tag, access: "CONFIG.VIEW", summary: "Ways to send mail, the built-in mailbox first",
+    operationId: "listSendingAccounts",
+    method: "GET",
+    path: "/v1/SendingAccounts",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Ways to send mail, the built-in mailbox first",
     response: page("SendingAccountPage", sendingAccount),
   }),
   create: defineRoute({
-    operationId: "createSendingAccount", method: "POST", path: "/v1/SendingAccounts", tag, access: "MEMBER.MANAGE", status: 201, summary: "Add an SMTP sending account",
-    body: sendingAccountBody, response: sendingAccount,
+    operationId: "createSendingAccount",
+    method: "POST",
+    path: "/v1/SendingAccounts",
+    tag,
+    access: "MEMBER.MANAGE",
+    status: 201,
+    summary: "Add an SMTP sending account",
+    body: sendingAccountBody,
+    response: sendingAccount,
   }),
   get: defineRoute({
-    operationId: "getSendingAccount", method: "GET", path: "/v1/SendingAccounts/{id}", tag, access: "CONFIG.VIEW", summary: "One sending account", params: idParams, response: sendingAccount,
+    operationId: "getSendingAccount",
+    method: "GET",
+    path: "/v1/SendingAccounts/{id}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "One sending account",
+    params: idParams,
+    response: sendingAccount,
   }),
   update: defineRoute({
-    operationId: "updateSendingAccount", method: "PUT", path: "/v1/SendingAccounts/{id}", tag, access: "MEMBER.MANAGE", summary: "Change a sending account",
-    params: idParams, body: updateSendingAccountBody, response: sendingAccount,
+    operationId: "updateSendingAccount",
+    method: "PUT",
+    path: "/v1/SendingAccounts/{id}",
+    tag,
+    access: "MEMBER.MANAGE",
+    summary: "Change a sending account",
+    params: idParams,
+    body: updateSendingAccountBody,
+    response: sendingAccount,
   }),
   remove: defineRoute({
-    operationId: "deleteSendingAccount", method: "DELETE", path: "/v1/SendingAccounts/{id}", tag, access: "MEMBER.MANAGE",
-    summary: "Delete a sending account; refused with IN_USE while an unfinished campaign uses it", params: idParams,
+    operationId: "deleteSendingAccount",
+    method: "DELETE",
+    path: "/v1/SendingAccounts/{id}",
+    tag,
+    access: "MEMBER.MANAGE",
+    summary: "Delete a sending account; refused with IN_USE while an unfinished campaign uses it",
+    params: idParams,
   }),
   test: defineRoute({
-    operationId: "testSendingAccount", method: "POST", path: "/v1/SendingAccounts/{id}/Test", tag, access: "MEMBER.MANAGE", rateLimit: 30,
-    summary: "Connect, negotiate TLS and sign in, without sending", params: idParams, response: connectionTest,
+    operationId: "testSendingAccount",
+    method: "POST",
+    path: "/v1/SendingAccounts/{id}/Test",
+    tag,
+    access: "MEMBER.MANAGE",
+    rateLimit: 30,
+    summary: "Connect, negotiate TLS and sign in, without sending",
+    params: idParams,
+    response: connectionTest,
   }),
 };

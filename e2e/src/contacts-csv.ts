@@ -9,7 +9,7 @@ export interface ContactsFile {
 }
 
 const FIRST = ["Ana", "João", "Conceição", "Luís", "Márcia", "Antônio", "Zoë", "Iñaki", "Beatriz", "Ítalo"];
-const LAST = ["Silva", "Souza", "D'Ávila", "Gonçalves", "Muñoz", "Araújo", "Lima \"Lili\"", "Sá; Filho"];
+const LAST = ["Silva", "Souza", "D'Ávila", "Gonçalves", "Muñoz", "Araújo", 'Lima "Lili"', "Sá; Filho"];
 const CITIES = ["São Paulo", "Recife", "Curitiba", "Florianópolis"];
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

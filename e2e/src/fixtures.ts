@@ -22,6 +22,8 @@ export function newLogin(company = "Padaria Aurora"): Login {
 
 /** Faults a page showed in its console or by a failed request to another origin. */
 export const test = base.extend<{ pageFaults: string[] }>({
+  // Playwright demands a destructuring here, also of nothing.
+  // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(productUrl()),
   pageFaults: [
     async ({ page }, use) => {

@@ -12,11 +12,19 @@ const SOURCE = `<mjml><mj-body><mj-section><mj-column>
 </mj-column></mj-section></mj-body></mjml>`;
 
 interface Balance {
-  frozen: number; sent: number; failed: number; skipped: number; uncertain: number; pending: number; addsUp: boolean;
+  frozen: number;
+  sent: number;
+  failed: number;
+  skipped: number;
+  uncertain: number;
+  pending: number;
+  addsUp: boolean;
   skippedBy: { reason: string; count: number }[];
 }
 interface Campaign {
-  id: string; status: string; balance: Balance;
+  id: string;
+  status: string;
+  balance: Balance;
   engagement: { opened: number; clicked: number; unsubscribed: number };
 }
 
@@ -36,7 +44,11 @@ async function importContacts(page: Page, file: ReturnType<typeof contactsFile>)
 
 /** Chooses an option of a Mantine select by its label. */
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByRole("combobox", { name: label }).or(page.getByRole("textbox", { name: label })).first().click();
+  await page
+    .getByRole("combobox", { name: label })
+    .or(page.getByRole("textbox", { name: label }))
+    .first()
+    .click();
   await page.getByRole("option", { name: option }).first().click();
 }
 
@@ -93,7 +105,10 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   const send = page.getByRole("button", { name: `Send to ${people} people` });
   await expect(send).toBeEnabled();
   await send.click();
-  await page.getByRole("dialog").getByRole("button", { name: `Send to ${people} people` }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Send to ${people} people` })
+    .click();
   await expect(page.getByText("Adds up")).toBeVisible({ timeout: 60_000 });
   await expect.poll(async () => (await api<Campaign>(page, `Campaigns/${id}`)).status, { timeout: 120_000 }).toBe("sent");
 
@@ -102,7 +117,9 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   expect(mail.subject).toBe("Pão quente, Ana Silva ☕");
   expect(mail.text).toContain("Olá, Ana Silva! Cidade: São Paulo");
   expect(mail.html).toContain("Olá, Ana Silva!");
-  expect(mail.headers.get("list-unsubscribe-post") ?? mail.headerLines.find(({ key }) => key === "list-unsubscribe-post")?.line).toBeTruthy();
+  expect(
+    mail.headers.get("list-unsubscribe-post") ?? mail.headerLines.find(({ key }) => key === "list-unsubscribe-post")?.line,
+  ).toBeTruthy();
   const html = String(mail.html);
   const click = /href="([^"]+\/t\/c\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const pixel = /src="([^"]+\/t\/o\/[^"]+)"/.exec(html)?.[1] ?? "";
@@ -121,12 +138,24 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   expect(unsubscribe.startsWith(`${productUrl()}/u/`)).toBe(true);
   expect((await fetch(unsubscribe)).status).toBe(200);
   expect((await api<Campaign>(page, `Campaigns/${id}`)).engagement.unsubscribed).toBe(0);
-  const posted = await fetch(unsubscribe, { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "content-type": "application/x-www-form-urlencoded" } });
+  const posted = await fetch(unsubscribe, {
+    method: "POST",
+    body: "List-Unsubscribe=One-Click",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
   expect(posted.ok).toBe(true);
 
   const { balance, engagement } = await api<Campaign>(page, `Campaigns/${id}`);
   expect(engagement).toMatchObject({ opened: 1, clicked: 1, unsubscribed: 1 });
-  expect(balance).toMatchObject({ frozen: file.inSaoPaulo, sent: file.inSaoPaulo, failed: 0, skipped: 0, uncertain: 0, pending: 0, addsUp: true });
+  expect(balance).toMatchObject({
+    frozen: file.inSaoPaulo,
+    sent: file.inSaoPaulo,
+    failed: 0,
+    skipped: 0,
+    uncertain: 0,
+    pending: 0,
+    addsUp: true,
+  });
   const { total } = await api<{ total: number }>(page, "Mailbox");
   expect(total).toBe(file.inSaoPaulo);
 

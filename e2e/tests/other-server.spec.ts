@@ -38,14 +38,33 @@ test("a campaign goes out through a Postfix, with its refusals told apart", asyn
     for (const name of ["gone", "later", ...Array.from({ length: PEOPLE - 2 }, (_, number) => `pessoa${number}`)]) {
       await api(page, "Accounts", { method: "POST", body: { name: `José ${name}`, email: `${name}@example.com`, status: "active" } });
     }
-    const template = await api<Id>(page, "Templates", { method: "POST", body: { name: "Bom dia", subject: "Bom dia, {{ account.name }} – já é sábado", format: "html", source: SOURCE } });
-    const campaign = await api<Id>(page, "Campaigns", { method: "POST", body: { name: "Sábado", sendingAccountId, templateId: template.id } });
+    const template = await api<Id>(page, "Templates", {
+      method: "POST",
+      body: { name: "Bom dia", subject: "Bom dia, {{ account.name }} – já é sábado", format: "html", source: SOURCE },
+    });
+    const campaign = await api<Id>(page, "Campaigns", {
+      method: "POST",
+      body: { name: "Sábado", sendingAccountId, templateId: template.id },
+    });
     await api(page, `Campaigns/${campaign.id}/Start`, { method: "POST" });
 
     await page.goto(`/campaings/${campaign.id}`);
-    await expect.poll(async () => (await api<{ balance: { sent: number } | null }>(page, `Campaigns/${campaign.id}`)).balance?.sent, { timeout: 120_000 }).toBe(PEOPLE - 2);
+    await expect
+      .poll(async () => (await api<{ balance: { sent: number } | null }>(page, `Campaigns/${campaign.id}`)).balance?.sent, {
+        timeout: 120_000,
+      })
+      .toBe(PEOPLE - 2);
     const { balance } = await api<{ balance: object }>(page, `Campaigns/${campaign.id}`);
-    expect(balance).toMatchObject({ frozen: PEOPLE, sent: PEOPLE - 2, failed: 1, bounced: 1, pending: 1, deferred: 1, uncertain: 0, addsUp: true });
+    expect(balance).toMatchObject({
+      frozen: PEOPLE,
+      sent: PEOPLE - 2,
+      failed: 1,
+      bounced: 1,
+      pending: 1,
+      deferred: 1,
+      uncertain: 0,
+      addsUp: true,
+    });
     await expect(page.getByText("Adds up", { exact: true })).toBeVisible();
 
     // Postfix has each mail once, readable by a mail program.

@@ -40,7 +40,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal opened={opened} onClose={() => close(false)} title={options?.title} size={480} closeButtonProps={{ "aria-label": t("close") }}>
+      <Modal
+        opened={opened}
+        onClose={() => close(false)}
+        title={options?.title}
+        size={480}
+        zIndex={300}
+        closeButtonProps={{ "aria-label": t("close") }}
+      >
         <Text component="div" c="var(--text-secondary)">
           {options?.consequence}
         </Text>

@@ -98,6 +98,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
           {...form.getInputProps("name")}
           label={t("accounts:field.name")}
           required
+          autoFocus
           data-autofocus
           maxLength={NAME_MAX}
           autoComplete="off"

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FilterPreview, useGetFilterQuery, usePreviewFilterMutation } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
@@ -16,15 +16,21 @@ export function useAudience(filterId: string | null): Audience {
   const filter = useGetFilterQuery({ id: filterId ?? "" }, { skip: filterId === null });
   const [preview, { error }] = usePreviewFilterMutation();
   const [counted, setCounted] = useState<{ of: string | null; preview: FilterPreview }>();
-  const [attempt, setAttempt] = useState(0);
   const definition = filterId === null ? null : filter.data?.definition;
 
-  useEffect(() => {
-    if (definition === undefined) return;
+  const recount = useCallback(() => {
+    if (definition === undefined) return undefined;
     const call = preview({ previewFilterBody: { definition } });
-    call.unwrap().then((found) => setCounted({ of: filterId, preview: found }), () => undefined);
-    return () => call.abort();
-  }, [definition, filterId, preview, attempt]);
+    call.unwrap().then(
+      (found) => setCounted({ of: filterId, preview: found }),
+      () => undefined,
+    );
+    return call;
+  }, [definition, filterId, preview]);
+  useEffect(() => {
+    const call = recount();
+    return () => call?.abort();
+  }, [recount]);
 
   const count = counted?.of === filterId ? counted.preview : undefined;
   return {
@@ -32,7 +38,7 @@ export function useAudience(filterId: string | null): Audience {
     failed: count === undefined && Boolean(filter.error ?? error),
     retry: () => {
       if (filter.error) void filter.refetch();
-      setAttempt((now) => now + 1);
+      void recount();
     },
   };
 }

@@ -43,7 +43,11 @@ export function BalanceSheetCard({ balance }: { balance: BalanceSheet | null }) 
           <dd>
             {formats.number(balance.frozen)}
             <small data-adds-up={balance.addsUp}>
-              {balance.addsUp ? <CheckCircleIcon size={14} weight="fill" aria-hidden /> : <WarningCircleIcon size={14} weight="fill" aria-hidden />}
+              {balance.addsUp ? (
+                <CheckCircleIcon size={14} weight="fill" aria-hidden />
+              ) : (
+                <WarningCircleIcon size={14} weight="fill" aria-hidden />
+              )}
               {t(balance.addsUp ? "balance.addsUp" : "balance.doesNotAddUp")}
             </small>
           </dd>

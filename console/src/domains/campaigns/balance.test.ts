@@ -3,7 +3,17 @@ import { expect, test } from "vitest";
 import { progressOf, shareOfSent } from "./balance.ts";
 
 const sheet = (part: Partial<BalanceSheet>): BalanceSheet => ({
-  frozen: 0, sent: 0, failed: 0, skipped: 0, uncertain: 0, pending: 0, bounced: 0, deferred: 0, skippedBy: [], addsUp: true, ...part,
+  frozen: 0,
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+  uncertain: 0,
+  pending: 0,
+  bounced: 0,
+  deferred: 0,
+  skippedBy: [],
+  addsUp: true,
+  ...part,
 });
 
 test("progress counts everybody whose matter is settled, however it ended", () => {

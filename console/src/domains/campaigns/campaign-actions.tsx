@@ -51,7 +51,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const onResend = async () => {
     const count = balance?.uncertain ?? 0;
     const values = { count, number: formats.number(count) };
-    const sure = await confirm({ title: t("resend.title", values), consequence: t("resend.consequence"), confirmLabel: t("resend.confirm", values) });
+    const sure = await confirm({
+      title: t("resend.title", values),
+      consequence: t("resend.consequence"),
+      confirmLabel: t("resend.confirm", values),
+    });
     if (sure) await act(resend, t("resend.done"));
   };
 
@@ -65,7 +69,12 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         </Button>
       )}
       {mayResend && (
-        <Button variant="default" leftSection={<ArrowClockwiseIcon size={16} />} loading={resending.isLoading} onClick={() => void onResend()}>
+        <Button
+          variant="default"
+          leftSection={<ArrowClockwiseIcon size={16} />}
+          loading={resending.isLoading}
+          onClick={() => void onResend()}
+        >
           {t("resend.action")}
         </Button>
       )}
@@ -80,7 +89,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         </Button>
       )}
       {status === "failed" && (
-        <Button leftSection={<ArrowClockwiseIcon size={16} />} loading={starting.isLoading} onClick={() => void act(start, t("restart.done"))}>
+        <Button
+          leftSection={<ArrowClockwiseIcon size={16} />}
+          loading={starting.isLoading}
+          onClick={() => void act(start, t("restart.done"))}
+        >
           {t("restart.action")}
         </Button>
       )}

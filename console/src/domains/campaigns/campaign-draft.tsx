@@ -51,7 +51,10 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
     const values = { name: draft.name, audience: filterName, count: people, number: formats.number(people) };
     const sure = await confirm({
       title: t("send.title", values),
-      consequence: t(sender?.kind === "capture" ? "send.consequenceCaptured" : "send.consequence", { ...values, sender: sender?.fromEmail }),
+      consequence: t(sender?.kind === "capture" ? "send.consequenceCaptured" : "send.consequence", {
+        ...values,
+        sender: sender?.fromEmail,
+      }),
       confirmLabel: t("send.confirm", values),
     });
     if (!sure) return;
@@ -63,7 +66,12 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
     }
   };
   const onRemove = async () => {
-    const sure = await confirm({ title: t("remove.title", { name: campaign.name }), consequence: t("remove.consequence"), confirmLabel: t("remove.confirm"), danger: true });
+    const sure = await confirm({
+      title: t("remove.title", { name: campaign.name }),
+      consequence: t("remove.consequence"),
+      confirmLabel: t("remove.confirm"),
+      danger: true,
+    });
     if (!sure) return;
     try {
       await remove({ id: campaign.id }).unwrap();
@@ -87,7 +95,12 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
               </Button>
             )}
             {can("CAMPAIGN.SEND") && (
-              <Button leftSection={<PaperPlaneTiltIcon size={16} />} disabled={!isComplete || !audience.count} loading={starting.isLoading} onClick={() => void onStart()}>
+              <Button
+                leftSection={<PaperPlaneTiltIcon size={16} />}
+                disabled={!isComplete || !audience.count}
+                loading={starting.isLoading}
+                onClick={() => void onStart()}
+              >
                 {audience.count ? t("send.action", { count: people, number: formats.number(people) }) : t("send.actionPlain")}
               </Button>
             )}

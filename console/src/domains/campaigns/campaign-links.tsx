@@ -21,7 +21,15 @@ export function CampaignLinks({ campaignId }: { campaignId: string }) {
       onRetry={() => void refetch()}
       empty={<EmptyState title={t("links.none")} text={t("links.noneText")} />}
       columns={[
-        { key: "url", header: t("links.url"), render: (row) => <bdi dir="ltr" style={{ overflowWrap: "anywhere" }}>{row.url}</bdi> },
+        {
+          key: "url",
+          header: t("links.url"),
+          render: (row) => (
+            <bdi dir="ltr" style={{ overflowWrap: "anywhere" }}>
+              {row.url}
+            </bdi>
+          ),
+        },
         { key: "people", header: t("links.people"), align: "end", render: (row) => formats.number(row.people) },
         { key: "clicks", header: t("links.clicks"), align: "end", render: (row) => formats.number(row.clicks) },
       ]}

@@ -40,7 +40,9 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const facts = [
     campaign.filterName ?? t("everyone"),
     campaign.startedAt && t("startedAt", { time: formats.dateTime(campaign.startedAt) }),
-    campaign.finishedAt && campaign.startedAt && t("took", { time: formats.duration(Date.parse(campaign.finishedAt) - Date.parse(campaign.startedAt)) }),
+    campaign.finishedAt &&
+      campaign.startedAt &&
+      t("took", { time: formats.duration(Date.parse(campaign.finishedAt) - Date.parse(campaign.startedAt)) }),
   ].filter(Boolean);
   return (
     <>
@@ -56,7 +58,12 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
         actions={<CampaignActions campaign={campaign} />}
       />
       {campaign.problem && (
-        <Alert color={status === "failed" ? "red" : "yellow"} variant="light" mb="md" title={t(status === "paused" ? "pausedByItself" : "problem")}>
+        <Alert
+          color={status === "failed" ? "red" : "yellow"}
+          variant="light"
+          mb="md"
+          title={t(status === "paused" ? "pausedByItself" : "problem")}
+        >
           {t(`errors:${campaign.problem.code}`, { defaultValue: campaign.problem.message })}
           {campaign.problem.message && <div className={classes.reply}>{campaign.problem.message}</div>}
         </Alert>

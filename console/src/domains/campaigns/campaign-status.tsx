@@ -31,10 +31,22 @@ export const isAtWork = (status: CampaignStatus): boolean => status === "prepari
 
 export function CampaignStatusPill({ status }: { status: CampaignStatus }) {
   const { t } = useTranslation("campaigns");
-  return <StatusPill tone={CAMPAIGN_TONE[status]} label={t(`status.${status}`)} {...(status === "sent" ? { icon: <CheckIcon size={10} weight="bold" /> } : {})} />;
+  return (
+    <StatusPill
+      tone={CAMPAIGN_TONE[status]}
+      label={t(`status.${status}`)}
+      {...(status === "sent" ? { icon: <CheckIcon size={10} weight="bold" /> } : {})}
+    />
+  );
 }
 
 export function RecipientStatePill({ state }: { state: RecipientState }) {
   const { t } = useTranslation("campaigns");
-  return <StatusPill tone={RECIPIENT_TONE[state]} label={t(`state.${state}`)} {...(state === "sent" ? { icon: <CheckIcon size={10} weight="bold" /> } : {})} />;
+  return (
+    <StatusPill
+      tone={RECIPIENT_TONE[state]}
+      label={t(`state.${state}`)}
+      {...(state === "sent" ? { icon: <CheckIcon size={10} weight="bold" /> } : {})}
+    />
+  );
 }

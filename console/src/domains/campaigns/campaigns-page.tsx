@@ -31,10 +31,13 @@ export function CampaignsPage() {
   const [creating, setCreating] = useState(false);
   const [anyAtWork, setAnyAtWork] = useState(false);
   const status = list.filters["status"] as CampaignStatus | undefined;
-  const { data, error, isLoading, isFetching, refetch } = useListCampaignsQuery({ ...list.query, ...(status ? { status } : {}) } as ListCampaignsApiArg, {
-    pollingInterval: anyAtWork ? REFRESH_MS : 0,
-    skipPollingIfUnfocused: true,
-  });
+  const { data, error, isLoading, isFetching, refetch } = useListCampaignsQuery(
+    { ...list.query, ...(status ? { status } : {}) } as ListCampaignsApiArg,
+    {
+      pollingInterval: anyAtWork ? REFRESH_MS : 0,
+      skipPollingIfUnfocused: true,
+    },
+  );
   const atWork = data?.items.some((campaign) => isAtWork(campaign.status)) ?? false;
   if (atWork !== anyAtWork) setAnyAtWork(atWork);
 
@@ -107,10 +110,28 @@ export function CampaignsPage() {
               </>
             ),
           },
-          { key: "sent", header: t("columns.sent"), align: "end", render: (row) => (row.balance ? formats.number(row.balance.sent) : NO_DATA) },
+          {
+            key: "sent",
+            header: t("columns.sent"),
+            align: "end",
+            render: (row) => (row.balance ? formats.number(row.balance.sent) : NO_DATA),
+          },
           { key: "opened", header: t("columns.opened"), align: "end", render: (row) => rate(row, row.engagement.opened) },
-          { key: "clicked", header: t("columns.clicked"), align: "end", hideOnPhone: true, render: (row) => rate(row, row.engagement.clicked) },
-          { key: "createdAt", header: t("columns.createdAt"), sortKey: "createdAt", align: "end", hideOnPhone: true, render: (row) => formats.relative(row.createdAt) },
+          {
+            key: "clicked",
+            header: t("columns.clicked"),
+            align: "end",
+            hideOnPhone: true,
+            render: (row) => rate(row, row.engagement.clicked),
+          },
+          {
+            key: "createdAt",
+            header: t("columns.createdAt"),
+            sortKey: "createdAt",
+            align: "end",
+            hideOnPhone: true,
+            render: (row) => formats.relative(row.createdAt),
+          },
         ]}
       />
       <NewCampaignDialog opened={creating} onClose={() => setCreating(false)} />

@@ -13,7 +13,12 @@ export type SavingState = "saved" | "waiting" | "saving" | "failed";
 
 const PAUSE_MS = 700;
 
-const valuesOf = ({ name, sendingAccountId, filterId, templateId }: Campaign): DraftValues => ({ name, sendingAccountId, filterId, templateId });
+const valuesOf = ({ name, sendingAccountId, filterId, templateId }: Campaign): DraftValues => ({
+  name,
+  sendingAccountId,
+  filterId,
+  templateId,
+});
 const isSame = (a: DraftValues, b: DraftValues) => (Object.keys(a) as (keyof DraftValues)[]).every((key) => a[key] === b[key]);
 
 export interface DraftSaving {

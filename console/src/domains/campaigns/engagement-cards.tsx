@@ -15,8 +15,16 @@ export function EngagementCards({ campaign: { balance, engagement } }: { campaig
   };
   return (
     <div className={classes.stats}>
-      <Stat label={t("stats.sent")} value={formats.number(balance?.sent ?? 0)} hint={balance ? t("stats.ofFrozen", { number: formats.number(balance.frozen) }) : undefined} />
-      <Stat label={t("stats.opened")} value={formats.number(engagement.opened)} hint={[hint(engagement.opened), t("stats.estimated")].filter(Boolean).join(" · ")} />
+      <Stat
+        label={t("stats.sent")}
+        value={formats.number(balance?.sent ?? 0)}
+        hint={balance ? t("stats.ofFrozen", { number: formats.number(balance.frozen) }) : undefined}
+      />
+      <Stat
+        label={t("stats.opened")}
+        value={formats.number(engagement.opened)}
+        hint={[hint(engagement.opened), t("stats.estimated")].filter(Boolean).join(" · ")}
+      />
       <Stat label={t("stats.clicked")} value={formats.number(engagement.clicked)} hint={hint(engagement.clicked)} />
       <Stat label={t("stats.unsubscribed")} value={formats.number(engagement.unsubscribed)} hint={hint(engagement.unsubscribed)} />
     </div>

@@ -20,7 +20,11 @@ export function RecipientsTable({ campaignId }: { campaignId: string }) {
   const list = useListState({ sort: "account" });
   // "tab" belongs to the page around, not to the list.
   const { tab: _tab, ...filters } = list.filters;
-  const { data, error, isLoading, isFetching, refetch } = useListRecipientsQuery({ id: campaignId, ...list.query, ...filters } as ListRecipientsApiArg);
+  const { data, error, isLoading, isFetching, refetch } = useListRecipientsQuery({
+    id: campaignId,
+    ...list.query,
+    ...filters,
+  } as ListRecipientsApiArg);
 
   const told = (row: Recipient) => {
     if (row.state === "skipped") return row.skipReason ? t(`skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
@@ -91,13 +95,24 @@ export function RecipientsTable({ campaignId }: { campaignId: string }) {
               </Text>
             ),
           },
-          { key: "attempts", header: t("recipients.attempts"), align: "end", hideOnPhone: true, render: (row) => formats.number(row.attempts) },
+          {
+            key: "attempts",
+            header: t("recipients.attempts"),
+            align: "end",
+            hideOnPhone: true,
+            render: (row) => formats.number(row.attempts),
+          },
           {
             key: "sentAt",
             header: t("recipients.time"),
             align: "end",
             hideOnPhone: true,
-            render: (row) => (row.sentAt ? formats.dateTime(row.sentAt) : row.nextAttemptAt ? t("recipients.again", { time: formats.relative(row.nextAttemptAt) }) : NO_DATA),
+            render: (row) =>
+              row.sentAt
+                ? formats.dateTime(row.sentAt)
+                : row.nextAttemptAt
+                  ? t("recipients.again", { time: formats.relative(row.nextAttemptAt) })
+                  : NO_DATA,
           },
         ]}
       />

@@ -33,7 +33,13 @@ export function VerdictSearch({ campaignId }: { campaignId: string }) {
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" leftSection={<MagnifyingGlassIcon size={16} />} loading={isFetching} disabled={address.trim() === ""}>
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={<MagnifyingGlassIcon size={16} />}
+          loading={isFetching}
+          disabled={address.trim() === ""}
+        >
           {t("verdict.ask")}
         </Button>
       </form>
@@ -47,7 +53,14 @@ function Verdict({ verdict: { email, verdict, recipient, frozenAt } }: { verdict
   const formats = useFormats();
   const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
   const time = verdict === "addedAfterFreeze" ? frozenAt : verdict === "deferred" ? recipient?.nextAttemptAt : recipient?.sentAt;
-  const told = ([["sentAt", "sent"], ["openedAt", "opened"], ["clickedAt", "clicked"], ["unsubscribedAt", "unsubscribed"]] as const).flatMap(([key, deed]) => {
+  const told = (
+    [
+      ["sentAt", "sent"],
+      ["openedAt", "opened"],
+      ["clickedAt", "clicked"],
+      ["unsubscribedAt", "unsubscribed"],
+    ] as const
+  ).flatMap(([key, deed]) => {
     const at = recipient?.[key];
     return at ? [`${t(`did.${deed}`)} ${formats.dateTime(at)}`] : [];
   });

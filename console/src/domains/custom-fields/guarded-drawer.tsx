@@ -33,7 +33,8 @@ export function GuardedDrawer({ opened, title, size, dirty, onClose, children }:
       confirmLabel: t("discard.confirm"),
       danger: true,
     });
-    setAsking(false);
+    // Not before the key press is over: the Escape that answered would reach the drawer too, and ask again.
+    setTimeout(() => setAsking(false));
     if (agreed) onClose();
   }
 
@@ -41,7 +42,6 @@ export function GuardedDrawer({ opened, title, size, dirty, onClose, children }:
     <Drawer
       opened={opened}
       onClose={() => void close()}
-      // One Escape answers the question; it must not ask it again.
       closeOnEscape={!asking}
       closeOnClickOutside={!asking}
       trapFocus={!asking}

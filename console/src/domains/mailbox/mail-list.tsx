@@ -40,7 +40,11 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
       <ul className={classes.rows}>
         {page.items.map((mail) => (
           <li key={mail.id}>
-            <NavLink to={{ pathname: `/mailbox/${mail.id}`, search }} className={classes.row} aria-current={mail.id === openId ? "page" : undefined}>
+            <NavLink
+              to={{ pathname: `/mailbox/${mail.id}`, search }}
+              className={classes.row}
+              aria-current={mail.id === openId ? "page" : undefined}
+            >
               <span className={classes.rowTop}>
                 <bdi className={classes.to}>{mail.to}</bdi>
                 <time className={classes.time} dateTime={mail.receivedAt} title={formats.dateTime(mail.receivedAt)}>

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Skeleton, Tabs } from "@mantine/core";
+import { ActionIcon, Button, Skeleton, Tabs, Textarea } from "@mantine/core";
 import { ArrowLeftIcon, DownloadSimpleIcon } from "@phosphor-icons/react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetCapturedMailQuery } from "../../app/api.generated.ts";
@@ -76,7 +76,9 @@ export function MailReader({ id, onBack }: { id: string; onBack?: (() => void) |
           <Tabs.Tab value="headers">{t("tabs.headers")}</Tabs.Tab>
           <Tabs.Tab value="source">{t("tabs.source")}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="html">{mail?.html ? <SandboxedFrame html={mail.html} title={mail.subject || t("noSubject")} /> : <Skeleton height={320} />}</Tabs.Panel>
+        <Tabs.Panel value="html">
+          {mail?.html ? <SandboxedFrame html={mail.html} title={mail.subject || t("noSubject")} /> : <Skeleton height={320} />}
+        </Tabs.Panel>
         <Tabs.Panel value="text">
           {mail && (
             <pre className={classes.text} dir="auto">
@@ -87,7 +89,7 @@ export function MailReader({ id, onBack }: { id: string; onBack?: (() => void) |
         <Tabs.Panel value="headers">
           <dl className={classes.headers} dir="ltr">
             {mail?.headers.map(({ name, value }, index) => (
-              <div key={index}>
+              <div key={`${index} ${name}`}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
@@ -111,28 +113,36 @@ export function MailReader({ id, onBack }: { id: string; onBack?: (() => void) |
 }
 
 function Source({ id }: { id: string }) {
+  const { t } = useTranslation("mailbox");
   const [source, setSource] = useState<string>();
   const [fault, setFault] = useState<unknown>();
-  const [attempt, setAttempt] = useState(0);
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      setFault(undefined);
+      fetchText(sourcePath(id), signal).then(setSource, (error: unknown) => {
+        if (!signal?.aborted) setFault(error);
+      });
+    },
+    [id],
+  );
   useEffect(() => {
     const leaving = new AbortController();
-    fetchText(sourcePath(id), leaving.signal).then(setSource, (error: unknown) => {
-      if (!leaving.signal.aborted) setFault(error);
-    });
+    load(leaving.signal);
     return () => leaving.abort();
-  }, [id, attempt]);
+  }, [load]);
 
-  if (fault) {
-    const retry = () => {
-      setFault(undefined);
-      setAttempt(attempt + 1);
-    };
-    return <ErrorState problem={fault} onRetry={retry} />;
-  }
+  if (fault) return <ErrorState problem={fault} onRetry={() => load()} />;
   if (source === undefined) return <Skeleton height={320} />;
+  // Focusable, so that the keyboard can scroll it.
   return (
-    <pre className={classes.source} dir="ltr" tabIndex={0}>
-      {source}
-    </pre>
+    <Textarea
+      classNames={{ input: classes.source }}
+      dir="ltr"
+      readOnly
+      aria-label={t("tabs.source")}
+      value={source}
+      autosize
+      maxRows={28}
+    />
   );
 }

@@ -32,11 +32,19 @@ export function MailboxPage() {
   const formats = useFormats();
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const list = useListState({ sort: "-receivedAt" });
-  const { data, error, isLoading, refetch } = useListCapturedMailsQuery(list.query as ListCapturedMailsApiArg, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+  const { data, error, isLoading, refetch } = useListCapturedMailsQuery(list.query as ListCapturedMailsApiArg, {
+    pollingInterval: REFRESH_MS,
+    skipPollingIfUnfocused: true,
+  });
   const [clear, clearing] = useClearMailboxMutation();
 
   const onClear = async () => {
-    const sure = await confirm({ title: t("clear.title"), consequence: t("clear.consequence"), confirmLabel: t("clear.confirm"), danger: true });
+    const sure = await confirm({
+      title: t("clear.title"),
+      consequence: t("clear.consequence"),
+      confirmLabel: t("clear.confirm"),
+      danger: true,
+    });
     if (!sure) return;
     try {
       const { count } = await clear().unwrap();

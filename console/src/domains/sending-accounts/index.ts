@@ -1,5 +1,9 @@
 import type { PageRoute } from "../../app/page-route.ts";
 
 export const sendingAccountPages: PageRoute[] = [
-  { path: "settings/sending-accounts", layout: "main", load: async () => ({ Component: (await import("./sending-accounts-page.tsx")).SendingAccountsPage }) },
+  {
+    path: "settings/sending-accounts",
+    layout: "main",
+    load: async () => ({ Component: (await import("./sending-accounts-page.tsx")).SendingAccountsPage }),
+  },
 ];

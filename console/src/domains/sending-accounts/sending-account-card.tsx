@@ -37,7 +37,12 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
     }
   };
   const onRemove = async () => {
-    const sure = await confirm({ title: t("remove.title", { name: account.name }), consequence: t("remove.consequence"), confirmLabel: t("remove.confirm"), danger: true });
+    const sure = await confirm({
+      title: t("remove.title", { name: account.name }),
+      consequence: t("remove.consequence"),
+      confirmLabel: t("remove.confirm"),
+      danger: true,
+    });
     if (!sure) return;
     try {
       await remove({ id: account.id }).unwrap();
@@ -59,7 +64,9 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
         {isBuiltIn ? (
           <StatusPill tone="info" label={t("builtIn")} />
         ) : (
-          account.lastTest && <StatusPill tone={account.lastTest.ok ? "success" : "danger"} label={t(account.lastTest.ok ? "test.passed" : "test.failed")} />
+          account.lastTest && (
+            <StatusPill tone={account.lastTest.ok ? "success" : "danger"} label={t(account.lastTest.ok ? "test.passed" : "test.failed")} />
+          )
         )}
       </div>
       <dl className={classes.facts}>

@@ -43,12 +43,24 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
   });
 
   return (
-    <Drawer opened={edited !== null} onClose={onClose} position="right" size="md" title={existing ? t("editTitle", { name: existing.name }) : t("addTitle")}>
+    <Drawer
+      opened={edited !== null}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={existing ? t("editTitle", { name: existing.name }) : t("addTitle")}
+    >
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {isBuiltIn && <Alert variant="light">{t("builtInHint")}</Alert>}
           <TextInput label={t("fields.name")} required maxLength={100} {...form.getInputProps("name")} data-autofocus />
-          <TextInput label={t("fields.fromName")} description={t("fields.fromNameHint")} required maxLength={100} {...form.getInputProps("fromName")} />
+          <TextInput
+            label={t("fields.fromName")}
+            description={t("fields.fromNameHint")}
+            required
+            maxLength={100}
+            {...form.getInputProps("fromName")}
+          />
           <TextInput label={t("fields.fromEmail")} required type="email" maxLength={255} dir="ltr" {...form.getInputProps("fromEmail")} />
           {!isBuiltIn && (
             <>
@@ -57,7 +69,7 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
                 aria-label={t("fields.security")}
                 data={(["starttls", "tls", "none"] as const).map((value) => ({ value, label: t(`security.${value}`) }))}
                 value={form.values.security}
-                onChange={(value) => form.setValues({ security: value as keyof typeof PORT_OF, port: PORT_OF[value as keyof typeof PORT_OF] })}
+                onChange={(value) => form.setValues({ security: value, port: PORT_OF[value as keyof typeof PORT_OF] })}
               />
               {form.values.security === "none" && (
                 <Alert color="yellow" variant="light">
@@ -65,20 +77,51 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
                 </Alert>
               )}
               <Group grow align="start" preventGrowOverflow={false} wrap="nowrap">
-                <TextInput label={t("fields.host")} required maxLength={253} dir="ltr" placeholder="smtp.example.com" {...form.getInputProps("host")} />
-                <NumberInput label={t("fields.port")} required min={1} max={65_535} maw={110} hideControls {...form.getInputProps("port")} />
+                <TextInput
+                  label={t("fields.host")}
+                  required
+                  maxLength={253}
+                  dir="ltr"
+                  placeholder="smtp.example.com"
+                  {...form.getInputProps("host")}
+                />
+                <NumberInput
+                  label={t("fields.port")}
+                  required
+                  min={1}
+                  max={65_535}
+                  maw={110}
+                  hideControls
+                  {...form.getInputProps("port")}
+                />
               </Group>
               <TextInput label={t("fields.username")} maxLength={255} dir="ltr" autoComplete="off" {...form.getInputProps("username")} />
               <PasswordInput
                 label={t("fields.password")}
-                description={existing?.smtp?.hasPassword ? t(form.values.host === existing.smtp.host ? "fields.passwordKept" : "fields.passwordAgain") : undefined}
+                description={
+                  existing?.smtp?.hasPassword
+                    ? t(form.values.host === existing.smtp.host ? "fields.passwordKept" : "fields.passwordAgain")
+                    : undefined
+                }
                 maxLength={500}
                 autoComplete="new-password"
                 {...form.getInputProps("password")}
               />
               <Group grow align="start">
-                <NumberInput label={t("fields.ratePerSecond")} description={t("fields.ratePerSecondHint")} min={1} max={10_000} {...form.getInputProps("ratePerSecond")} />
-                <NumberInput label={t("fields.connections")} description={t("fields.connectionsHint")} min={1} max={20} {...form.getInputProps("connections")} />
+                <NumberInput
+                  label={t("fields.ratePerSecond")}
+                  description={t("fields.ratePerSecondHint")}
+                  min={1}
+                  max={10_000}
+                  {...form.getInputProps("ratePerSecond")}
+                />
+                <NumberInput
+                  label={t("fields.connections")}
+                  description={t("fields.connectionsHint")}
+                  min={1}
+                  max={20}
+                  {...form.getInputProps("connections")}
+                />
               </Group>
             </>
           )}

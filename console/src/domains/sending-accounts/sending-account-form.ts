@@ -21,15 +21,29 @@ export interface SendingAccountForm {
 }
 
 export const emptyForm: SendingAccountForm = {
-  name: "", fromName: "", fromEmail: "", host: "", port: PORT_OF.starttls, security: "starttls", username: "", password: "", ratePerSecond: "", connections: 4,
+  name: "",
+  fromName: "",
+  fromEmail: "",
+  host: "",
+  port: PORT_OF.starttls,
+  security: "starttls",
+  username: "",
+  password: "",
+  ratePerSecond: "",
+  connections: 4,
 };
 
 export function formOf(account: SendingAccount): SendingAccountForm {
   return {
     ...emptyForm,
-    name: account.name, fromName: account.fromName, fromEmail: account.fromEmail,
-    ...(account.smtp ? { host: account.smtp.host, port: account.smtp.port, security: account.smtp.security, username: account.smtp.username } : {}),
-    ratePerSecond: account.ratePerSecond ?? "", connections: account.connections,
+    name: account.name,
+    fromName: account.fromName,
+    fromEmail: account.fromEmail,
+    ...(account.smtp
+      ? { host: account.smtp.host, port: account.smtp.port, security: account.smtp.security, username: account.smtp.username }
+      : {}),
+    ratePerSecond: account.ratePerSecond ?? "",
+    connections: account.connections,
   };
 }
 
@@ -38,12 +52,20 @@ type Body = z.input<typeof sendingAccountBody>;
 /** What the API takes; for the built-in mailbox `smtp` is null. */
 export function toBody(form: SendingAccountForm, isBuiltIn: boolean): Omit<Body, "smtp"> & { smtp: Body["smtp"] | null } {
   return {
-    name: form.name, fromName: form.fromName, fromEmail: form.fromEmail,
+    name: form.name,
+    fromName: form.fromName,
+    fromEmail: form.fromEmail,
     ratePerSecond: form.ratePerSecond === "" ? null : Number(form.ratePerSecond),
     connections: Number(form.connections),
     smtp: isBuiltIn
       ? null
-      : { host: form.host.trim(), port: Number(form.port), security: form.security, username: form.username, ...(form.password === "" ? {} : { password: form.password }) },
+      : {
+          host: form.host.trim(),
+          port: Number(form.port),
+          security: form.security,
+          username: form.username,
+          ...(form.password === "" ? {} : { password: form.password }),
+        },
   };
 }
 

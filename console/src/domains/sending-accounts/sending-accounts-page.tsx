@@ -38,7 +38,7 @@ export function SendingAccountsPage() {
         <div className={classes.cards} aria-busy={isLoading}>
           {isLoading && <Skeleton height={180} radius="md" />}
           {data?.items.map((account) => (
-            <SendingAccountCard key={account.id} account={account as SendingAccount} mayManage={mayManage} onEdit={setEdited} />
+            <SendingAccountCard key={account.id} account={account} mayManage={mayManage} onEdit={setEdited} />
           ))}
         </div>
       )}

@@ -38,7 +38,11 @@ function StarterThumbnail({ starter }: { starter: Starter }) {
 
   return (
     <span className={classes.thumbnail} aria-hidden="true">
-      {data ? <iframe className={classes.thumbnailFrame} srcDoc={data.html} sandbox="" tabIndex={-1} title={starter.key} /> : !error && <Skeleton height="100%" radius={0} />}
+      {data ? (
+        <iframe className={classes.thumbnailFrame} srcDoc={data.html} sandbox="" tabIndex={-1} title={starter.key} />
+      ) : (
+        !error && <Skeleton height="100%" radius={0} />
+      )}
     </span>
   );
 }

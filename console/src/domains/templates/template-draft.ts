@@ -23,4 +23,5 @@ export function draftFaults(draft: TemplateDraft): Record<string, "required" | "
   return Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.code === "too_big" ? "tooLong" : "required"]));
 }
 
-export const isSameDraft = (a: TemplateDraft, b: TemplateDraft): boolean => (Object.keys(a) as (keyof TemplateDraft)[]).every((key) => a[key] === b[key]);
+export const isSameDraft = (a: TemplateDraft, b: TemplateDraft): boolean =>
+  (Object.keys(a) as (keyof TemplateDraft)[]).every((key) => a[key] === b[key]);

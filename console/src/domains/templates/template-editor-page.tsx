@@ -2,7 +2,6 @@ import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router";
-import type { Template } from "@arauto/contracts";
 import { useGetTemplateQuery } from "../../app/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -20,7 +19,7 @@ function StoredTemplate({ id }: { id: string }) {
   const { t } = useTranslation("templates");
   const { data, error, refetch } = useGetTemplateQuery({ id });
   const back = { to: "/email", label: t("title") };
-  if (data) return <TemplateEditor stored={data as Template} initial={draftOf(data as Template)} />;
+  if (data) return <TemplateEditor stored={data} initial={draftOf(data)} />;
   return (
     <>
       <PageHeader title={t("title")} back={back} />
@@ -37,8 +36,13 @@ function NewTemplate() {
     const all = starters(t);
     const starter = all.find(({ key }) => key === from) ?? all.find(({ key }) => key === "blank");
     return {
-      name: "", subject: starter?.subject ?? "", preheader: starter?.preheader ?? "", format: starter?.format ?? "mjml", source: starter?.source ?? "",
-      type: "campaign", status: "active",
+      name: "",
+      subject: starter?.subject ?? "",
+      preheader: starter?.preheader ?? "",
+      format: starter?.format ?? "mjml",
+      source: starter?.source ?? "",
+      type: "campaign",
+      status: "active",
     } as const;
   }, [t, from]);
   return <TemplateEditor key={from} stored={null} initial={initial} />;

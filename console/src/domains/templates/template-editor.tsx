@@ -55,8 +55,8 @@ export function TemplateEditor({ stored, initial }: { stored: Template | null; i
       const { status, ...body } = draft;
       if (stored) {
         const next = await update({ id: stored.id, updateTemplateBody: { ...body, status, version: stored.version } }).unwrap();
-        setSaved(draftOf(next as Template));
-        setDraft((now) => (now === draft ? draftOf(next as Template) : now));
+        setSaved(draftOf(next));
+        setDraft((now) => (now === draft ? draftOf(next) : now));
       } else {
         const next = await create({ templateBody: body }).unwrap();
         // Rendered at once, so that the guard of unsaved changes lets the way to the stored template pass.
@@ -107,7 +107,12 @@ export function TemplateEditor({ stored, initial }: { stored: Template | null; i
             </Text>
             {!readOnly && (
               <>
-                <Button variant="default" leftSection={<PaperPlaneTiltIcon size={16} />} onClick={() => setTesting(true)} disabled={!draft.subject || !draft.source}>
+                <Button
+                  variant="default"
+                  leftSection={<PaperPlaneTiltIcon size={16} />}
+                  onClick={() => setTesting(true)}
+                  disabled={!draft.subject || !draft.source}
+                >
                   {t("test.action")}
                 </Button>
                 <Button onClick={() => void save()} loading={isSaving} disabled={Boolean(stored) && !isDirty}>
@@ -158,7 +163,13 @@ export function TemplateEditor({ stored, initial }: { stored: Template | null; i
             {!readOnly && <VariableMenu onInsert={insert} />}
           </div>
           <div onFocusCapture={() => setTarget("source")} data-fault={Boolean(faults["source"])} className={classes.sourceFrame}>
-            <SourceEditor ref={source} label={t("fields.source")} value={draft.source} readOnly={readOnly} onChange={(value) => change({ source: value })} />
+            <SourceEditor
+              ref={source}
+              label={t("fields.source")}
+              value={draft.source}
+              readOnly={readOnly}
+              onChange={(value) => change({ source: value })}
+            />
           </div>
           {faults["source"] && (
             <Text size="sm" c="red" role="alert">

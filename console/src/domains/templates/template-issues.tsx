@@ -9,8 +9,8 @@ export function TemplateIssues({ issues, onLine }: { issues: readonly TemplateIs
   const { t } = useTranslation("templates");
   return (
     <ul className={classes.issues} aria-live="polite" aria-label={t("issues.title")}>
-      {issues.map(({ severity, part, message, line }, index) => (
-        <li key={index} data-severity={severity}>
+      {issues.map(({ severity, part, message, line }) => (
+        <li key={`${part} ${line} ${message}`} data-severity={severity}>
           {severity === "error" ? <WarningCircleIcon size={16} weight="fill" /> : <WarningIcon size={16} />}
           <span>
             <strong>{t(`issues.${severity}`)}</strong> · {t(`fields.${part}`)}

@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type TemplatePreview as Preview, usePreviewTemplateMutation } from "../../app/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -27,13 +27,12 @@ export function TemplatePreview({ draft, accountId, onAccount, onPreview }: Temp
   const formats = useFormats();
   const [shape, setShape] = useState<"desktop" | "phone" | "text">("desktop");
   const [settled] = useDebouncedValue(draft, TYPING_MS);
-  const [attempt, setAttempt] = useState(0);
   const [render, { error }] = usePreviewTemplateMutation();
   const [shown, setShown] = useState<Preview>();
 
-  useEffect(() => {
-    if (settled.source === "") return;
+  const show = useCallback(() => {
     const { subject, preheader, format, source } = settled;
+    if (source === "") return undefined;
     const call = render({ previewTemplateBody: { subject, preheader, format, source, accountId } });
     call.unwrap().then(
       (preview) => {
@@ -42,8 +41,12 @@ export function TemplatePreview({ draft, accountId, onAccount, onPreview }: Temp
       },
       () => undefined, // Shown below from the hook's error.
     );
-    return () => call.abort();
-  }, [settled, accountId, attempt, render, onPreview]);
+    return call;
+  }, [settled, accountId, render, onPreview]);
+  useEffect(() => {
+    const call = show();
+    return () => call?.abort();
+  }, [show]);
 
   const isStale = settled !== draft;
   const isAborted = error !== undefined && "name" in error && error.name === "AbortError";
@@ -55,7 +58,7 @@ export function TemplatePreview({ draft, accountId, onAccount, onPreview }: Temp
           size="xs"
           aria-label={t("preview.shape")}
           value={shape}
-          onChange={(value) => setShape(value as typeof shape)}
+          onChange={(value) => setShape(value)}
           data={(["desktop", "phone", "text"] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
         />
       </div>
@@ -70,7 +73,7 @@ export function TemplatePreview({ draft, accountId, onAccount, onPreview }: Temp
         </div>
       )}
       {error && !isAborted && !isStale ? (
-        <ErrorState problem={error} onRetry={() => setAttempt(attempt + 1)} />
+        <ErrorState problem={error} onRetry={() => void show()} />
       ) : shown ? (
         <div className={classes.stage} data-shape={shape}>
           {shape === "text" ? (

@@ -3,7 +3,12 @@ import { PlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { type ListTemplatesApiArg, type TemplateSummary, useDeleteTemplatesMutation, useListTemplatesQuery } from "../../app/api.generated.ts";
+import {
+  type ListTemplatesApiArg,
+  type TemplateSummary,
+  useDeleteTemplatesMutation,
+  useListTemplatesQuery,
+} from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -26,14 +31,22 @@ export function TemplatesPage() {
   const showProblem = useProblemToast();
   const list = useListState({ sort: "-updatedAt" });
   const status = list.filters["status"] as "active" | "inactive" | undefined;
-  const { data, error, isLoading, isFetching, refetch } = useListTemplatesQuery({ ...list.query, ...(status ? { status } : {}) } as ListTemplatesApiArg);
+  const { data, error, isLoading, isFetching, refetch } = useListTemplatesQuery({
+    ...list.query,
+    ...(status ? { status } : {}),
+  } as ListTemplatesApiArg);
   const [remove] = useDeleteTemplatesMutation();
   const [selected, setSelected] = useState<Set<string>>(new Set());
   const mayWrite = can("TEMPLATE.WRITE");
 
   const onRemove = async (ids: string[]) => {
     const values = { count: ids.length, number: formats.number(ids.length) };
-    const sure = await confirm({ title: t("remove.title", values), consequence: t("remove.consequence"), confirmLabel: t("remove.confirm", values), danger: true });
+    const sure = await confirm({
+      title: t("remove.title", values),
+      consequence: t("remove.consequence"),
+      confirmLabel: t("remove.confirm", values),
+      danger: true,
+    });
     if (!sure) return;
     try {
       const { count } = await remove({ deleteTemplatesBody: { ids } }).unwrap();
@@ -109,7 +122,13 @@ export function TemplatesPage() {
             header: t("columns.status"),
             render: (row) => <StatusPill tone={row.status === "active" ? "success" : "neutral"} label={t(`status.${row.status}`)} />,
           },
-          { key: "updatedAt", header: t("columns.updatedAt"), sortKey: "updatedAt", align: "end", render: (row) => formats.relative(row.updatedAt) },
+          {
+            key: "updatedAt",
+            header: t("columns.updatedAt"),
+            sortKey: "updatedAt",
+            align: "end",
+            render: (row) => formats.relative(row.updatedAt),
+          },
         ]}
       />
     </>

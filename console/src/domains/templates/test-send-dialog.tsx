@@ -33,9 +33,7 @@ export function TestSendDialog({ opened, onClose, draft, accountId }: TestSendDi
   const onSend = async () => {
     if (!sendingAccountId) return;
     const { subject, preheader, format, source } = draft;
-    await send({ sendTestMailBody: { subject, preheader, format, source, to, accountId, sendingAccountId } })
-      .unwrap()
-      .catch(showProblem);
+    await send({ sendTestMailBody: { subject, preheader, format, source, to, accountId, sendingAccountId } }).unwrap().catch(showProblem);
   };
   const close = () => {
     reset();

@@ -291,7 +291,7 @@ describe("a mail server that misbehaves", () => {
     });
     expect(sent.balance).toMatchObject({ sent: 100, uncertain: 0, deferred: 0 });
     expect([...closing.taken.values()].every((times) => times === 1)).toBe(true);
-    expect(closing.connections).toBeGreaterThanOrEqual(14);
+    expect(closing.connections).toBeGreaterThan(10);
     await closing.stop();
   });
 

@@ -23,6 +23,6 @@ it("loses and doubles nobody though the worker is killed three times", { timeout
   expect(report.sent + report.uncertain).toBe(2000);
   expect(report.uncertainTaken + report.uncertainNotTaken).toBe(report.uncertain);
   expect(report.taken).toBe(report.sent + report.uncertainTaken);
-  // Three kills, at most four lanes, a flight of doubt each.
+  // Three kills, four lanes, a flight of doubt each.
   expect(report.uncertain).toBeLessThanOrEqual(3 * 4 * 50);
 });

@@ -13,6 +13,9 @@ export interface FilterGround {
   today: string;
 }
 
+/** The condition that every contact meets. */
+export const EVERYONE: Sql<boolean> = sql<boolean>`true`;
+
 /**
  * Compiles a definition into a condition over `accounts a` that is true or false for every contact.
  * Values only ever become parameters. Texts compare without regard to case. People without a value
@@ -102,7 +105,8 @@ function numberSql(key: Sql, { operator, values }: CheckedCondition): Sql {
     case "lessThan":
       return sql`(${number} < ${numeric(value)}) is true`;
     case "between":
-      return sql`(${number} between ${numeric(value)} and ${numeric(to)}) is true`;
+      // As a range the number is taken out of the JSON once, between would do it twice.
+      return sql`(numrange(${numeric(value)}, ${numeric(to)}, '[]') @> ${number}) is true`;
     case "inList":
       return sql`(${number} in (${listOf(values, numeric)})) is true`;
     case "notInList":

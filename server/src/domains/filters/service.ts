@@ -4,12 +4,12 @@ import { AppError, type Filter, type FilterDefinition, type filterPreview } from
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
-import { sql, type Sql } from "../../platform/database/sql.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import type { Reference, References, ReferenceTarget } from "../../platform/domain.ts";
 import { presentAccount } from "../accounts/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { dayIn, filterSql } from "./filter-sql.ts";
+import { dayIn, EVERYONE, filterSql } from "./filter-sql.ts";
 import * as queries from "./queries.ts";
 
 type FilterPreview = z.infer<typeof filterPreview>;
@@ -39,7 +39,7 @@ function present(row: queries.FilterRow): Filter {
  * @throws AppError FILTER_INVALID with the path of each fault
  */
 export async function audiencePredicate(tx: Transaction, tenantId: string, definition: FilterDefinition | null): Promise<Sql<boolean>> {
-  if (definition === null) return sql<boolean>`true`;
+  if (definition === null) return EVERYONE;
   const fields = await fieldTypes(tx, tenantId);
   const { timeZone } = await workspaceFacts(tx, tenantId);
   return filterSql(definition, { fields, timeZone, today: dayIn(timeZone, new Date()) });

@@ -1,6 +1,6 @@
 import type { SendingAccount } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 type Smtp = NonNullable<SendingAccount["smtp"]>;
 export type LastTest = NonNullable<SendingAccount["lastTest"]>;
@@ -49,8 +49,9 @@ export function selectSendingAccount(
   tx: Transaction,
   tenantId: string,
   id: string,
-  lock: Sql = sql``,
+  options: { forUpdate?: boolean } = {},
 ): Promise<SendingAccountRow | undefined> {
+  const lock = options.forUpdate ? sql`for update` : sql``;
   return tx.maybeOne(sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} and id = ${id} ${lock}`);
 }
 

@@ -2,7 +2,6 @@ import { AppError, type sendingAccountRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { type ConnectionTestResult, testConnection } from "./connection-test.ts";
@@ -160,7 +159,7 @@ function smtpFault(code: string, message: string): AppError {
  */
 export async function updateAccount(deps: Deps, tenantId: string, id: string, body: UpdateBody): Promise<Account> {
   const row = await deps.database.tenant(tenantId, async (tx) => {
-    const stored = await selectSendingAccount(tx, tenantId, id, sql`for update`);
+    const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
     if (stored.version !== body.version) throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
     const values = changedValues(deps, tenantId, stored, body);
@@ -179,7 +178,7 @@ export async function updateAccount(deps: Deps, tenantId: string, id: string, bo
 /** @throws AppError NOT_FOUND, WRONG_STATE for the built-in mailbox, IN_USE while an unfinished campaign sends through it */
 export async function deleteAccount(deps: Deps, tenantId: string, id: string): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
-    const stored = await selectSendingAccount(tx, tenantId, id, sql`for update`);
+    const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
     if (stored.kind === "capture") throw new AppError("WRONG_STATE", "The built-in mailbox cannot be deleted");
     const users = await deps.references.usersOf(tx, tenantId, "sendingAccount", [id]);

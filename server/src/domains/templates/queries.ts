@@ -57,7 +57,13 @@ export function listTemplateRows(tx: Transaction, tenantId: string, query: Templ
   );
 }
 
-export function selectTemplate(tx: Transaction, tenantId: string, id: string, lock: Sql = sql``): Promise<TemplateRow | undefined> {
+export function selectTemplate(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<TemplateRow | undefined> {
+  const lock = options.forUpdate ? sql`for update` : sql``;
   return tx.maybeOne(sql`select ${COLUMNS} from templates where tenant_id = ${tenantId} and id = ${id} ${lock}`);
 }
 

@@ -2,7 +2,6 @@ import { AppError, type templateRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
 import type { Deps, Reference, ReferenceTarget } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import {
@@ -91,7 +90,7 @@ export async function updateTemplate(deps: Deps, tenantId: string, id: string, b
 }
 
 async function currentTemplate(tx: Transaction, tenantId: string, id: string, version: number): Promise<TemplateRow> {
-  const stored = await selectTemplate(tx, tenantId, id, sql`for update`);
+  const stored = await selectTemplate(tx, tenantId, id, { forUpdate: true });
   if (!stored) throw new AppError("NOT_FOUND");
   if (stored.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
   return stored;
