@@ -88,8 +88,8 @@ export function MailReader({ id, onBack }: { id: string; onBack?: (() => void) |
         </Tabs.Panel>
         <Tabs.Panel value="headers">
           <dl className={classes.headers} dir="ltr">
-            {mail?.headers.map(({ name, value }, index) => (
-              <div key={`${index} ${name}`}>
+            {mail?.headers.map(({ name, value }) => (
+              <div key={`${name}: ${value}`}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
@@ -118,7 +118,6 @@ function Source({ id }: { id: string }) {
   const [fault, setFault] = useState<unknown>();
   const load = useCallback(
     (signal?: AbortSignal) => {
-      setFault(undefined);
       fetchText(sourcePath(id), signal).then(setSource, (error: unknown) => {
         if (!signal?.aborted) setFault(error);
       });
@@ -131,7 +130,11 @@ function Source({ id }: { id: string }) {
     return () => leaving.abort();
   }, [load]);
 
-  if (fault) return <ErrorState problem={fault} onRetry={() => load()} />;
+  const retry = () => {
+    setFault(undefined);
+    load();
+  };
+  if (fault) return <ErrorState problem={fault} onRetry={retry} />;
   if (source === undefined) return <Skeleton height={320} />;
   // Focusable, so that the keyboard can scroll it.
   return (
