@@ -288,6 +288,31 @@ describe("filters as SQL", () => {
     expect(refusal(given)).toEqual({ code: "FILTER_INVALID", paths: [path] });
   });
 
+  it("lets a stored value of a wrong type match nothing, and fails no query", async () => {
+    const odd = ["text", "5", true, false, null, [1], { a: 1 }].map((age, n) => ({
+      ...fc.sample(person, { numRuns: 1, seed: n })[0],
+      id: v7(),
+      email: `odd${n}@example.com`,
+      fields: { age, born: age, vip: age },
+    }));
+    await add(tenantId, odd as never);
+    const ids = new Set(odd.map(({ id }) => id));
+    for (const [operator, given] of [
+      ["greaterThan", { value: -1e300 }],
+      ["lessThan", { value: 1e300 }],
+      ["between", { from: -1e300, to: 1e300 }],
+      ["equals", { value: 5 }],
+      ["isSet", {}],
+    ] as const) {
+      const hits = await found(
+        { operator: "AND", conditions: [{ source: "custom", field: "age", operator, ...given }] },
+        { fields, timeZone: "UTC", today: TODAY },
+      );
+      expect(hits.filter((id) => ids.has(id))).toEqual([]);
+    }
+    await server.deps.database.tenant(tenantId, (tx) => tx.execute(sql`delete from accounts where email like 'odd%'`));
+  });
+
   it("takes numbers that were typed as text", async () => {
     const ground = { fields, timeZone: "UTC", today: TODAY };
     const typed = await found(

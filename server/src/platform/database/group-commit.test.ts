@@ -1,4 +1,4 @@
-import { DatabaseError } from "pg-protocol";
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { createGroupCommit, type GroupCommitOptions } from "./group-commit.ts";
 
@@ -6,8 +6,8 @@ function group(write: GroupCommitOptions<string>["write"], options: Partial<Grou
   return createGroupCommit<string>({ maxItems: 10, writers: 2, writersPerTenant: 1, ...options, write });
 }
 
-function refused(code: string): DatabaseError {
-  return Object.assign(new DatabaseError("refused", 0, "error"), { code });
+function refused(code: string): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError("refused", 0, "error"), { code });
 }
 
 describe("group commit", () => {

@@ -1,5 +1,5 @@
 import type { Route } from "@arauto/contracts";
-import { ERRORS, problem } from "@arauto/contracts";
+import { problem } from "@arauto/contracts";
 import type { z } from "zod";
 import { type JsonSchema, schemaComponents } from "./schema-components.ts";
 
@@ -124,9 +124,4 @@ function problemAnswers(route: Route): JsonSchema {
   return Object.fromEntries(
     statuses.toSorted((a, b) => a - b).map((status) => [status, { description: PROBLEM_ANSWERS[status], content }]),
   );
-}
-
-/** The error codes with their status, for the reference page. */
-export function errorCatalogue(): { code: string; status: number; title: string }[] {
-  return Object.entries(ERRORS).map(([code, { status, title }]) => ({ code, status, title }));
 }
