@@ -104,20 +104,3 @@ create table import_rejections (
   foreign key (tenant_id, import_id) references imports (tenant_id, id) on delete cascade
 );
 select enable_tenant_rls('import_rejections');
-
--- Rows of a file between COPY and merge. Unlogged: after a crash of the database the job
--- starts the file again, and the merge is an upsert, so nothing is lost or doubled.
-create unlogged table import_staging (
-  tenant_id uuid not null,
-  import_id uuid not null,
-  row int not null,
-  id uuid not null,
-  name text,
-  email text not null,
-  phone text,
-  status text,
-  fields jsonb not null,
-  line text not null,
-  primary key (tenant_id, import_id, row)
-);
-select enable_tenant_rls('import_staging');

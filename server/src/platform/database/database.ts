@@ -20,7 +20,7 @@ export interface Transaction {
   execute(query: Sql): Promise<number>;
   /** As `query`, as a prepared statement kept by its connection: for hot paths with a fixed text. */
   named<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>;
-  /** The driver's client inside this transaction, for COPY streams. */
+  /** The client of the driver inside this transaction, for what needs more than queries. */
   readonly client: pg.PoolClient;
 }
 
