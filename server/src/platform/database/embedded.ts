@@ -162,9 +162,13 @@ function address(port: number, password: string): string {
 
 /** What the server's own file says about it: process on line 1, port on line 4. */
 function runningServer(cluster: string): { processId: number; port: number } | undefined {
-  const file = path.join(cluster, "postmaster.pid");
-  if (!fs.existsSync(file)) return undefined;
-  const lines = fs.readFileSync(file, "utf8").split("\n");
+  let lines: string[];
+  try {
+    lines = fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    // A server that ends takes its file away, maybe at this moment.
+    return undefined;
+  }
   const processId = Number(lines[0]);
   const port = Number(lines[3]);
   return processId > 0 && port > 0 ? { processId, port } : undefined;
