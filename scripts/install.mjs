@@ -1,5 +1,6 @@
 // Keeps node_modules as the lock file says. No dependencies: this runs before anything is installed.
-import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root, run } from "./project.mjs";
 
@@ -13,13 +14,24 @@ export function refuseOldNode() {
   process.exit(1);
 }
 
+/** The digest of the lock file that node_modules was made from. */
+const STAMP = path.join(root, "node_modules/.arauto-lock");
+
+function lockDigest() {
+  return createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
+}
+
 /** Runs `npm ci` when node_modules is missing or is not what the lock file says. */
 export async function installOutdated() {
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockDigest()) return;
   if (isInstalled()) return;
   console.log("Installing packages …");
   // Development packages too, whatever NODE_ENV says: the build needs them.
   const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   if ((await run(npm(), ["ci", ...options])) !== 0) throw new Error("npm ci failed (see above)");
+  writeFileSync(STAMP, lockDigest());
 }
 
 function npm() {

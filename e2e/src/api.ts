@@ -1,15 +1,31 @@
 import type { Page } from "@playwright/test";
 import { productUrl } from "./fixtures.ts";
 
-/** Calls the API with the page's own session, for what a person cannot see on the screen. */
-export async function api<T>(page: Page, path: string, init: { method?: string; body?: unknown } = {}): Promise<T> {
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token?: string }).token);
+export interface CallInit {
+  method?: string;
+  /** Sent as JSON, or as it is when it is a form. */
+  body?: unknown;
+}
+
+/** Calls the API with a token, or without one. */
+export async function call<T>(token: string | undefined, path: string, { method = "GET", body }: CallInit = {}): Promise<T> {
+  const asJson = body !== undefined && !(body instanceof FormData);
   const answer = await fetch(`${productUrl()}/api/v1/${path}`, {
-    method: init.method ?? "GET",
-    headers: { authorization: `Bearer ${token}`, ...(init.body === undefined ? {} : { "content-type": "application/json" }) },
-    ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    method,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(asJson ? { "content-type": "application/json" } : {}) },
+    ...(body === undefined ? {} : { body: asJson ? JSON.stringify(body) : (body as FormData) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${init.method ?? "GET"} ${path} answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
   return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
+}
+
+/** The token of the page's session. */
+export async function tokenOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => (JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token?: string }).token);
+}
+
+/** Calls the API with the page's own session, for what a person cannot see on the screen. */
+export async function api<T>(page: Page, path: string, init: CallInit = {}): Promise<T> {
+  return call<T>(await tokenOf(page), path, init);
 }

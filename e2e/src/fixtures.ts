@@ -20,24 +20,28 @@ export function newLogin(company = "Padaria Aurora"): Login {
   return { email: `maria.${process.pid}.${Date.now()}.${counter}@example.com`, password: "Segredo2026x", company };
 }
 
-/** Faults a page showed in its console or by a failed request to another origin. */
+/** Collects what a page must never show: faults in its console, and requests to another origin. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (fault) => faults.push(`uncaught: ${fault.message}`));
+  page.on("console", (message) => {
+    // A refused call is the test's own doing; a mail shown in its sandbox may not run what Playwright puts into every frame.
+    const expected = /the server responded with a status of 4\d\d|Blocked script execution in 'about:srcdoc'/;
+    if (message.type() === "error" && !expected.test(message.text())) faults.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== productUrl()) faults.push(`other origin: ${request.url()}`);
+  });
+  return faults;
+}
+
+/** A test whose page may show no fault (see `watchFaults`). */
 export const test = base.extend<{ pageFaults: string[] }>({
-  // Playwright demands a destructuring here, also of nothing.
-  // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(productUrl()),
   pageFaults: [
     async ({ page }, use) => {
-      const faults: string[] = [];
-      page.on("pageerror", (fault) => faults.push(`uncaught: ${fault.message}`));
-      page.on("console", (message) => {
-        // A refused call is the test's own doing; a mail shown in its sandbox may not run what Playwright puts into every frame.
-        const expected = /the server responded with a status of 4\d\d|Blocked script execution in 'about:srcdoc'/;
-        if (message.type() === "error" && !expected.test(message.text())) faults.push(`console: ${message.text()}`);
-      });
-      page.on("request", (request) => {
-        const url = new URL(request.url());
-        if (url.protocol.startsWith("http") && url.origin !== productUrl()) faults.push(`other origin: ${request.url()}`);
-      });
+      const faults = watchFaults(page);
       await use(faults);
       expect(faults).toEqual([]);
     },

@@ -304,6 +304,13 @@ describe("Liquid", () => {
     expect(other.text).toMatch(/^Hi\n\nJoin us\n\nend\n\n/);
   });
 
+  it("blocks that write nothing, or white space, leave no trace in the text part", async () => {
+    const source =
+      "<p>One</p><p>{% if account.fields.vip %}Two{% endif %}{{ account.fields.none }}</p><p>Three {% if account.fields.vip %}four{% else %} {% endif %}</p><p>Five</p>";
+    expect((await sent(source)).text).toMatch(/^One\n\nTwo\n\nThree four\n\nFive\n/);
+    expect((await sent(source, { fields: { vip: false } })).text).toMatch(/^One\n\nThree\n\nFive\n/);
+  });
+
   it("blocks that cut across elements or repeat list items are right in the text too", async () => {
     const source =
       '<ol>{% for i in (1..3) %}<li>item {{ i }}</li>{% endfor %}</ol>{% if account.fields.vip %}<div><a href="https://s.test/a">{% else %}<div><a href="https://s.test/b">{% endif %}go</a></div>';

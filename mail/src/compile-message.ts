@@ -9,7 +9,7 @@ import type { CompiledMessage, MailPreview, MessageContent, Person, RenderedMail
 import { PersonalisationError } from "./message.ts";
 import { assertHeaderSafe, MessageHeaders, subjectHeader } from "./message-headers.ts";
 import { PersonalRun } from "./personal-run.ts";
-import { htmlToPlainText, textTemplate, tidyText } from "./plain-text.ts";
+import { htmlToPlainText, isTidy, textTemplate, tidyText } from "./plain-text.ts";
 import { liquidIssue, markLinks, prepareHtml, protectedLine, withFooter, withPreheaderAndPixel } from "./prepare-html.ts";
 import { MessageWriter } from "./quoted-printable.ts";
 import { TokenSigner } from "./tracking-token.ts";
@@ -143,12 +143,8 @@ class Message implements CompiledMessage {
     writer.clear();
     writer.plain(this.headers.text(person, to, subjectHeader(this.subjectFor(run)), messageId, run.unsubscribeUrl));
     writer.plain(this.textStart);
-    if (parts.text !== null && !parts.text.hasBlocks) {
-      parts.text.part.write(run, writer);
-      writer.plain(this.htmlStart);
-      parts.html.write(run, writer);
-    } else if (parts.text !== null) {
-      writer.quoted(tidyText(parts.text.part.text(run)));
+    if (parts.text !== null) {
+      this.writeText(parts.text, run);
       writer.plain(this.htmlStart);
       parts.html.write(run, writer);
     } else {
@@ -166,6 +162,13 @@ class Message implements CompiledMessage {
       rcptTo: to.text,
       smtpUtf8: to.utf8 || this.headers.from.utf8,
     };
+  }
+
+  private writeText({ part, hasBlocks }: NonNullable<TextPart>, run: PersonalRun): void {
+    const filled = part.fill(run);
+    // What is tidy around its holes stays so when no hole is empty or brings white space: nothing to encode anew.
+    if (!hasBlocks || filled.every(isTidy)) part.write(run, this.writer, filled);
+    else this.writer.quoted(tidyText(part.text(run, filled)));
   }
 
   private runFor(person: Person): PersonalRun {

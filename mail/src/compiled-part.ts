@@ -52,23 +52,29 @@ export class CompiledPart {
     this.pieces = withStatics(this.piecesOf(syntax.engine.parse(source), constants));
   }
 
-  /** The finished text. */
-  text(run: PersonalRun): string {
+  /** What the holes hold for one person, in their order. */
+  fill(run: PersonalRun): string[] {
     let liquid: LiquidRun | undefined;
+    const started = () => (liquid ??= run.liquid(this.syntax.engine));
+    const filled: string[] = [];
+    for (const piece of this.pieces) if (piece.kind !== "static") filled.push(this.hole(piece, run, started));
+    return filled;
+  }
+
+  /** The finished text. */
+  text(run: PersonalRun, filled = this.fill(run)): string {
+    let next = 0;
     let text = "";
-    for (const piece of this.pieces) {
-      text += piece.kind === "static" ? piece.text : this.hole(piece, run, () => (liquid ??= run.liquid(this.syntax.engine)));
-    }
+    for (const piece of this.pieces) text += piece.kind === "static" ? piece.text : (filled[next++] ?? "");
     return text;
   }
 
   /** Writes the finished text in quoted-printable. */
-  write(run: PersonalRun, writer: MessageWriter): void {
-    let liquid: LiquidRun | undefined;
-    const started = () => (liquid ??= run.liquid(this.syntax.engine));
+  write(run: PersonalRun, writer: MessageWriter, filled = this.fill(run)): void {
+    let next = 0;
     for (const piece of this.pieces) {
       if (piece.kind === "static") writer.encoded(piece.encoded);
-      else writer.quoted(this.hole(piece, run, started));
+      else writer.quoted(filled[next++] ?? "");
     }
   }
 

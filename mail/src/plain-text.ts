@@ -50,6 +50,11 @@ export function tidyText(text: string): string {
     .trimEnd();
 }
 
+/** Whether a value in the middle of tidy text leaves it tidy. */
+export function isTidy(value: string): boolean {
+  return value !== "" && !/^\s|\s$|\n/.test(value);
+}
+
 /**
  * The text of protected HTML, with the placeholders where they belong, or null when the text can only
  * be made from the finished HTML: Liquid blocks that cut across elements, repeat list items or get lost.

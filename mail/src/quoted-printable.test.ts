@@ -57,4 +57,15 @@ describe("quoted-printable", () => {
     writer.quoted("a");
     expect(writer.take().bytes.toString()).toBe("a");
   });
+
+  it("gives each message bytes of its own, also of one that failed halfway", () => {
+    const writer = new MessageWriter();
+    const messages = Array.from({ length: 200 }, (_, index) => {
+      writer.quoted("abandoned");
+      writer.clear();
+      writer.quoted(`${index} `.repeat(1000));
+      return writer.take().bytes;
+    });
+    messages.forEach((bytes, index) => expect(decode(bytes.toString("latin1"))).toBe(`${index} `.repeat(1000)));
+  });
 });

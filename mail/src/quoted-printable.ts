@@ -5,9 +5,12 @@ export interface EncodedText {
   column: number;
 }
 
-const FIRST_SIZE = 64 * 1024;
+/** Messages are cut from memory of this size: a piece of it for each would cost more than writing them. */
+const SLAB_SIZE = 256 * 1024;
 /** One column stays free for the "=" of a soft line break: lines are 76 at most (RFC 2045 §6.7). */
 const LINE_MAX = 75;
+/** Bytes for a UTF-16 unit at most: three bytes of UTF-8, three characters a byte, a soft break every 75. */
+const LONGEST = 10;
 const CR = 13;
 const LF = 10;
 const TAB = 9;
@@ -17,14 +20,20 @@ const EQUALS = 61;
 const HEX = Buffer.from("0123456789ABCDEF");
 
 /**
- * Writes one message after the other into the same growing memory.
+ * Writes one message after the other.
  * Quoted-printable as in RFC 2045 §6.7: line ends become CRLF, white space at a line's end and a dot
  * at its start are encoded, so nothing on the way (trimming, dot stuffing) changes the text.
  */
 export class MessageWriter {
-  private buffer = Buffer.allocUnsafe(FIRST_SIZE);
+  private buffer: Buffer;
+  /** Where the present message begins. */
+  private start = 0;
   private at = 0;
   private column = 0;
+
+  constructor(size = SLAB_SIZE) {
+    this.buffer = Buffer.allocUnsafeSlow(size);
+  }
 
   /** Writes the text as it is, in UTF-8; must end with a line end before encoded text follows. */
   plain(text: string): void {
@@ -44,8 +53,7 @@ export class MessageWriter {
 
   /** Encodes text from where the line stands. */
   quoted(text: string): void {
-    // The longest case: three bytes a UTF-16 unit, three characters a byte, a soft break every 75.
-    this.reserve(text.length * 10 + 8);
+    this.reserve(text.length * LONGEST + 8);
     const length = text.length;
     for (let index = 0; index < length; index++) {
       const code = text.charCodeAt(index);
@@ -94,19 +102,20 @@ export class MessageWriter {
   }
 
   get size(): number {
-    return this.at;
+    return this.at - this.start;
   }
 
-  /** A copy of what was written and where its last line stands; begins anew. */
+  /** What was written, and where its last line stands; begins anew. */
   take(): EncodedText {
-    const taken = { bytes: Buffer.from(this.buffer.subarray(0, this.at)), column: this.column };
-    this.clear();
+    const taken = { bytes: this.buffer.subarray(this.start, this.at), column: this.column };
+    this.start = this.at;
+    this.column = 0;
     return taken;
   }
 
   /** Forgets what was written, so that a message that failed leaves nothing behind. */
   clear(): void {
-    this.at = 0;
+    this.at = this.start;
     this.column = 0;
   }
 
@@ -131,16 +140,20 @@ export class MessageWriter {
 
   private reserve(more: number): void {
     if (this.at + more <= this.buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.at + more));
-    this.buffer.copy(larger, 0, 0, this.at);
-    this.buffer = larger;
+    const fresh = Buffer.allocUnsafeSlow(Math.max(SLAB_SIZE, (this.size + more) * 2));
+    this.buffer.copy(fresh, 0, this.start, this.at);
+    this.at = this.size;
+    this.start = 0;
+    this.buffer = fresh;
   }
 }
 
 export function encodeQuotedPrintable(text: string): EncodedText {
-  const writer = new MessageWriter();
+  const writer = new MessageWriter(text.length * LONGEST + 8);
   writer.quoted(text);
-  return writer.take();
+  const { bytes, column } = writer.take();
+  // A copy: what is kept should be no larger than it is long.
+  return { bytes: Buffer.from(bytes), column };
 }
 
 /** The end of a piece counts as a line's end: nobody knows yet what follows. */

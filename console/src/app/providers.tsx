@@ -1,6 +1,7 @@
 import "@mantine/core/styles.layer.css";
-import { DirectionProvider, MantineProvider } from "@mantine/core";
-import type { ReactNode } from "react";
+import { DirectionProvider, MantineProvider, mergeThemeOverrides } from "@mantine/core";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { Provider } from "react-redux";
 import { ConfirmProvider } from "../ui/confirm.tsx";
 import { cssVariables, theme } from "../ui/theme.ts";
@@ -13,11 +14,18 @@ import { store } from "./store.ts";
  * waits for none of it.
  */
 export function Providers({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("common");
+  const close = t("close");
+  // The one word that the design system needs of us: every dialog and drawer has this button.
+  const spoken = useMemo(() => {
+    const named = { defaultProps: { "aria-label": close } };
+    return mergeThemeOverrides(theme, { components: { ModalCloseButton: named, DrawerCloseButton: named } });
+  }, [close]);
   return (
     <Provider store={store}>
       <DirectionProvider>
         <MantineProvider
-          theme={theme}
+          theme={spoken}
           cssVariablesResolver={cssVariables}
           defaultColorScheme="auto"
           colorSchemeManager={colorSchemeManager}

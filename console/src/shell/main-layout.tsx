@@ -54,18 +54,14 @@ function Shell() {
           <Sidebar collapsed={collapsed && !hovered} />
         </aside>
       ) : (
-        <Drawer
-          opened={drawer}
-          onClose={close}
-          position="left"
-          size={200}
-          withCloseButton={false}
-          padding={0}
-          aria-label={t("shell:mainMenu")}
-          classNames={{ content: classes.drawer, body: classes.drawerBody }}
-        >
-          <Sidebar onNavigate={close} />
-        </Drawer>
+        <Drawer.Root opened={drawer} onClose={close} position="left" size={200} padding={0}>
+          <Drawer.Overlay />
+          <Drawer.Content className={classes.drawer} aria-label={t("shell:mainMenu")}>
+            <Drawer.Body className={classes.drawerBody}>
+              <Sidebar onNavigate={close} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
       )}
       <div className={classes.page}>
         <Header wide={wide} collapsed={collapsed} onMenu={wide ? () => setCollapsed(!collapsed) : open} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useRightToLeft } from "../app/preferences.ts";
 
 const CHOICES = [
-  { scheme: "light", icon: SunIcon, TextAlignRightIcon },
+  { scheme: "light", icon: SunIcon },
   { scheme: "dark", icon: MoonIcon },
   { scheme: "auto", icon: MonitorIcon },
 ] as const;

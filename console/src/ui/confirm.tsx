@@ -46,7 +46,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={options?.title}
         size={480}
         zIndex={300}
-        closeButtonProps={{ "aria-label": t("close") }}
       >
         <Text component="div" c="var(--text-secondary)">
           {options?.consequence}

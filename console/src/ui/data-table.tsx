@@ -167,8 +167,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
                       />
                     </td>
                   )}
-                  {columns.map((column) => (
-                    <td key={column.key} data-align={column.align}>
+                  {columns.map((column, index) => (
+                    <td key={column.key} data-align={column.align} data-head={(index === 0 && column.width === undefined) || undefined}>
                       {column.render(row)}
                     </td>
                   ))}

@@ -39,9 +39,8 @@ export function BalanceSheetCard({ balance }: { balance: BalanceSheet | null }) 
           </div>
         ))}
         <div className={classes.sum}>
-          <dt>{t("balance.frozen")}</dt>
-          <dd>
-            {formats.number(balance.frozen)}
+          <dt>
+            {t("balance.frozen")}
             <small data-adds-up={balance.addsUp}>
               {balance.addsUp ? (
                 <CheckCircleIcon size={14} weight="fill" aria-hidden />
@@ -50,7 +49,8 @@ export function BalanceSheetCard({ balance }: { balance: BalanceSheet | null }) 
               )}
               {t(balance.addsUp ? "balance.addsUp" : "balance.doesNotAddUp")}
             </small>
-          </dd>
+          </dt>
+          <dd>{formats.number(balance.frozen)}</dd>
         </div>
       </dl>
     </section>

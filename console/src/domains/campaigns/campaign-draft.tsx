@@ -45,6 +45,11 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const template = templates.data?.items.find(({ id }) => id === draft.templateId);
   const filterName = filters.data?.items.find(({ id }) => id === draft.filterId)?.name ?? t("everyone");
   const people = audience.count?.canReceive ?? 0;
+  const missing = [
+    draft.name.trim() === "" && t("fields.name"),
+    senders.data && !sender && t("fields.sender"),
+    templates.data && !template && t("fields.template"),
+  ].filter((part) => typeof part === "string");
   const isComplete = Boolean(draft.name.trim() && sender && template);
 
   const onStart = async () => {
@@ -85,7 +90,12 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
     <>
       <PageHeader
         title={<bdi>{draft.name || t("untitled")}</bdi>}
-        description={<span role="status">{t(`saving.${state}`)}</span>}
+        description={
+          <span role="status">
+            {t(`saving.${state}`)}
+            {missing.length > 0 && ` · ${t("missing", { parts: missing.join(", ") })}`}
+          </span>
+        }
         back={{ to: "/campaings", label: t("title") }}
         actions={
           <>
@@ -166,7 +176,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
             {template && (
               <Text size="sm" c="dimmed">
                 {t("fields.subject")}: <bdi>{template.subject}</bdi> ·{" "}
-                <Text component={Link} to={`/email/${template.id}/edit`} size="sm" c="var(--brand-text)">
+                <Text component={Link} to={`/email/${template.id}/edit`} size="sm" c="var(--brand-text)" td="underline">
                   {t("editTemplate")}
                 </Text>
               </Text>

@@ -93,8 +93,10 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
         <Tabs.Panel value="overview">
           <div className={classes.overview}>
             <EngagementCards campaign={campaign} />
-            <BalanceSheetCard balance={balance} />
-            <VerdictSearch campaignId={id} />
+            <div className={classes.accounting}>
+              <BalanceSheetCard balance={balance} />
+              <VerdictSearch campaignId={id} />
+            </div>
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="recipients">

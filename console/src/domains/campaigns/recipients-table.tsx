@@ -79,7 +79,7 @@ export function RecipientsTable({ campaignId }: { campaignId: string }) {
                   <Text component={Link} to={`/accounts/${row.accountId}`} fw={600} size="sm" c="inherit" lineClamp={1}>
                     <bdi>{row.name}</bdi>
                   </Text>
-                  <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                  <Text size="xs" c="dimmed" lineClamp={1} title={row.email}>
                     <bdi dir="ltr">{row.email}</bdi>
                   </Text>
                 </>
@@ -89,6 +89,7 @@ export function RecipientsTable({ campaignId }: { campaignId: string }) {
           {
             key: "told",
             header: t("recipients.what"),
+            width: "30%",
             render: (row) => (
               <Text size="sm" c="var(--text-secondary)" lineClamp={2} title={row.reply ?? undefined}>
                 <bdi>{told(row)}</bdi>

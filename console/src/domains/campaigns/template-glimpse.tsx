@@ -6,7 +6,7 @@ import { useGetTemplateQuery, usePreviewTemplateMutation } from "../../app/api.g
 import { SandboxedFrame } from "../../ui/sandboxed-frame.tsx";
 import classes from "./campaigns.module.css";
 
-/** The chosen mail beside the sheet, as the newest contact would get it. */
+/** The chosen mail beside the sheet, as a contact would get it. */
 export function TemplateGlimpse({ templateId }: { templateId: string | null }) {
   const { t } = useTranslation("campaigns");
   const { data: template } = useGetTemplateQuery(templateId ? { id: templateId } : skipToken);

@@ -5,19 +5,9 @@ import { DataTable, type DataTableColumn } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
-import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import { progressOf } from "../campaigns/balance.ts";
+import { CampaignStatusPill, isAtWork } from "../campaigns/campaign-status.tsx";
 import classes from "./dashboard-page.module.css";
-
-const TONES: Record<Campaign["status"], StatusTone> = {
-  draft: "neutral",
-  scheduled: "info",
-  preparing: "progress",
-  sending: "progress",
-  paused: "warning",
-  sent: "success",
-  canceled: "neutral",
-  failed: "danger",
-};
 
 export interface LatestCampaignsProps {
   campaigns: readonly Campaign[] | undefined;
@@ -27,7 +17,7 @@ export interface LatestCampaignsProps {
 
 /** The newest campaigns with their balance: how many people, and what became of them. */
 export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "campaigns"]);
   const { number, relative, dateTime } = useFormats();
   const navigate = useNavigate();
   const count = (value: number | undefined) => (value === undefined ? <span aria-label={t("latest.noData")}>—</span> : number(value));
@@ -42,23 +32,20 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
             {campaign.name}
           </Link>
           <span className={classes.second} dir="auto">
-            {campaign.filterName ?? t("latest.everybody")}
+            {campaign.filterName ?? t("campaigns:everyone")}
           </span>
         </span>
       ),
     },
     {
       key: "status",
-      header: t("latest.status"),
+      header: t("campaigns:columns.status"),
       width: 180,
       render: (campaign) => (
         <span className={classes.status}>
-          <StatusPill tone={TONES[campaign.status]} label={t(`status.${campaign.status}`)} />
-          {campaign.status === "sending" && campaign.balance && (
-            <ProgressLine
-              value={campaign.balance.frozen === 0 ? 1 : 1 - campaign.balance.pending / campaign.balance.frozen}
-              label={t("latest.progress", { name: campaign.name })}
-            />
+          <CampaignStatusPill status={campaign.status} />
+          {isAtWork(campaign.status) && (
+            <ProgressLine value={progressOf(campaign.balance)} label={t("latest.progress", { name: campaign.name })} />
           )}
         </span>
       ),

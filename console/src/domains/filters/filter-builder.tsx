@@ -87,7 +87,7 @@ export function FilterBuilder({ filter, draft: firstDraft, fields }: Props) {
         </Alert>
       )}
       <div className={classes.sentence}>
-        <p className={classes.words} dir="auto" aria-live="polite">
+        <p className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
           {read.definition ? <SentenceView definition={read.definition} words={words} /> : t("builder.noSentence")}
         </p>
         {read.definition && <CopyButton value={sentenceText(read.definition, words)} label={t("builder.copySentence")} />}

@@ -1,5 +1,5 @@
 import type { SendingAccount } from "@arauto/contracts";
-import { Alert, Button, Drawer, Group, NumberInput, PasswordInput, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Drawer, Group, Input, NumberInput, PasswordInput, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { useCreateSendingAccountMutation, useUpdateSendingAccountMutation } from "../../app/api.generated.ts";
@@ -64,13 +64,16 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
           <TextInput label={t("fields.fromEmail")} required type="email" maxLength={255} dir="ltr" {...form.getInputProps("fromEmail")} />
           {!isBuiltIn && (
             <>
-              <SegmentedControl
-                fullWidth
-                aria-label={t("fields.security")}
-                data={(["starttls", "tls", "none"] as const).map((value) => ({ value, label: t(`security.${value}`) }))}
-                value={form.values.security}
-                onChange={(value) => form.setValues({ security: value, port: PORT_OF[value as keyof typeof PORT_OF] })}
-              />
+              <Input.Wrapper label={t("fields.security")} labelElement="div">
+                <SegmentedControl
+                  fullWidth
+                  mt={4}
+                  aria-label={t("fields.security")}
+                  data={(["starttls", "tls", "none"] as const).map((value) => ({ value, label: t(`security.${value}`) }))}
+                  value={form.values.security}
+                  onChange={(value) => form.setValues({ security: value as keyof typeof PORT_OF, port: PORT_OF[value as keyof typeof PORT_OF] })}
+                />
+              </Input.Wrapper>
               {form.values.security === "none" && (
                 <Alert color="yellow" variant="light">
                   {t("noTlsHint")}

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { CodeIcon, FileDashedIcon } from "@phosphor-icons/react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -29,20 +30,25 @@ export function ChooseTemplatePage() {
   );
 }
 
+/** Starters without a design of their own. */
+const PLAIN = { blank: FileDashedIcon, html: CodeIcon } as const;
+
 function StarterThumbnail({ starter }: { starter: Starter }) {
+  const Plain = starter.key === "blank" || starter.key === "html" ? PLAIN[starter.key] : undefined;
+  return (
+    <span className={classes.thumbnail} aria-hidden="true">
+      {Plain ? <Plain size={40} weight="thin" className={classes.thumbnailIcon} /> : <Rendered starter={starter} />}
+    </span>
+  );
+}
+
+function Rendered({ starter }: { starter: Starter }) {
   const [preview, { data, error }] = usePreviewTemplateMutation();
   useEffect(() => {
     const { subject, preheader, format, source } = starter;
     void preview({ previewTemplateBody: { subject, preheader, format, source, accountId: null } });
   }, [preview, starter]);
 
-  return (
-    <span className={classes.thumbnail} aria-hidden="true">
-      {data ? (
-        <iframe className={classes.thumbnailFrame} srcDoc={data.html} sandbox="" tabIndex={-1} title={starter.key} />
-      ) : (
-        !error && <Skeleton height="100%" radius={0} />
-      )}
-    </span>
-  );
+  if (data) return <iframe className={classes.thumbnailFrame} srcDoc={data.html} sandbox="" tabIndex={-1} title={starter.key} />;
+  return !error && <Skeleton height="100%" radius={0} />;
 }

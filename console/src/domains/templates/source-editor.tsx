@@ -1,8 +1,8 @@
 import { html } from "@codemirror/lang-html";
 import { EditorView } from "@codemirror/view";
 import CodeMirror, { type ReactCodeMirrorRef } from "@uiw/react-codemirror";
-import { useComputedColorScheme } from "@mantine/core";
-import { useImperativeHandle, useRef, type Ref } from "react";
+import { useImperativeHandle, useMemo, useRef, type Ref } from "react";
+import { sourceTheme } from "./source-theme.ts";
 import classes from "./templates.module.css";
 
 export interface SourceEditorHandle {
@@ -20,12 +20,13 @@ export interface SourceEditorProps {
   ref: Ref<SourceEditorHandle>;
 }
 
-const extensions = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping];
+const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, sourceTheme];
 
 /** The template's MJML or HTML. Source reads left to right in every language. */
 export function SourceEditor({ value, onChange, label, readOnly, ref }: SourceEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
-  const scheme = useComputedColorScheme();
+  // The name belongs on what takes the keyboard, not on the frame around it.
+  const extensions = useMemo(() => [...language, EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" })], [label]);
   useImperativeHandle(ref, () => ({
     insert(text) {
       const view = editor.current?.view;
@@ -48,12 +49,11 @@ export function SourceEditor({ value, onChange, label, readOnly, ref }: SourceEd
         value={value}
         onChange={onChange}
         readOnly={readOnly}
-        theme={scheme}
+        theme="none"
         height="100%"
         extensions={extensions}
         // Tab leaves the editor, so that the keyboard is never caught in it; indenting is Ctrl+].
         indentWithTab={false}
-        aria-label={label}
       />
     </div>
   );

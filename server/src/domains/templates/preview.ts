@@ -47,10 +47,12 @@ export async function previewTemplate(deps: Deps, tenantId: string, body: Previe
     };
   });
   const issues = await checkTemplate(source, { fields });
-  if (issues.some((issue) => issue.severity === "error")) return withoutMail(body, issues);
+  if (issues.some((issue) => issue.severity === "error" && issue.code !== "subjectEmpty")) return withoutMail(body, issues);
+  // Who starts with a blank page wants to see it before there is a subject.
+  const isUnnamed = body.subject.trim() === "";
   try {
-    const mail = (await compileMessage(content)).preview(person);
-    return { ...mail, htmlBytes: Buffer.byteLength(mail.html), issues };
+    const mail = (await compileMessage(isUnnamed ? { ...content, subject: "-" } : content)).preview(person);
+    return { ...mail, ...(isUnnamed ? { subject: "" } : {}), htmlBytes: Buffer.byteLength(mail.html), issues };
   } catch (fault) {
     return withoutMail(body, [...issues, ...issuesOf(fault)]);
   }

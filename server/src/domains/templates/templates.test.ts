@@ -204,6 +204,12 @@ describe("the preview", () => {
     expect(shown.issues).toContainEqual(expect.objectContaining({ severity: "error", part: "source" }));
   });
 
+  it("shows the body before there is a subject, and says that one is missing", async () => {
+    const shown = await preview({ subject: "", source: "<p>Hi {{ account.name }}</p>" });
+    expect(shown).toMatchObject({ subject: "", html: expect.stringContaining("Hi Mary Smith") });
+    expect(shown.issues).toContainEqual(expect.objectContaining({ severity: "error", code: "subjectEmpty" }));
+  });
+
   it("warns about unknown fields", async () => {
     const shown = await preview({ source: "<p>{{ account.fields.nosuchfield }}</p>" });
     expect(shown.issues.some((issue) => issue.message.includes("nosuchfield"))).toBe(true);

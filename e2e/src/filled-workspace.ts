@@ -1,0 +1,211 @@
+import { simpleParser } from "mailparser";
+import { call, type CallInit } from "./api.ts";
+import { newLogin, productUrl } from "./fixtures.ts";
+
+interface Id {
+  id: string;
+}
+interface Session {
+  token: string;
+  expiresAt: string;
+  inactivitySeconds: number;
+  user: object;
+}
+
+/** A workspace with a bit of everything, and the session of its owner. */
+export interface FilledWorkspace {
+  /** What the browser keeps for somebody signed in and inside the workspace. */
+  userData: string;
+  token: string;
+  accountId: string;
+  filterId: string;
+  templateId: string;
+  sentCampaignId: string;
+  pausedCampaignId: string;
+  draftCampaignId: string;
+  emptyDraftId: string;
+  mailId: string;
+  doneImportId: string;
+  checkedImportId: string;
+  uploadedImportId: string;
+}
+
+const LONG_WORD = "Hipopotomonstrosesquipedaliofobia".repeat(3).slice(0, 100);
+const LONG_EMAIL = `${"nome.muito.comprido.".repeat(3)}fim@${"subdominio.".repeat(15)}example.com`;
+
+/** Names as they come in real lists, and as somebody ill-meaning would write them. */
+const NAMES = [
+  "Ana Beatriz Conceição",
+  "João D'Ávila Gonçalves",
+  "Márcia Muñoz",
+  LONG_WORD,
+  "<script>alert(1)</script><img src=x onerror=alert(2)>",
+  "\u202Egnp.exe oãoJ",
+  "محمد عبد الله",
+  "王小明 🎉",
+  "{{ account.email }} {% for i in (1..9) %}x{% endfor %}",
+  "Zoë Iñaki Ítalo Luís Antônio de Alcântara Francisco João Carlos",
+];
+
+const TEMPLATE = `<mjml><mj-body background-color="#faf9f5">
+<mj-section background-color="#134cbb"><mj-column><mj-text color="#ffffff" font-size="28px">Padaria Aurora</mj-text></mj-column></mj-section>
+<mj-section background-color="#ffffff"><mj-column>
+<mj-text font-size="16px" line-height="24px">Olá, {{ account.name | default: "você" }}! Neste sábado o pão de fermentação natural sai do forno às 7h.</mj-text>
+<mj-button background-color="#134cbb" href="https://padaria.example.com/ofertas">Ver as ofertas</mj-button>
+<mj-text color="#626978">Quem mora em {{ account.fields.cidade | default: "sua cidade" }} recebe em casa.</mj-text>
+</mj-column></mj-section></mj-body></mjml>`;
+
+const CSV = [
+  "Nome;E-mail;Cidade;Valor gasto",
+  ...Array.from({ length: 40 }, (_, row) => `Cliente ${row};cliente${row}@example.com;${row % 3 === 0 ? "São Paulo" : "Recife"};${row * 7},50`),
+  "Sem endereço;;Recife;1,00",
+  "Torto;isto não é um e-mail;Recife;1,00",
+  `Longo;${"a".repeat(300)}@example.com;Recife;1,00`,
+  "Número;numero@example.com;Recife;=1+1",
+  "Repetido;cliente1@example.com;Recife;1,00",
+].join("\r\n");
+
+/** Fills a new workspace through the API; about ten seconds. */
+export async function fillWorkspace(): Promise<FilledWorkspace> {
+  const login = newLogin("Padaria Aurora e Confeitaria Nossa Senhora da Conceição");
+  const outside = await call<Session>(undefined, "Auth/Register", {
+    method: "POST",
+    body: { companyName: login.company, email: login.email, name: "Maria Aparecida de Souza", password: login.password, acceptTerms: true },
+  });
+  await call(outside.token, "Workspaces", { method: "POST", body: { name: LONG_WORD } });
+  const { items } = await call<{ items: { personTenantId: string; name: string }[] }>(outside.token, "Workspaces");
+  const own = items.find(({ name }) => name === login.company);
+  const session = await call<Session>(outside.token, `Workspaces/${own?.personTenantId}/Enter`, { method: "POST" });
+  const { token } = session;
+  const post = <T = Id>(path: string, body?: CallInit["body"]) => call<T>(token, path, { method: "POST", body });
+
+  for (const [identifier, name, type] of [
+    ["cidade", "Cidade", "text"],
+    ["valor_gasto", "Valor gasto", "number"],
+    ["aniversario", "Data de aniversário", "date"],
+    ["cliente_vip", "Cliente VIP", "boolean"],
+    ["campo_de_nome_extraordinariamente_comprido_para_ve", LONG_WORD, "email"],
+  ]) {
+    await post("CustomFields", { identifier, name, type });
+  }
+  const accounts: Id[] = [];
+  for (const [index, name] of NAMES.entries()) {
+    const email = index === 3 ? LONG_EMAIL : `pessoa${index}@example.com`;
+    const status = (["active", "active", "active", "active", "active", "inactive", "pending"] as const)[index % 7];
+    accounts.push(await post("Accounts", {
+      name, email, status,
+      phone: index % 2 === 0 ? "+5511912345678" : null,
+      fields: { cidade: index % 2 === 0 ? "São Paulo" : "Recife", valor_gasto: index * 12.5, aniversario: "1990-05-17", cliente_vip: index % 3 === 0 },
+    }));
+  }
+  const filter = await post("Filters", {
+    name: "Clientes de São Paulo", description: "Quem recebe em casa",
+    definition: { operator: "AND", conditions: [
+      { source: "custom", field: "cidade", operator: "equals", value: "São Paulo" },
+      { source: "standard", field: "status", operator: "inList", values: ["active", "pending"] },
+      { source: "custom", field: "valor_gasto", operator: "between", from: 0, to: 1000 },
+      { source: "custom", field: "aniversario", operator: "before", value: "2001-01-01" },
+    ] },
+  });
+  await post("Filters", { name: LONG_WORD, definition: { operator: "OR", conditions: [{ source: "standard", field: "name", operator: "contains", value: "<b>" }] } });
+  const content = { subject: "Pão quente, {{ account.name }} ☕", preheader: "Só neste sábado", format: "mjml", source: TEMPLATE };
+  const template = await post("Templates", { name: "Oferta de sábado", ...content });
+  await post("Templates", { name: LONG_WORD, type: "transactional", ...content, format: "html", source: "<p>Olá, {{ account.name }}</p>" });
+
+  const imports = await fillImports(token);
+  const campaigns = await fillCampaigns(token, filter.id, template.id);
+  return {
+    userData: keptFor(session), token, accountId: accounts[3]?.id ?? "", filterId: filter.id, templateId: template.id, ...imports, ...campaigns,
+  };
+}
+
+async function fillImports(token: string) {
+  const upload = async (name: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([CSV], { type: "text/csv" }), name);
+    return call<Id & { columns: { suggestion: object }[] }>(token, "Imports", { method: "POST", body: form });
+  };
+  const until = (id: string, status: string) =>
+    untilTrue(`import ${status}`, async () => (await call<{ status: string }>(token, `Imports/${id}`)).status === status);
+  const check = async (name: string) => {
+    const { id, columns } = await upload(name);
+    await call(token, `Imports/${id}/Check`, { method: "POST", body: { targets: columns.map(({ suggestion }) => suggestion) } });
+    await until(id, "checked");
+    return id;
+  };
+  const doneImportId = await check("clientes-da-padaria.csv");
+  await call(token, `Imports/${doneImportId}/Start`, { method: "POST" });
+  await until(doneImportId, "done");
+  const checkedImportId = await check(`${"arquivo de nome muito comprido ".repeat(4)}.csv`);
+  return { doneImportId, checkedImportId, uploadedImportId: (await upload("novos.csv")).id };
+}
+
+async function fillCampaigns(token: string, filterId: string, templateId: string) {
+  const post = <T = Id>(path: string, body?: unknown) => call<T>(token, path, { method: "POST", body });
+  const statusOf = async (id: string) => (await call<{ status: string }>(token, `Campaigns/${id}`)).status;
+  const { items } = await call<{ items: Id[] }>(token, "SendingAccounts");
+  const mailbox = items[0]?.id;
+  // Nobody listens there: its campaign stops by itself and says why.
+  const dead = await post("SendingAccounts", {
+    name: "Servidor parado", fromName: "Padaria Aurora", fromEmail: "novidades@padaria.example.com",
+    smtp: { host: "127.0.0.1", port: 9, security: "none" }, ratePerSecond: 50,
+  });
+  await post(`SendingAccounts/${dead.id}/Test`);
+
+  const campaign = (name: string, body: object) => post("Campaigns", { name, ...body });
+  const sent = await campaign("Sábado na padaria", { sendingAccountId: mailbox, filterId: null, templateId });
+  await post(`Campaigns/${sent.id}/Start`);
+  await untilTrue("campaign sent", async () => (await statusOf(sent.id)) === "sent");
+  const mailId = await readMails(token);
+
+  const stopped = await campaign("Servidor que não responde", { sendingAccountId: dead.id, filterId, templateId });
+  await post(`Campaigns/${stopped.id}/Start`);
+  await untilTrue("campaign under way", async () => !["draft", "preparing"].includes(await statusOf(stopped.id)));
+  await post(`Campaigns/${stopped.id}/Pause`).catch(() => undefined);
+  const draft = await campaign("Domingo de manhã", { sendingAccountId: mailbox, filterId, templateId });
+  const empty = await campaign(LONG_WORD, {});
+  return { sentCampaignId: sent.id, pausedCampaignId: stopped.id, draftCampaignId: draft.id, emptyDraftId: empty.id, mailId };
+}
+
+/** Opens, clicks and unsubscribes like people do; returns one mail's id. */
+async function readMails(token: string): Promise<string> {
+  const { items } = await call<{ items: (Id & { to: string })[] }>(token, "Mailbox?limit=100");
+  for (const [index, mail] of items.slice(0, 12).entries()) {
+    const parsed = await simpleParser(await call<string>(token, `Mailbox/${mail.id}/Source`));
+    const html = String(parsed.html);
+    const pixel = /src="([^"]+\/t\/o\/[^"]+)"/.exec(html)?.[1];
+    const link = /href="([^"]+\/t\/c\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    if (pixel) await fetch(pixel);
+    if (link && index % 3 === 0) await fetch(link, { redirect: "manual" });
+    const unsubscribe = /<(https?:[^>]+)>/.exec(parsed.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1];
+    if (unsubscribe && index === 5) await fetch(unsubscribe, { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "content-type": "application/x-www-form-urlencoded" } });
+  }
+  const named = items.find(({ to }) => to === "pessoa0@example.com") ?? items[0];
+  if (!named) throw new Error("The mailbox caught nothing");
+  return named.id;
+}
+
+const PATIENCE_MS = 60_000;
+async function untilTrue(what: string, check: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`Not in ${PATIENCE_MS / 1000} s: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
+
+/** The same session after its owner chose a language, which the console takes from the person. */
+export async function speaking(filled: FilledWorkspace, lang: string): Promise<FilledWorkspace> {
+  await call(filled.token, "Auth/Language", { method: "PUT", body: { lang } });
+  const session = await call<Session>(filled.token, "Auth/Renew", { method: "POST" });
+  return { ...filled, token: session.token, userData: keptFor(session) };
+}
+
+const keptFor = (session: Session) => JSON.stringify({ ...session, isAuth: true });
+
+/** The browser storage of somebody inside the workspace, for `browser.newContext`. `settings` are further entries. */
+export function storageFor(filled: FilledWorkspace | null, settings: Record<string, unknown> = {}) {
+  const localStorage = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  if (filled) localStorage.push({ name: "user_data", value: filled.userData });
+  return { cookies: [], origins: [{ origin: productUrl(), localStorage }] };
+}

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import type { FilledWorkspace } from "./filled-workspace.ts";
+import { expect } from "./fixtures.ts";
+
+/** One screen of the console, as the tests walk it and the pictures show it. */
+export interface Screen {
+  name: string;
+  path: (filled: FilledWorkspace) => string;
+  /** Seen by somebody who is not signed in. */
+  asVisitor?: true;
+  /** What a person does on it before it is looked at, in words that hold in English only where they must. */
+  open?: (page: Page) => Promise<void>;
+  /** What shows that it is there, beyond its heading. */
+  until?: string;
+}
+
+const primary = (page: Page) => page.locator("main header button[data-variant=filled], main header button:not([data-variant])").last();
+/** Presses the page's one primary button and waits for what it opens. */
+async function openPrimary(page: Page): Promise<void> {
+  await primary(page).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Every screen, in the order of the menu. */
+export const SCREENS: readonly Screen[] = [
+  { name: "login", path: () => "/", asVisitor: true },
+  { name: "register", path: () => "/register", asVisitor: true },
+  { name: "workspaces", path: () => "/workspaces" },
+  { name: "dashboard", path: () => "/dashboard", until: "main article, main table, main ul" },
+  { name: "templates", path: () => "/email", until: "main a[href*='/edit']" },
+  { name: "template-choice", path: () => "/email/choice-template", until: "main iframe" },
+  { name: "template-new", path: () => "/email/new?from=blank", until: "main iframe" },
+  { name: "template-editor", path: ({ templateId }) => `/email/${templateId}/edit`, until: "main iframe" },
+  { name: "mailbox", path: () => "/mailbox", until: "main a[href^='/mailbox/']" },
+  { name: "mailbox-mail", path: ({ mailId }) => `/mailbox/${mailId}`, until: "main iframe" },
+  { name: "campaigns", path: () => "/campaings", until: "main a[href^='/campaings/']" },
+  { name: "campaign-new", path: () => "/campaings", open: openPrimary },
+  { name: "campaign-draft", path: ({ draftCampaignId }) => `/campaings/${draftCampaignId}`, until: "main iframe" },
+  { name: "campaign-draft-empty", path: ({ emptyDraftId }) => `/campaings/${emptyDraftId}` },
+  { name: "campaign-report", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}` },
+  { name: "campaign-report-people", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}`, open: (page) => openTab(page, 1) },
+  { name: "campaign-report-links", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}`, open: (page) => openTab(page, 2) },
+  { name: "campaign-paused", path: ({ pausedCampaignId }) => `/campaings/${pausedCampaignId}` },
+  { name: "contacts", path: () => "/accounts", until: "main a[href^='/accounts/']" },
+  { name: "contact-new", path: () => "/accounts", open: openPrimary },
+  { name: "contact", path: ({ accountId }) => `/accounts/${accountId}` },
+  { name: "import", path: () => "/accounts/import" },
+  { name: "import-matching", path: ({ uploadedImportId }) => `/accounts/imports/${uploadedImportId}` },
+  { name: "import-checked", path: ({ checkedImportId }) => `/accounts/imports/${checkedImportId}` },
+  { name: "import-result", path: ({ doneImportId }) => `/accounts/imports/${doneImportId}` },
+  { name: "imports", path: () => "/accounts/imports" },
+  { name: "custom-fields", path: () => "/custom-fields" },
+  { name: "custom-field-new", path: () => "/custom-fields", open: openPrimary },
+  { name: "filters", path: () => "/filters" },
+  { name: "filter-new", path: () => "/filters/new" },
+  { name: "filter-builder", path: ({ filterId }) => `/filters/${filterId}` },
+  { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
+  { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
+  { name: "workspace-settings", path: () => "/settings/workspace", until: "main form" },
+  { name: "checkout", path: () => "/checkout" },
+  { name: "coming-soon", path: () => "/coming-soon/sms" },
+  { name: "session-expired", path: () => "/session-expired", asVisitor: true },
+  { name: "not-found", path: () => "/404" },
+];
+
+async function openTab(page: Page, index: number): Promise<void> {
+  await page.getByRole("tab").nth(index).click();
+}
+
+/** Goes to a screen and waits until it rests: heading there, nothing still loading, fonts drawn. */
+export async function show(page: Page, screen: Screen, filled: FilledWorkspace): Promise<void> {
+  await page.goto(screen.path(filled));
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  if (screen.until) await page.locator(screen.until).first().waitFor();
+  await screen.open?.(page);
+  await rest(page);
+}
+
+/** Waits until nothing loads and nothing moves. */
+export async function rest(page: Page): Promise<void> {
+  await expect(page.locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]")).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
+}

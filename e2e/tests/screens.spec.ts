@@ -1,0 +1,115 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+import { fillWorkspace, speaking, storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
+import { productUrl, watchFaults } from "../src/fixtures.ts";
+import { rest, SCREENS, show, type Screen } from "../src/screens.ts";
+
+const WIDTHS = [1440, 768, 390, 320];
+const HEIGHT = 900;
+const TAGS = ["wcag2a", "wcag2aa", "wcag22aa"];
+
+/** A page for visitors and one for the owner, both used by every test of the file. */
+interface Windows {
+  filled: FilledWorkspace;
+  page: (screen: Screen) => Page;
+  /** What happened since it was last asked. */
+  faults: () => string[];
+}
+
+const test = base.extend<object, { windows: Windows; filled: FilledWorkspace }>({
+  baseURL: async ({}, use) => use(productUrl()),
+  filled: [async ({}, use) => use(await fillWorkspace()), { scope: "worker" }],
+  windows: [
+    async ({ browser, filled }, use) => {
+      const options = { baseURL: productUrl(), locale: "en-US", viewport: { width: 1440, height: HEIGHT }, reducedMotion: "reduce" as const };
+      const visitor = await browser.newContext({ ...options, storageState: storageFor(null, { darkMode: false }) });
+      const owner = await browser.newContext({ ...options, storageState: storageFor(filled, { darkMode: false }) });
+      const pages = [await visitor.newPage(), await owner.newPage()] as const;
+      const faults = pages.map(watchFaults);
+      await use({ filled, page: ({ asVisitor }) => pages[asVisitor ? 0 : 1], faults: () => faults.flatMap((list) => list.splice(0)) });
+      await visitor.close();
+      await owner.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** The elements that make the page wider than its window; empty when none does. */
+async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > root.clientWidth + 1 || left < -1) && element.childElementCount === 0;
+    });
+    return [`${root.scrollWidth} of ${root.clientWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160))];
+  });
+}
+
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  // What a mail holds is its writer's; a frame of it lets no script in anyway.
+  const axe = new AxeBuilder({ page }).exclude("iframe").setLegacyMode();
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split("\n")[1]?.trim()}`));
+}
+
+/** Changes the theme of an open page the way another tab would. */
+async function setTheme(page: Page, isDark: boolean): Promise<void> {
+  await page.evaluate((dark) => {
+    localStorage.setItem("darkMode", String(dark));
+    window.dispatchEvent(new StorageEvent("storage", { key: "darkMode" }));
+    document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
+  }, isDark);
+}
+
+for (const screen of SCREENS) {
+  test(`${screen.name}: fits every width, and everybody can use it`, async ({ windows }) => {
+    const page = windows.page(screen);
+    await page.setViewportSize({ width: 1440, height: HEIGHT });
+    await show(page, screen, windows.filled);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await rest(page);
+      expect.soft(await overflowing(page), `overflow at ${width} px`).toEqual([]);
+      if (width !== 1440 && width !== 390) continue;
+      expect.soft(await violations(page), `axe at ${width} px`).toEqual([]);
+      // Dark changes colours and nothing else.
+      await setTheme(page, true);
+      await rest(page);
+      expect.soft(await violations(page, ["color-contrast"]), `contrast in dark at ${width} px`).toEqual([]);
+      await setTheme(page, false);
+    }
+    expect(windows.faults()).toEqual([]);
+  });
+}
+
+for (const [lang, isRTL] of [["pt-br", false], ["es-es", true]] as const) {
+  test(`every screen speaks ${lang}${isRTL ? ", and fits from right to left" : ""}`, async ({ browser, windows }) => {
+    test.setTimeout(600_000);
+    const filled = await speaking(windows.filled, lang);
+    const missing: string[] = [];
+    for (const asVisitor of [true, undefined]) {
+      const storageState = storageFor(asVisitor ? null : filled, { language: { name: lang, lang }, isRTL });
+      const context = await browser.newContext({ viewport: { width: 390, height: HEIGHT }, reducedMotion: "reduce", storageState });
+      const page = await context.newPage();
+      const faults = watchFaults(page);
+      // What i18next sends when a text is not there.
+      page.on("request", (request) => {
+        if (request.url().includes("/locales/add/")) missing.push(`${request.url()} ${request.postData()}`);
+      });
+      for (const screen of SCREENS.filter((one) => one.asVisitor === asVisitor)) {
+        await show(page, screen, filled);
+        await expect(page.locator("html")).toHaveAttribute("lang", lang);
+        for (const width of isRTL ? [390, 1440] : [390]) {
+          await page.setViewportSize({ width, height: HEIGHT });
+          expect.soft(await overflowing(page), `${screen.name} at ${width} px`).toEqual([]);
+        }
+        await page.setViewportSize({ width: 390, height: HEIGHT });
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    }
+    expect(missing).toEqual([]);
+  });
+}
