@@ -34,6 +34,9 @@ const test = base.extend<object, { windows: Windows; filled: FilledWorkspace }>(
   ],
 });
 
+// A record of every step of forty screens would cost more than the screens.
+test.use({ trace: "off" });
+
 /** The elements that make the page wider than its window; empty when none does. */
 async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { AppError, type sendingAccountRoutes } from "@arauto/contracts";
+import { AppError, type Language, type sendingAccountRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -60,15 +60,20 @@ function facts({ id, kind, name, fromName, fromEmail, ratePerSecond, connections
   return { id, kind, name, fromName, fromEmail, ratePerSecond, connections };
 }
 
+const CAPTURE_NAMES: Record<Language, string> = {
+  "en-us": "Built-in mailbox",
+  "pt-br": "Caixa de testes interna",
+  "es-es": "Buzón de pruebas interno",
+};
+
 /** Gives a new workspace its built-in mailbox, so that sending can be tried without any set-up. Answers the account's id. */
 export async function createCaptureAccount(
   tx: Transaction,
-  _deps: Deps,
   tenantId: string,
-  sender: { name: string; email: string },
+  sender: { name: string; email: string; language: Language },
 ): Promise<string> {
   const row = await insertSendingAccount(tx, tenantId, v7(), "capture", {
-    name: "Built-in mailbox",
+    name: CAPTURE_NAMES[sender.language],
     fromName: sender.name,
     fromEmail: sender.email,
     host: null,

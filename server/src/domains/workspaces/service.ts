@@ -38,7 +38,7 @@ export async function createWorkspace(tx: Transaction, deps: Deps, workspace: Ne
     trialDays: deps.config.trialDays,
   });
   await queries.insertMembership(tx, membership);
-  await createCaptureAccount(tx, deps, id, { name: workspace.name, email: workspace.personEmail });
+  await createCaptureAccount(tx, id, { name: workspace.name, email: workspace.personEmail, language: workspace.lang });
   await recordEvents(tx, id, [{ type: "member.joined", personId: workspace.personId, data: { role: membership.role } }]);
   const created = await queries.findMembership(tx, workspace.personId, membership.id);
   if (!created) throw new Error("The new membership cannot be read");
