@@ -25,14 +25,35 @@ for (const [look, settings] of Object.entries(LOOKS)) {
         const folder = path.join(FOLDER, `${look}-${lang}-${device}`);
         mkdirSync(folder, { recursive: true });
         const all = { ...settings, language: { name, lang } };
-        await take(browser, folder, viewport, all, SCREENS.filter(({ asVisitor }) => asVisitor), null);
-        await take(browser, folder, viewport, all, SCREENS.filter(({ asVisitor }) => !asVisitor), await speaking(filled, lang));
+        await take(
+          browser,
+          folder,
+          viewport,
+          all,
+          SCREENS.filter(({ asVisitor }) => asVisitor),
+          null,
+        );
+        await take(
+          browser,
+          folder,
+          viewport,
+          all,
+          SCREENS.filter(({ asVisitor }) => !asVisitor),
+          await speaking(filled, lang),
+        );
       });
     }
   }
 }
 
-async function take(browser: Browser, folder: string, viewport: { width: number; height: number }, settings: object, screens: readonly Screen[], who: FilledWorkspace | null): Promise<void> {
+async function take(
+  browser: Browser,
+  folder: string,
+  viewport: { width: number; height: number },
+  settings: object,
+  screens: readonly Screen[],
+  who: FilledWorkspace | null,
+): Promise<void> {
   const context = await browser.newContext({ viewport, reducedMotion: "reduce", storageState: storageFor(who, { ...settings }) });
   const page: Page = await context.newPage();
   for (const screen of screens) {

@@ -12,8 +12,11 @@ export async function call<T>(token: string | undefined, path: string, { method 
   const asJson = body !== undefined && !(body instanceof FormData);
   const answer = await fetch(`${productUrl()}/api/v1/${path}`, {
     method,
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(asJson ? { "content-type": "application/json" } : {}) },
-    ...(body === undefined ? {} : { body: asJson ? JSON.stringify(body) : (body as FormData) }),
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(asJson ? { "content-type": "application/json" } : {}),
+    },
+    ...(body === undefined ? {} : { body: asJson ? JSON.stringify(body) : body }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);

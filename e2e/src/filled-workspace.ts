@@ -57,7 +57,10 @@ const TEMPLATE = `<mjml><mj-body background-color="#faf9f5">
 
 const CSV = [
   "Nome;E-mail;Cidade;Valor gasto",
-  ...Array.from({ length: 40 }, (_, row) => `Cliente ${row};cliente${row}@example.com;${row % 3 === 0 ? "São Paulo" : "Recife"};${row * 7},50`),
+  ...Array.from(
+    { length: 40 },
+    (_, row) => `Cliente ${row};cliente${row}@example.com;${row % 3 === 0 ? "São Paulo" : "Recife"};${row * 7},50`,
+  ),
   "Sem endereço;;Recife;1,00",
   "Torto;isto não é um e-mail;Recife;1,00",
   `Longo;${"a".repeat(300)}@example.com;Recife;1,00`,
@@ -92,22 +95,38 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   for (const [index, name] of NAMES.entries()) {
     const email = index === 3 ? LONG_EMAIL : `pessoa${index}@example.com`;
     const status = (["active", "active", "active", "active", "active", "inactive", "pending"] as const)[index % 7];
-    accounts.push(await post("Accounts", {
-      name, email, status,
-      phone: index % 2 === 0 ? "+5511912345678" : null,
-      fields: { cidade: index % 2 === 0 ? "São Paulo" : "Recife", valor_gasto: index * 12.5, aniversario: "1990-05-17", cliente_vip: index % 3 === 0 },
-    }));
+    accounts.push(
+      await post("Accounts", {
+        name,
+        email,
+        status,
+        phone: index % 2 === 0 ? "+5511912345678" : null,
+        fields: {
+          cidade: index % 2 === 0 ? "São Paulo" : "Recife",
+          valor_gasto: index * 12.5,
+          aniversario: "1990-05-17",
+          cliente_vip: index % 3 === 0,
+        },
+      }),
+    );
   }
   const filter = await post("Filters", {
-    name: "Clientes de São Paulo", description: "Quem recebe em casa",
-    definition: { operator: "AND", conditions: [
-      { source: "custom", field: "cidade", operator: "equals", value: "São Paulo" },
-      { source: "standard", field: "status", operator: "inList", values: ["active", "pending"] },
-      { source: "custom", field: "valor_gasto", operator: "between", from: 0, to: 1000 },
-      { source: "custom", field: "aniversario", operator: "before", value: "2001-01-01" },
-    ] },
+    name: "Clientes de São Paulo",
+    description: "Quem recebe em casa",
+    definition: {
+      operator: "AND",
+      conditions: [
+        { source: "custom", field: "cidade", operator: "equals", value: "São Paulo" },
+        { source: "standard", field: "status", operator: "inList", values: ["active", "pending"] },
+        { source: "custom", field: "valor_gasto", operator: "between", from: 0, to: 1000 },
+        { source: "custom", field: "aniversario", operator: "before", value: "2001-01-01" },
+      ],
+    },
   });
-  await post("Filters", { name: LONG_WORD, definition: { operator: "OR", conditions: [{ source: "standard", field: "name", operator: "contains", value: "<b>" }] } });
+  await post("Filters", {
+    name: LONG_WORD,
+    definition: { operator: "OR", conditions: [{ source: "standard", field: "name", operator: "contains", value: "<b>" }] },
+  });
   const content = { subject: "Pão quente, {{ account.name }} ☕", preheader: "Só neste sábado", format: "mjml", source: TEMPLATE };
   const template = await post("Templates", { name: "Oferta de sábado", ...content });
   await post("Templates", { name: LONG_WORD, type: "transactional", ...content, format: "html", source: "<p>Olá, {{ account.name }}</p>" });
@@ -115,7 +134,13 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const imports = await fillImports(token);
   const campaigns = await fillCampaigns(token, filter.id, template.id);
   return {
-    userData: keptFor(session), token, accountId: accounts[3]?.id ?? "", filterId: filter.id, templateId: template.id, ...imports, ...campaigns,
+    userData: keptFor(session),
+    token,
+    accountId: accounts[3]?.id ?? "",
+    filterId: filter.id,
+    templateId: template.id,
+    ...imports,
+    ...campaigns,
   };
 }
 
@@ -147,8 +172,11 @@ async function fillCampaigns(token: string, filterId: string, templateId: string
   const mailbox = items[0]?.id;
   // Nobody listens there: its campaign stops by itself and says why.
   const dead = await post("SendingAccounts", {
-    name: "Servidor parado", fromName: "Padaria Aurora", fromEmail: "novidades@padaria.example.com",
-    smtp: { host: "127.0.0.1", port: 9, security: "none" }, ratePerSecond: 50,
+    name: "Servidor parado",
+    fromName: "Padaria Aurora",
+    fromEmail: "novidades@padaria.example.com",
+    smtp: { host: "127.0.0.1", port: 9, security: "none" },
+    ratePerSecond: 50,
   });
   await post(`SendingAccounts/${dead.id}/Test`);
 
@@ -178,7 +206,12 @@ async function readMails(token: string): Promise<string> {
     if (pixel) await fetch(pixel);
     if (link && index % 3 === 0) await fetch(link, { redirect: "manual" });
     const unsubscribe = /<(https?:[^>]+)>/.exec(parsed.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1];
-    if (unsubscribe && index === 5) await fetch(unsubscribe, { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "content-type": "application/x-www-form-urlencoded" } });
+    if (unsubscribe && index === 5)
+      await fetch(unsubscribe, {
+        method: "POST",
+        body: "List-Unsubscribe=One-Click",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
   }
   const named = items.find(({ to }) => to === "pessoa0@example.com") ?? items[0];
   if (!named) throw new Error("The mailbox caught nothing");

@@ -21,7 +21,12 @@ const test = base.extend<object, { windows: Windows; filled: FilledWorkspace }>(
   filled: [async ({}, use) => use(await fillWorkspace()), { scope: "worker" }],
   windows: [
     async ({ browser, filled }, use) => {
-      const options = { baseURL: productUrl(), locale: "en-US", viewport: { width: 1440, height: HEIGHT }, reducedMotion: "reduce" as const };
+      const options = {
+        baseURL: productUrl(),
+        locale: "en-US",
+        viewport: { width: 1440, height: HEIGHT },
+        reducedMotion: "reduce" as const,
+      };
       const visitor = await browser.newContext({ ...options, storageState: storageFor(null, { darkMode: false }) });
       const owner = await browser.newContext({ ...options, storageState: storageFor(filled, { darkMode: false }) });
       const pages = [await visitor.newPage(), await owner.newPage()] as const;
@@ -54,7 +59,9 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // What a mail holds is its writer's; a frame of it lets no script in anyway.
   const axe = new AxeBuilder({ page }).exclude("iframe").setLegacyMode();
   const { violations: found } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split("\n")[1]?.trim()}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split("\n")[1]?.trim()}`),
+  );
 }
 
 /** Changes the theme of an open page the way another tab would. */
@@ -87,7 +94,10 @@ for (const screen of SCREENS) {
   });
 }
 
-for (const [lang, isRTL] of [["pt-br", false], ["es-es", true]] as const) {
+for (const [lang, isRTL] of [
+  ["pt-br", false],
+  ["es-es", true],
+] as const) {
   test(`every screen speaks ${lang}${isRTL ? ", and fits from right to left" : ""}`, async ({ browser, windows }) => {
     test.setTimeout(600_000);
     const filled = await speaking(windows.filled, lang);

@@ -40,13 +40,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal
-        opened={opened}
-        onClose={() => close(false)}
-        title={options?.title}
-        size={480}
-        zIndex={300}
-      >
+      <Modal opened={opened} onClose={() => close(false)} title={options?.title} size={480} zIndex={300}>
         <Text component="div" c="var(--text-secondary)">
           {options?.consequence}
         </Text>

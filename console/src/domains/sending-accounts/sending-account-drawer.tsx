@@ -71,7 +71,7 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
                   aria-label={t("fields.security")}
                   data={(["starttls", "tls", "none"] as const).map((value) => ({ value, label: t(`security.${value}`) }))}
                   value={form.values.security}
-                  onChange={(value) => form.setValues({ security: value as keyof typeof PORT_OF, port: PORT_OF[value as keyof typeof PORT_OF] })}
+                  onChange={(value) => form.setValues({ security: value, port: PORT_OF[value as keyof typeof PORT_OF] })}
                 />
               </Input.Wrapper>
               {form.values.security === "none" && (

@@ -19,7 +19,10 @@ export const sourceTheme = [
     "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
       backgroundColor: "var(--brand-border)",
     },
-    ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--bg-selected)", outline: "1px solid var(--brand-border)" },
+    ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
+      backgroundColor: "var(--bg-selected)",
+      outline: "1px solid var(--brand-border)",
+    },
     ".cm-panels": { backgroundColor: "var(--bg-sunken)", color: "var(--text-primary)" },
     ".cm-foldPlaceholder": { backgroundColor: "var(--bg-sunken)", color: "var(--text-secondary)", borderColor: "var(--border-default)" },
   }),
