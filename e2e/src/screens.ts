@@ -27,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "register", path: () => "/register", asVisitor: true },
   { name: "workspaces", path: () => "/workspaces" },
   { name: "dashboard", path: () => "/dashboard", until: "main article, main table, main ul" },
+  { name: "person-menu", path: () => "/dashboard", open: openPersonMenu },
   { name: "templates", path: () => "/email", until: "main a[href*='/edit']" },
   { name: "template-choice", path: () => "/email/choice-template", until: "main iframe" },
   { name: "template-new", path: () => "/email/new?from=blank", until: "main iframe" },
@@ -62,6 +63,11 @@ export const SCREENS: readonly Screen[] = [
   { name: "session-expired", path: () => "/session-expired", asVisitor: true },
   { name: "not-found", path: () => "/404" },
 ];
+
+async function openPersonMenu(page: Page): Promise<void> {
+  await page.locator("header").first().getByRole("button").last().click();
+  await page.getByRole("menu").waitFor();
+}
 
 async function openTab(page: Page, index: number): Promise<void> {
   await page.getByRole("tab").nth(index).click();

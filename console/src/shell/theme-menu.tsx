@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, useComputedColorScheme, useDirection, useMantineColorScheme } from "@mantine/core";
-import { CheckIcon, MonitorIcon, MoonIcon, SunIcon, TextAlignRightIcon } from "@phosphor-icons/react";
+import { MonitorIcon, MoonIcon, SunIcon, TextAlignRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useRightToLeft } from "../app/preferences.ts";
 
@@ -33,18 +33,18 @@ export function ThemeMenu() {
 export function ThemeChoices() {
   const { t } = useTranslation("common");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return CHOICES.map(({ scheme, icon: ChoiceIcon }) => (
-    <Menu.Item
-      key={scheme}
-      role="menuitemradio"
-      aria-checked={colorScheme === scheme}
-      leftSection={<ChoiceIcon size={18} aria-hidden />}
-      rightSection={colorScheme === scheme ? <CheckIcon size={16} aria-hidden /> : undefined}
-      onClick={() => setColorScheme(scheme)}
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(scheme) => setColorScheme(CHOICES.find((one) => one.scheme === scheme)?.scheme ?? "auto")}
     >
-      {t(`theme.${scheme}`)}
-    </Menu.Item>
-  ));
+      {CHOICES.map(({ scheme, icon: ChoiceIcon }) => (
+        <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick rightSection={<ChoiceIcon size={18} aria-hidden />}>
+          {t(`theme.${scheme}`)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
 }
 
 /** Lets the interface run from right to left, as an item of a menu. */
@@ -53,17 +53,16 @@ export function DirectionChoice() {
   const { setDirection } = useDirection();
   const [rightToLeft, keep] = useRightToLeft();
   return (
-    <Menu.Item
-      role="menuitemcheckbox"
-      aria-checked={rightToLeft}
-      leftSection={<TextAlignRightIcon size={18} aria-hidden />}
-      rightSection={rightToLeft ? <CheckIcon size={16} aria-hidden /> : undefined}
-      onClick={() => {
+    <Menu.CheckboxItem
+      checked={rightToLeft}
+      closeMenuOnClick
+      rightSection={<TextAlignRightIcon size={18} aria-hidden />}
+      onChange={() => {
         keep(!rightToLeft);
         setDirection(rightToLeft ? "ltr" : "rtl");
       }}
     >
       {t("theme.rightToLeft")}
-    </Menu.Item>
+    </Menu.CheckboxItem>
   );
 }

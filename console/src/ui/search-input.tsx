@@ -6,8 +6,15 @@ import type { ListState } from "./list-state.ts";
 
 const PAUSE_MS = 250;
 
+export interface SearchInputProps {
+  list: Pick<ListState, "search" | "setSearch">;
+  placeholder: string;
+  /** As wide as its place, on wide screens too. */
+  wide?: boolean;
+}
+
 /** Search of a list: applied when typing pauses, at once on Enter, cleared by Escape. */
-export function SearchInput({ list, placeholder }: { list: Pick<ListState, "search" | "setSearch">; placeholder: string }) {
+export function SearchInput({ list, placeholder, wide }: SearchInputProps) {
   const { t } = useTranslation("common");
   const [text, setText] = useState(list.search);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -40,7 +47,7 @@ export function SearchInput({ list, placeholder }: { list: Pick<ListState, "sear
       aria-label={placeholder}
       placeholder={placeholder}
       value={text}
-      w={{ base: "100%", xs: 260 }}
+      w={wide ? "100%" : { base: "100%", xs: 260 }}
       leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
       rightSection={
         text && (

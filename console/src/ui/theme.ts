@@ -138,7 +138,8 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { position: "right" }, classNames: { title: classes.dialogTitle } },
     Menu: {
-      defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } },
+      // Opened, the first entry has the focus: the placeholder that would have it instead is no child for a menu.
+      defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem },
     },
     Tabs: { classNames: { tab: classes.tab } },

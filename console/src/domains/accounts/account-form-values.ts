@@ -29,7 +29,7 @@ export type AccountFaults = Record<string, AccountFault>;
 
 export const NAME_MIN = 2;
 export const NAME_MAX = 100;
-export const EMAIL_MAX = 255;
+const EMAIL_MAX = 255;
 
 /** The form for a contact, or an empty one. */
 export function formValuesOf(account: Account | null, fields: readonly CustomField[], language: string): AccountFormValues {

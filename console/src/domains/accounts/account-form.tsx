@@ -9,16 +9,7 @@ import type { Account, CustomField } from "../../app/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
-import {
-  accountBodyOf,
-  accountFaults,
-  changedPaths,
-  EMAIL_MAX,
-  formValuesOf,
-  mergedValues,
-  NAME_MAX,
-  tidied,
-} from "./account-form-values.ts";
+import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, NAME_MAX, tidied } from "./account-form-values.ts";
 import type { AccountFormValues } from "./account-form-values.ts";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
 import { VersionConflict } from "./version-conflict.tsx";
@@ -103,15 +94,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
           maxLength={NAME_MAX}
           autoComplete="off"
         />
-        <TextInput
-          {...form.getInputProps("email")}
-          label={t("accounts:field.email")}
-          type="email"
-          required
-          dir="ltr"
-          maxLength={EMAIL_MAX}
-          autoComplete="off"
-        />
+        <TextInput {...form.getInputProps("email")} label={t("accounts:field.email")} type="email" required dir="ltr" autoComplete="off" />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             {...form.getInputProps("phone")}

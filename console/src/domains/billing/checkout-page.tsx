@@ -63,7 +63,11 @@ export function Component() {
         <p className={classes.text}>{t("goOn.text")}</p>
         {tenantId && (
           <p className={classes.code}>
-            {t("goOn.code")} <code dir="ltr">{tenantId}</code> <CopyButton value={tenantId} label={t("goOn.copyCode")} />
+            {t("goOn.code")}
+            <span className={classes.copied}>
+              <code dir="ltr">{tenantId}</code>
+              <CopyButton value={tenantId} label={t("goOn.copyCode")} />
+            </span>
           </p>
         )}
       </section>

@@ -43,7 +43,7 @@ export function useFieldColumns(mayWrite: boolean, actions: RowActions): DataTab
       key: "type",
       header: t("column.type"),
       render: (field) => (
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6} wrap="nowrap" style={{ whiteSpace: "nowrap" }}>
           <FieldTypeIcon type={field.type} />
           {t(`type.${field.type}`)}
         </Group>

@@ -81,7 +81,7 @@ export function MailboxPage() {
           {showList && (
             <section className={classes.list} aria-label={t("title")}>
               <div className={classes.search}>
-                <SearchInput list={list} placeholder={t("search")} />
+                <SearchInput list={list} placeholder={t("search")} wide />
               </div>
               <MailList page={data} isLoading={isLoading} openId={id} list={list} />
             </section>

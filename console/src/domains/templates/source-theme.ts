@@ -19,7 +19,8 @@ export const sourceTheme = [
     "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
       backgroundColor: "var(--brand-border)",
     },
-    ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
+    ".cm-matchingBracket": { backgroundColor: "transparent" },
+    "&.cm-focused .cm-matchingBracket": {
       backgroundColor: "var(--bg-selected)",
       outline: "1px solid var(--brand-border)",
     },

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { simpleParser } from "mailparser";
+import { api } from "../src/api.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+
+interface Id {
+  id: string;
+}
+
+const SHEET = "Nome\tE-mail\r\nConceição\tconceicao@example.com\r\nJosé\tjose@example.com\r\n";
+
+async function drop(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.goto("/accounts/import");
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+}
+
+test("files that are no CSV are refused in words, and what a spreadsheet saves as text is read", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  const zip = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(4000, 0x07)]);
+  await drop(page, "clientes.xlsx", zip);
+  await expect(page.getByRole("alert")).toContainText("This is a spreadsheet");
+  // The same under another name: now the server looks inside.
+  await drop(page, "clientes.csv", zip);
+  await expect(page.getByRole("alert")).toContainText("The file could not be read. Save it as CSV and try again.");
+  const bigEndian = Buffer.from(`\uFEFF${SHEET}`, "utf16le").swap16();
+  await drop(page, "clientes.csv", bigEndian);
+  await expect(page.getByRole("alert")).toContainText("The file could not be read. Save it as CSV and try again.");
+  await drop(page, "clientes.csv", Buffer.alloc(0));
+  await expect(page.getByRole("alert")).toContainText("This file is empty.");
+  expect((await api<{ total: number }>(page, "Imports")).total).toBe(0);
+
+  // "Unicode text" of a spreadsheet: UTF-16 with tabs.
+  await drop(page, "clientes.txt", Buffer.from(`\uFEFF${SHEET}`, "utf16le"));
+  await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible();
+  await expect(page.getByText("Conceição", { exact: true })).toBeVisible();
+});
+
+test("an email of 300 characters is refused where it was typed", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await page.goto("/accounts");
+  await page.getByRole("button", { name: "New contact" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Ana");
+  const email = form.getByRole("textbox", { name: "Email" });
+  await email.fill(`${"a".repeat(288)}@example.com`);
+  await form.getByRole("button", { name: /create|add|save/i }).click();
+  await expect(form.getByText("Use at most 255 characters")).toBeVisible();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  expect((await api<{ total: number }>(page, "Accounts")).total).toBe(0);
+});
+
+test("nothing that a name or a subject holds becomes a header of the mail", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  const post = <T = Id>(path: string, body?: unknown) => api<T>(page, path, { method: "POST", body });
+  const injected = "Ana\r\nBcc: victim@example.com";
+  await expect(post("Accounts", { name: injected, email: "ana@example.com", status: "active" })).rejects.toThrow(/422|400/);
+  const source = "<p>Olá, {{ account.name }}</p>";
+  await expect(post("Templates", { name: "Isca", subject: "Oi\r\nBcc: victim@example.com", format: "html", source })).rejects.toThrow(
+    /422|400/,
+  );
+
+  // What may pass the doors: line breaks made by Liquid, encoded words, address-like names.
+  const name = `"Ana" <victim@example.com>, =?utf-8?Q?=0D=0ABcc:_victim@example.com?=`;
+  await post("Accounts", { name, email: "ana@example.com", status: "active" });
+  const subject = `{{ account.name }}{{ "a%0D%0ABcc: victim@example.com" | url_decode }}`;
+  const template = await post("Templates", { name: "Isca", subject, format: "html", source });
+  const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
+  const campaign = await post("Campaigns", { name: "Isca", sendingAccountId: items[0]?.id, templateId: template.id });
+  await post(`Campaigns/${campaign.id}/Start`);
+  await expect.poll(async () => (await api<{ status: string }>(page, `Campaigns/${campaign.id}`)).status, { timeout: 60_000 }).toBe("sent");
+
+  const caught = await api<{ items: (Id & { to: string })[] }>(page, "Mailbox");
+  expect(caught.items.map(({ to }) => to)).toEqual(["ana@example.com"]);
+  const raw = await api<string>(page, `Mailbox/${caught.items[0]?.id}/Source`);
+  const mail = await simpleParser(raw);
+  expect(mail.headers.has("bcc")).toBe(false);
+  expect(raw.slice(0, raw.indexOf("\r\n\r\n"))).not.toMatch(/^bcc:/im);
+  expect(mail.to).toMatchObject({ value: [{ address: "ana@example.com" }] });
+  expect(mail.subject).toContain("Bcc: victim@example.com");
+});
+
+test("a template that never ends is stopped with words, and the page stays alive", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await page.goto("/email/new?from=blank");
+  await page.getByLabel("Name").first().fill("Bomba");
+  await page.getByLabel("Subject").fill("Oi");
+  const editor = page.getByRole("textbox", { name: "Source" });
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+A");
+  const bomb = "{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}";
+  await page.keyboard.insertText(
+    `<mjml><mj-body><mj-section><mj-column><mj-text>${bomb}</mj-text></mj-column></mj-section></mj-body></mjml>`,
+  );
+  const findings = page.getByRole("list", { name: "Findings" });
+  await expect(findings.getByText("Must fix")).toBeVisible({ timeout: 30_000 });
+  await expect(findings).toContainText(/limit/i);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/\/email\/new/);
+  expect((await api<{ total: number }>(page, "Templates")).total).toBe(0);
+
+  // The page still answers, and a mended template is shown.
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText(
+    "<mjml><mj-body><mj-section><mj-column><mj-text>De volta</mj-text></mj-column></mj-section></mj-body></mjml>",
+  );
+  await expect(page.frameLocator("iframe").getByText("De volta")).toBeVisible({ timeout: 30_000 });
+});
