@@ -8,22 +8,26 @@ import { root, run, tool } from "./project.mjs";
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * Resolves when a browser is there: an installed one, else Playwright's own, else Debian's package
- * when this runs as root.
+ * Resolves when a browser is there: an installed one, else Debian's package when this runs as root,
+ * else Playwright's own.
  * @throws Error that says what to install
  */
 export async function ensureBrowser() {
   if (process.env.ARAUTO_TEST_BROWSER || INSTALLED.some((file) => existsSync(file)) || existsSync(await playwrightBrowser())) return;
   console.log("Installing a browser for the tests …");
+  if (await installPackage()) return;
   if ((await run(tool("playwright"), ["install", "chromium-headless-shell"])) === 0 && (await starts())) return;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update", "-qq"], { env });
-    if ((await run("apt-get", ["install", "-y", "-qq", "chromium"], { env })) === 0) return;
-  }
   throw new Error(
     "The end-to-end tests need a browser: install Chromium (Debian: `apt install chromium`), or set ARAUTO_TEST_BROWSER to one",
   );
+}
+
+/** Debian's package brings the system libraries along, which a downloaded browser may miss. */
+async function installPackage() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  await run("apt-get", ["update", "-qq"], options);
+  return (await run("apt-get", ["install", "-y", "-qq", "chromium"], options)) === 0;
 }
 
 async function playwright() {
