@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as EngineLog, run, type Task, type WorkerEvents } from "graphile-worker";
 import type { Logger } from "pino";
 import type { Deps } from "../domain.ts";
-import { beat, enqueueJob, forgetWorker, freeDeadWorkersJobs } from "./job-queries.ts";
+import { beat, enqueueJob, forgetWorker, freeDeadWorkersJobs, freeEndedJobs } from "./job-queries.ts";
 import type { Job, JobPayload, Jobs } from "./jobs.ts";
 
 /** Jobs that one process runs at once. */
@@ -31,6 +31,7 @@ export interface JobEngine {
 export async function startJobEngine(deps: Deps, definitions: readonly Job[]): Promise<JobEngine> {
   const log = deps.log.child({ part: "jobs" });
   const stopping = new AbortController();
+  const running = new Set<string>();
   let id = "";
   const events = new EventEmitter() as WorkerEvents;
   events.on("pool:create", ({ workerPool }) => (id = workerPool.id));
@@ -41,7 +42,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
     pollInterval: POLL_MS,
     noHandleSignals: true,
     parsedCronItems: [],
-    taskList: Object.fromEntries(definitions.map((job) => [job.name, task(job, deps, log, stopping.signal)])),
+    taskList: Object.fromEntries(definitions.map((job) => [job.name, task(job, { deps, log, signal: stopping.signal, running })])),
     logger: engineLog(log),
     events,
     preset: { worker: { gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS } },
@@ -58,15 +59,26 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
         log.error({ err: fault }, "The job engine did not stop cleanly"),
       );
       clearTimeout(told);
+      // One that did not end is left to be freed when it is surely over.
+      if (running.size === 0) await deps.database.system((tx) => freeEndedJobs(tx, id)).catch(() => {});
       await heart.stop();
     },
   };
 }
 
-function task(job: Job, deps: Deps, log: Logger, signal: AbortSignal): Task {
+interface Surroundings {
+  deps: Deps;
+  log: Logger;
+  signal: AbortSignal;
+  /** Ids of the jobs that run in this process. */
+  running: Set<string>;
+}
+
+function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
   return async (payload, helpers) => {
     const { attempts, max_attempts: maxAttempts, id } = helpers.job;
     const facts = { job: job.name, jobId: id, attempt: attempts };
+    running.add(id);
     try {
       await job.run(payload as JobPayload, { deps, signal, attempt: attempts, maxAttempts });
     } catch (fault) {
@@ -77,6 +89,8 @@ function task(job: Job, deps: Deps, log: Logger, signal: AbortSignal): Task {
           attempts < maxAttempts ? "Job failed; it runs again" : "Job failed for good",
         );
       throw fault;
+    } finally {
+      running.delete(id);
     }
   };
 }

@@ -25,6 +25,12 @@ export async function forgetWorker(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`delete from workers where id = ${id}`);
 }
 
+/** Frees what an engine still holds though none of its jobs runs any more: its last notes may not have been written. */
+export async function freeEndedJobs(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by = ${id}`);
+  await tx.execute(sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = ${id}`);
+}
+
 /**
  * Frees the jobs and queues of engines that were silent for `silentSeconds`; answers how many jobs.
  * A killed process is no fault of its job: the attempt is given back, up to a limit.
