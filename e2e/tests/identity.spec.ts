@@ -16,7 +16,8 @@ async function makeAccount(): Promise<Login> {
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  // Until the answer is there: the form takes no second try while it waits for the first.
+  await Promise.all([page.waitForResponse("**/v1/Auth/Login"), page.getByRole("button", { name: "Sign in" }).click()]);
 }
 
 test("a wrong password and an unknown email get the same answer, and nothing typed is lost", async ({ page }) => {
