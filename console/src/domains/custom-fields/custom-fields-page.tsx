@@ -15,7 +15,7 @@ import { useFieldColumns } from "./custom-field-columns.tsx";
 import { CustomFieldDrawer } from "./custom-field-drawer.tsx";
 import type { DrawerSubject } from "./custom-field-drawer.tsx";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
-import { InUseNotice } from "./in-use-notice.tsx";
+import { FieldsInUse } from "./fields-in-use.tsx";
 import { useFieldActions } from "./use-field-actions.ts";
 
 const SUGGESTIONS = [
@@ -50,7 +50,7 @@ export function CustomFieldsPage() {
           )
         }
       />
-      <InUseNotice problem={actions.inUse} onClose={actions.clearInUse} />
+      <FieldsInUse problem={actions.inUse} onClose={actions.clearInUse} />
       <Group mb="sm">
         <SearchInput list={list} placeholder={t("search")} />
       </Group>

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, List } from "@mantine/core";
-import { LinkSimpleIcon } from "@phosphor-icons/react/LinkSimple";
+import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +12,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { InUseNotice } from "../../ui/in-use-notice.tsx";
 import { useListState } from "../../ui/list-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
@@ -123,27 +123,14 @@ export function FiltersPage() {
 /** Tells why filters could not be deleted, and which campaigns use them. */
 function InUse({ problem, onClose }: { problem: ApiProblem; onClose: () => void }) {
   const { t } = useTranslation("filters");
-  const users = usersNamedIn(problem);
   return (
-    <Alert
-      role="alert"
-      color="orange"
-      mb="sm"
-      withCloseButton
-      closeButtonLabel={t("inUse.close")}
-      onClose={onClose}
-      icon={<LinkSimpleIcon aria-hidden />}
+    <InUseNotice
       title={t("inUse.title")}
-    >
-      <List size="sm">
-        {users.map((user) => (
-          <List.Item key={user.kind + user.name}>
-            <bdi>{user.name}</bdi>
-          </List.Item>
-        ))}
-      </List>
-      {users.length === 0 && problem.detail}
-      <div>{t("inUse.advice")}</div>
-    </Alert>
+      advice={t("inUse.advice")}
+      closeLabel={t("inUse.close")}
+      users={usersNamedIn(problem).map(({ kind, name }) => ({ key: kind + name, text: <bdi>{name}</bdi> }))}
+      detail={problem.detail}
+      onClose={onClose}
+    />
   );
 }

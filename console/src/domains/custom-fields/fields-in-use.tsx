@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { ApiProblem } from "../../app/api-problem.ts";
+import { InUseNotice } from "../../ui/in-use-notice.tsx";
+import { usersNamedIn } from "./users-named.ts";
+
+/** Tells why fields could not be deleted, and by what they are used. */
+export function FieldsInUse({ problem, onClose }: { problem: ApiProblem | null; onClose: () => void }) {
+  const { t } = useTranslation("custom-fields");
+  if (problem === null) return null;
+  return (
+    <InUseNotice
+      title={t("inUse.title")}
+      advice={t("inUse.advice")}
+      closeLabel={t("inUse.close")}
+      users={usersNamedIn(problem).map(({ kind, name }) => ({ key: kind + name, text: t(`inUse.${kind}`, { name }) }))}
+      detail={problem.detail}
+      onClose={onClose}
+    />
+  );
+}
