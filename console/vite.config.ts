@@ -23,6 +23,6 @@ function locales(): Plugin {
 
 export default defineConfig({
   plugins: [react(), locales()],
-  server: { proxy: { "/api": SERVER, "/locales": SERVER, "/t": SERVER, "/u": SERVER } },
+  server: { proxy: { "/api": SERVER, "/locales": SERVER, "/t": SERVER, "/u": SERVER, "/avatars": SERVER } },
   build: { target: "es2023", sourcemap: true, assetsInlineLimit: 0 },
 });

@@ -5,7 +5,10 @@ import { customFieldRoutes } from "./custom-fields.ts";
 import { filterRoutes } from "./filters.ts";
 import { importRoutes } from "./imports.ts";
 import { mailboxRoutes } from "./mailbox.ts";
+import { memberRoutes } from "./members.ts";
+import { notificationRoutes } from "./notifications.ts";
 import { paymentRoutes } from "./payments.ts";
+import { profileRoutes } from "./profile.ts";
 import type { Route } from "./route.ts";
 import { sendingAccountRoutes } from "./sending-accounts.ts";
 import { templateRoutes } from "./templates.ts";
@@ -14,7 +17,10 @@ import { workspaceRoutes } from "./workspaces.ts";
 /** Every operation of the API. The OpenAPI document, the console's hooks and the isolation test walk this list. */
 export const allRoutes: readonly Route[] = [
   authRoutes,
+  profileRoutes,
   workspaceRoutes,
+  memberRoutes,
+  notificationRoutes,
   paymentRoutes,
   accountRoutes,
   importRoutes,

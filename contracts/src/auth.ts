@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LANGUAGES, PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
 import { email, line } from "./lists.ts";
-import { permission } from "./permissions.ts";
+import { memberRole, permission } from "./permissions.ts";
+import { preferences } from "./preferences.ts";
 import { defineRoute } from "./route.ts";
 
 export { PASSWORD_RULES, passwordStrength, type PasswordStrength } from "./password.ts";
@@ -16,6 +17,10 @@ export const newPassword = z
   .regex(/[0-9]/, "Add a number");
 
 const language = z.enum(LANGUAGES);
+/** The secret part of a link in a mail. */
+export const linkToken = z.string().min(20).max(200);
+/** Six digits of an authenticator app, or a recovery code. */
+export const secondFactorCode = z.string().trim().min(6).max(30);
 
 export const registerBody = z
   .object({
@@ -28,10 +33,15 @@ export const registerBody = z
   })
   .meta({ id: "RegisterBody" });
 
+/** The rule for a password that is being entered again, whatever was allowed when it was chosen. */
+export const presentPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX, "Password shouldn't be more than 20 characters");
+
 export const loginBody = z
   .object({
     email,
-    password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX, "Password shouldn't be more than 20 characters"),
+    password: presentPassword,
+    /** Asked for with SECOND_FACTOR_REQUIRED, once the password was right. */
+    code: secondFactorCode.optional(),
   })
   .meta({ id: "LoginBody" });
 
@@ -68,9 +78,15 @@ export const session = z
       name: z.string(),
       username: z.string(),
       email: z.string(),
+      emailConfirmed: z.boolean(),
+      /** Address of the picture, null without one. */
+      avatar: z.string().nullable(),
       lang: language,
+      preferences,
       personTenantId: z.uuid().nullable(),
       workspaceName: z.string().nullable(),
+      /** What the person is in the workspace; null without one. */
+      memberRole: memberRole.nullable(),
       permissions: z.array(permission),
     }),
   })
@@ -100,6 +116,76 @@ export const authRoutes = {
     summary: "Sign in; the answer is the same for unknown emails and wrong passwords",
     body: loginBody,
     response: session,
+  }),
+  registerInvited: defineRoute({
+    operationId: "registerInvited",
+    method: "POST",
+    path: "/v1/Auth/RegisterInvited",
+    tag: "Auth",
+    access: "public",
+    status: 201,
+    rateLimit: 20,
+    summary: "Create the person that an invitation was made for, join its workspace, and sign in",
+    body: z
+      .object({
+        token: linkToken,
+        name: line(100, 3),
+        password: newPassword,
+        acceptTerms: z.literal(true, "You must accept our terms and conditions to create an account."),
+        lang: language.default("en-us"),
+      })
+      .meta({ id: "RegisterInvitedBody" }),
+    response: session,
+  }),
+  confirmEmail: defineRoute({
+    operationId: "confirmEmail",
+    method: "POST",
+    path: "/v1/Auth/ConfirmEmail",
+    tag: "Auth",
+    access: "public",
+    rateLimit: 30,
+    summary: "Confirm that the person reads mail at their address; safe to repeat while the link is young",
+    body: z.object({ token: linkToken }).meta({ id: "LinkTokenBody" }),
+  }),
+  resendConfirmation: defineRoute({
+    operationId: "resendConfirmation",
+    method: "POST",
+    path: "/v1/Auth/ResendConfirmation",
+    tag: "Auth",
+    access: "person",
+    withoutPlan: true,
+    rateLimit: 5,
+    summary: "Send the confirmation mail again; at most once in 60 seconds",
+  }),
+  forgotPassword: defineRoute({
+    operationId: "forgotPassword",
+    method: "POST",
+    path: "/v1/Auth/ForgotPassword",
+    tag: "Auth",
+    access: "public",
+    rateLimit: 10,
+    summary: "Mail a link for a new password, if the email has a login; the answer is the same when it has none",
+    body: z.object({ email }).meta({ id: "ForgotPasswordBody" }),
+  }),
+  checkResetToken: defineRoute({
+    operationId: "checkResetToken",
+    method: "POST",
+    path: "/v1/Auth/CheckResetToken",
+    tag: "Auth",
+    access: "public",
+    rateLimit: 30,
+    summary: "Whether a reset link still works: INVALID_RESET_TOKEN when not",
+    body: z.object({ token: linkToken }).meta({ id: "ResetTokenBody" }),
+  }),
+  resetPassword: defineRoute({
+    operationId: "resetPassword",
+    method: "POST",
+    path: "/v1/Auth/ResetPassword",
+    tag: "Auth",
+    access: "public",
+    rateLimit: 20,
+    summary: "Set a new password by a reset link, which works once, and end every session of the person",
+    body: z.object({ token: linkToken, password: newPassword }).meta({ id: "ResetPasswordBody" }),
   }),
   logout: defineRoute({
     operationId: "logout",

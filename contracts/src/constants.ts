@@ -34,3 +34,13 @@ export const API_TIMEOUT_MS = 30_000;
 export const ACCESS_TOKEN_SECONDS = 30 * 60;
 /** A session ends after this many seconds however active the person is. */
 export const SESSION_SECONDS = 12 * 60 * 60;
+/** A reset link works this long in seconds, and once. */
+export const RESET_LINK_SECONDS = 30 * 60;
+/** Seconds before a mail (confirmation, reset link, invitation) may be sent again. */
+export const RESEND_COOLDOWN_SECONDS = 60;
+/** Seconds between a finished password reset and the sign-in screen. */
+export const AFTER_RESET_SECONDS = 5;
+/** Largest profile picture in bytes; the console crops and shrinks it before it is sent. */
+export const AVATAR_MAX_BYTES = 256 * 1024;
+/** The bell shows this many notifications. */
+export const BELL_NOTIFICATIONS = 4;

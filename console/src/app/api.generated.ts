@@ -1,7 +1,10 @@
 import { emptyApi as api } from "./api";
 export const addTagTypes = [
   "Auth",
+  "Profile",
   "Workspaces",
+  "Members",
+  "Notifications",
   "Payments",
   "Accounts",
   "Imports",
@@ -34,6 +37,67 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Auth"],
       }),
+      registerInvited: build.mutation<
+        RegisterInvitedApiResponse,
+        RegisterInvitedApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Auth/RegisterInvited`,
+          method: "POST",
+          body: queryArg.registerInvitedBody,
+        }),
+        invalidatesTags: ["Auth"],
+      }),
+      confirmEmail: build.mutation<ConfirmEmailApiResponse, ConfirmEmailApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Auth/ConfirmEmail`,
+            method: "POST",
+            body: queryArg.linkTokenBody,
+          }),
+          invalidatesTags: ["Auth"],
+        },
+      ),
+      resendConfirmation: build.mutation<
+        ResendConfirmationApiResponse,
+        ResendConfirmationApiArg
+      >({
+        query: () => ({ url: `/v1/Auth/ResendConfirmation`, method: "POST" }),
+        invalidatesTags: ["Auth"],
+      }),
+      forgotPassword: build.mutation<
+        ForgotPasswordApiResponse,
+        ForgotPasswordApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Auth/ForgotPassword`,
+          method: "POST",
+          body: queryArg.forgotPasswordBody,
+        }),
+        invalidatesTags: ["Auth"],
+      }),
+      checkResetToken: build.mutation<
+        CheckResetTokenApiResponse,
+        CheckResetTokenApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Auth/CheckResetToken`,
+          method: "POST",
+          body: queryArg.resetTokenBody,
+        }),
+        invalidatesTags: ["Auth"],
+      }),
+      resetPassword: build.mutation<
+        ResetPasswordApiResponse,
+        ResetPasswordApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Auth/ResetPassword`,
+          method: "POST",
+          body: queryArg.resetPasswordBody,
+        }),
+        invalidatesTags: ["Auth"],
+      }),
       logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
         query: () => ({ url: `/v1/Auth/Logout`, method: "POST" }),
         invalidatesTags: ["Auth"],
@@ -55,6 +119,117 @@ const injectedRtkApi = api
           body: queryArg.setLanguageBody,
         }),
         invalidatesTags: ["Auth"],
+      }),
+      getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
+        query: () => ({ url: `/v1/Profile` }),
+        providesTags: ["Profile"],
+      }),
+      updateProfile: build.mutation<
+        UpdateProfileApiResponse,
+        UpdateProfileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Profile`,
+          method: "PUT",
+          body: queryArg.profileBody,
+        }),
+        invalidatesTags: ["Profile"],
+      }),
+      deleteAvatar: build.mutation<DeleteAvatarApiResponse, DeleteAvatarApiArg>(
+        {
+          query: () => ({ url: `/v1/Profile/Avatar`, method: "DELETE" }),
+          invalidatesTags: ["Profile"],
+        },
+      ),
+      changePassword: build.mutation<
+        ChangePasswordApiResponse,
+        ChangePasswordApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Profile/ChangePassword`,
+          method: "POST",
+          body: queryArg.changePasswordBody,
+        }),
+        invalidatesTags: ["Profile"],
+      }),
+      setPreferences: build.mutation<
+        SetPreferencesApiResponse,
+        SetPreferencesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Profile/Preferences`,
+          method: "PUT",
+          body: queryArg.preferences,
+        }),
+        invalidatesTags: ["Profile"],
+      }),
+      listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+        query: () => ({ url: `/v1/Profile/Sessions` }),
+        providesTags: ["Profile"],
+      }),
+      revokeSession: build.mutation<
+        RevokeSessionApiResponse,
+        RevokeSessionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Profile/Sessions/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Profile"],
+      }),
+      revokeOtherSessions: build.mutation<
+        RevokeOtherSessionsApiResponse,
+        RevokeOtherSessionsApiArg
+      >({
+        query: () => ({
+          url: `/v1/Profile/Sessions/RevokeOthers`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Profile"],
+      }),
+      startTwoFactor: build.mutation<
+        StartTwoFactorApiResponse,
+        StartTwoFactorApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Profile/TwoFactor/Start`,
+          method: "POST",
+          body: queryArg.passwordBody,
+        }),
+        invalidatesTags: ["Profile"],
+      }),
+      enableTwoFactor: build.mutation<
+        EnableTwoFactorApiResponse,
+        EnableTwoFactorApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Profile/TwoFactor/Enable`,
+          method: "POST",
+          body: queryArg.secondFactorBody,
+        }),
+        invalidatesTags: ["Profile"],
+      }),
+      renewRecoveryCodes: build.mutation<
+        RenewRecoveryCodesApiResponse,
+        RenewRecoveryCodesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Profile/TwoFactor/RecoveryCodes`,
+          method: "POST",
+          body: queryArg.secondFactorBody,
+        }),
+        invalidatesTags: ["Profile"],
+      }),
+      disableTwoFactor: build.mutation<
+        DisableTwoFactorApiResponse,
+        DisableTwoFactorApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Profile/TwoFactor/Disable`,
+          method: "POST",
+          body: queryArg.disableTwoFactorBody,
+        }),
+        invalidatesTags: ["Profile"],
       }),
       listWorkspaces: build.query<
         ListWorkspacesApiResponse,
@@ -98,6 +273,183 @@ const injectedRtkApi = api
           body: queryArg.workspaceBody,
         }),
         invalidatesTags: ["Workspaces"],
+      }),
+      listMembers: build.query<ListMembersApiResponse, ListMembersApiArg>({
+        query: () => ({ url: `/v1/Members` }),
+        providesTags: ["Members"],
+      }),
+      setMemberRole: build.mutation<
+        SetMemberRoleApiResponse,
+        SetMemberRoleApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Members/${encodeURIComponent(String(queryArg.id))}/Role`,
+          method: "PUT",
+          body: queryArg.memberRoleBody,
+        }),
+        invalidatesTags: ["Members"],
+      }),
+      removeMember: build.mutation<RemoveMemberApiResponse, RemoveMemberApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Members/${encodeURIComponent(String(queryArg.id))}`,
+            method: "DELETE",
+          }),
+          invalidatesTags: ["Members"],
+        },
+      ),
+      leaveWorkspace: build.mutation<
+        LeaveWorkspaceApiResponse,
+        LeaveWorkspaceApiArg
+      >({
+        query: () => ({ url: `/v1/Members/Leave`, method: "POST" }),
+        invalidatesTags: ["Members"],
+      }),
+      transferOwnership: build.mutation<
+        TransferOwnershipApiResponse,
+        TransferOwnershipApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Members/TransferOwnership`,
+          method: "POST",
+          body: queryArg.transferOwnershipBody,
+        }),
+        invalidatesTags: ["Members"],
+      }),
+      listInvitations: build.query<
+        ListInvitationsApiResponse,
+        ListInvitationsApiArg
+      >({
+        query: () => ({ url: `/v1/Invitations` }),
+        providesTags: ["Members"],
+      }),
+      inviteMember: build.mutation<InviteMemberApiResponse, InviteMemberApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Invitations`,
+            method: "POST",
+            body: queryArg.inviteMemberBody,
+          }),
+          invalidatesTags: ["Members"],
+        },
+      ),
+      resendInvitation: build.mutation<
+        ResendInvitationApiResponse,
+        ResendInvitationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Invitations/${encodeURIComponent(String(queryArg.id))}/Resend`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Members"],
+      }),
+      revokeInvitation: build.mutation<
+        RevokeInvitationApiResponse,
+        RevokeInvitationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Invitations/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Members"],
+      }),
+      lookAtInvitation: build.mutation<
+        LookAtInvitationApiResponse,
+        LookAtInvitationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Invitations/Look`,
+          method: "POST",
+          body: queryArg.invitationTokenBody,
+        }),
+        invalidatesTags: ["Members"],
+      }),
+      listOwnInvitations: build.query<
+        ListOwnInvitationsApiResponse,
+        ListOwnInvitationsApiArg
+      >({
+        query: () => ({ url: `/v1/Invitations/Mine` }),
+        providesTags: ["Members"],
+      }),
+      acceptInvitation: build.mutation<
+        AcceptInvitationApiResponse,
+        AcceptInvitationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Invitations/Accept`,
+          method: "POST",
+          body: queryArg.invitationAnswerBody,
+        }),
+        invalidatesTags: ["Members"],
+      }),
+      declineInvitation: build.mutation<
+        DeclineInvitationApiResponse,
+        DeclineInvitationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Invitations/Decline`,
+          method: "POST",
+          body: queryArg.invitationAnswerBody,
+        }),
+        invalidatesTags: ["Members"],
+      }),
+      listNotifications: build.query<
+        ListNotificationsApiResponse,
+        ListNotificationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Notifications`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            type: queryArg["type"],
+            unread: queryArg.unread,
+          },
+        }),
+        providesTags: ["Notifications"],
+      }),
+      getNotificationSummary: build.query<
+        GetNotificationSummaryApiResponse,
+        GetNotificationSummaryApiArg
+      >({
+        query: () => ({ url: `/v1/Notifications/Summary` }),
+        providesTags: ["Notifications"],
+      }),
+      markNotifications: build.mutation<
+        MarkNotificationsApiResponse,
+        MarkNotificationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Notifications/Mark`,
+          method: "POST",
+          body: queryArg.markNotificationsBody,
+        }),
+        invalidatesTags: ["Notifications"],
+      }),
+      deleteNotifications: build.mutation<
+        DeleteNotificationsApiResponse,
+        DeleteNotificationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Notifications/Delete`,
+          method: "POST",
+          body: queryArg.deleteNotificationsBody,
+        }),
+        invalidatesTags: ["Notifications"],
+      }),
+      restoreNotifications: build.mutation<
+        RestoreNotificationsApiResponse,
+        RestoreNotificationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Notifications/Restore`,
+          method: "POST",
+          body: queryArg.restoreNotificationsBody,
+        }),
+        invalidatesTags: ["Notifications"],
       }),
       checkAccount: build.query<CheckAccountApiResponse, CheckAccountApiArg>({
         query: () => ({ url: `/v1/Payments/CheckAccount` }),
@@ -668,6 +1020,28 @@ export type LoginApiResponse = /** status 200 Success */ Session;
 export type LoginApiArg = {
   loginBody: LoginBody;
 };
+export type RegisterInvitedApiResponse = /** status 201 Success */ Session;
+export type RegisterInvitedApiArg = {
+  registerInvitedBody: RegisterInvitedBody;
+};
+export type ConfirmEmailApiResponse = unknown;
+export type ConfirmEmailApiArg = {
+  linkTokenBody: LinkTokenBody;
+};
+export type ResendConfirmationApiResponse = unknown;
+export type ResendConfirmationApiArg = void;
+export type ForgotPasswordApiResponse = unknown;
+export type ForgotPasswordApiArg = {
+  forgotPasswordBody: ForgotPasswordBody;
+};
+export type CheckResetTokenApiResponse = unknown;
+export type CheckResetTokenApiArg = {
+  resetTokenBody: ResetTokenBody;
+};
+export type ResetPasswordApiResponse = unknown;
+export type ResetPasswordApiArg = {
+  resetPasswordBody: ResetPasswordBody;
+};
 export type LogoutApiResponse = unknown;
 export type LogoutApiArg = void;
 export type RenewSessionApiResponse = /** status 200 Success */ Session;
@@ -677,6 +1051,51 @@ export type GetSessionApiArg = void;
 export type SetLanguageApiResponse = unknown;
 export type SetLanguageApiArg = {
   setLanguageBody: SetLanguageBody;
+};
+export type GetProfileApiResponse = /** status 200 Success */ Profile;
+export type GetProfileApiArg = void;
+export type UpdateProfileApiResponse = /** status 200 Success */ Profile;
+export type UpdateProfileApiArg = {
+  profileBody: ProfileBody;
+};
+export type DeleteAvatarApiResponse = /** status 200 Success */ Profile;
+export type DeleteAvatarApiArg = void;
+export type ChangePasswordApiResponse = unknown;
+export type ChangePasswordApiArg = {
+  changePasswordBody: ChangePasswordBody;
+};
+export type SetPreferencesApiResponse = /** status 200 Success */ Preferences;
+export type SetPreferencesApiArg = {
+  preferences: Preferences;
+};
+export type ListSessionsApiResponse =
+  /** status 200 Success */ ActiveSessionList;
+export type ListSessionsApiArg = void;
+export type RevokeSessionApiResponse = unknown;
+export type RevokeSessionApiArg = {
+  id: string;
+};
+export type RevokeOtherSessionsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type RevokeOtherSessionsApiArg = void;
+export type StartTwoFactorApiResponse =
+  /** status 200 Success */ TwoFactorStart;
+export type StartTwoFactorApiArg = {
+  passwordBody: PasswordBody;
+};
+export type EnableTwoFactorApiResponse =
+  /** status 200 Success */ RecoveryCodes;
+export type EnableTwoFactorApiArg = {
+  secondFactorBody: SecondFactorBody;
+};
+export type RenewRecoveryCodesApiResponse =
+  /** status 200 Success */ RecoveryCodes;
+export type RenewRecoveryCodesApiArg = {
+  secondFactorBody: SecondFactorBody;
+};
+export type DisableTwoFactorApiResponse = unknown;
+export type DisableTwoFactorApiArg = {
+  disableTwoFactorBody: DisableTwoFactorBody;
 };
 export type ListWorkspacesApiResponse =
   /** status 200 Success */ WorkspaceMembershipList;
@@ -695,6 +1114,84 @@ export type GetWorkspaceApiArg = void;
 export type UpdateWorkspaceApiResponse = /** status 200 Success */ Workspace;
 export type UpdateWorkspaceApiArg = {
   workspaceBody: WorkspaceBody;
+};
+export type ListMembersApiResponse = /** status 200 Success */ MemberList;
+export type ListMembersApiArg = void;
+export type SetMemberRoleApiResponse = /** status 200 Success */ Member;
+export type SetMemberRoleApiArg = {
+  id: string;
+  memberRoleBody: MemberRoleBody;
+};
+export type RemoveMemberApiResponse = unknown;
+export type RemoveMemberApiArg = {
+  id: string;
+};
+export type LeaveWorkspaceApiResponse = unknown;
+export type LeaveWorkspaceApiArg = void;
+export type TransferOwnershipApiResponse = unknown;
+export type TransferOwnershipApiArg = {
+  transferOwnershipBody: TransferOwnershipBody;
+};
+export type ListInvitationsApiResponse =
+  /** status 200 Success */ InvitationList;
+export type ListInvitationsApiArg = void;
+export type InviteMemberApiResponse = /** status 201 Success */ Invitation;
+export type InviteMemberApiArg = {
+  inviteMemberBody: InviteMemberBody;
+};
+export type ResendInvitationApiResponse = /** status 200 Success */ Invitation;
+export type ResendInvitationApiArg = {
+  id: string;
+};
+export type RevokeInvitationApiResponse = unknown;
+export type RevokeInvitationApiArg = {
+  id: string;
+};
+export type LookAtInvitationApiResponse =
+  /** status 200 Success */ InvitationLook;
+export type LookAtInvitationApiArg = {
+  invitationTokenBody: InvitationTokenBody;
+};
+export type ListOwnInvitationsApiResponse =
+  /** status 200 Success */ OwnInvitationList;
+export type ListOwnInvitationsApiArg = void;
+export type AcceptInvitationApiResponse =
+  /** status 200 Success */ WorkspaceMembership;
+export type AcceptInvitationApiArg = {
+  invitationAnswerBody: InvitationAnswerBody;
+};
+export type DeclineInvitationApiResponse = unknown;
+export type DeclineInvitationApiArg = {
+  invitationAnswerBody: InvitationAnswerBody;
+};
+export type ListNotificationsApiResponse =
+  /** status 200 Success */ NotificationPage;
+export type ListNotificationsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "createdAt" | "-createdAt";
+  search?: string;
+  exactTotal?: string;
+  type?: NotificationType;
+  unread?: string;
+};
+export type GetNotificationSummaryApiResponse =
+  /** status 200 Success */ NotificationSummary;
+export type GetNotificationSummaryApiArg = void;
+export type MarkNotificationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type MarkNotificationsApiArg = {
+  markNotificationsBody: MarkNotificationsBody;
+};
+export type DeleteNotificationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type DeleteNotificationsApiArg = {
+  deleteNotificationsBody: DeleteNotificationsBody;
+};
+export type RestoreNotificationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type RestoreNotificationsApiArg = {
+  restoreNotificationsBody: RestoreNotificationsBody;
 };
 export type CheckAccountApiResponse = /** status 200 Success */ AccountCheck;
 export type CheckAccountApiArg = void;
@@ -986,6 +1483,34 @@ export type GetCapturedMailApiResponse = /** status 200 Success */ CapturedMail;
 export type GetCapturedMailApiArg = {
   id: string;
 };
+export type ListPreferences = {
+  columns?: string[];
+  density?: "comfortable" | "compact";
+  views?: {
+    id: string;
+    name: string;
+    query: string;
+  }[];
+};
+export type Preferences = {
+  isRTL?: boolean;
+  darkMode?: boolean | null;
+  isCollapsed?: boolean;
+  semiDarkMode?: boolean;
+  skin?: "default" | "bordered";
+  contentWidth?: "full" | "boxed";
+  type?: "vertical" | "horizontal";
+  navBarType?: "sticky" | "static" | "floating" | "hidden";
+  footerType?: "sticky" | "static" | "hidden";
+  isMonochrome?: boolean;
+  menuHidden?: boolean;
+  singleKeys?: boolean;
+  lists?: {
+    [key: string]: ListPreferences;
+  };
+};
+export type MemberRole =
+  "owner" | "admin" | "marketer" | "developer" | "analyst";
 export type Permission =
   | "CONFIG.VIEW"
   | "ACCOUNT.WRITE"
@@ -1007,9 +1532,13 @@ export type Session = {
     name: string;
     username: string;
     email: string;
+    emailConfirmed: boolean;
+    avatar: string | null;
     lang: "en-us" | "pt-br" | "es-es";
+    preferences: Preferences;
     personTenantId: string | null;
     workspaceName: string | null;
+    memberRole: MemberRole | null;
     permissions: Permission[];
   };
 };
@@ -1027,11 +1556,19 @@ export type Problem = {
     | "INVALID_CURSOR"
     | "UNAUTHORIZED"
     | "INVALID_CREDENTIALS"
+    | "SECOND_FACTOR_REQUIRED"
+    | "SECOND_FACTOR_INVALID"
+    | "INVALID_RESET_TOKEN"
+    | "LINK_INVALID"
+    | "EMAIL_UNCONFIRMED"
+    | "INVITATION_FOR_OTHER"
     | "FORBIDDEN"
     | "WORKSPACE_REQUIRED"
     | "PLAN_INACTIVE"
     | "NOT_FOUND"
     | "EMAIL_TAKEN"
+    | "ALREADY_MEMBER"
+    | "ALREADY_INVITED"
     | "ACCOUNT_EMAIL_TAKEN"
     | "NAME_TAKEN"
     | "IDENTIFIER_TAKEN"
@@ -1041,6 +1578,7 @@ export type Problem = {
     | "IDEMPOTENCY_KEY_REUSED"
     | "IDEMPOTENCY_IN_PROGRESS"
     | "FILE_UNREADABLE"
+    | "IMAGE_UNREADABLE"
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "FILTER_INVALID"
@@ -1069,22 +1607,101 @@ export type RegisterBody = {
 export type LoginBody = {
   email: string;
   password: string;
+  code?: string;
+};
+export type RegisterInvitedBody = {
+  token: string;
+  name: string;
+  password: string & string & string;
+  acceptTerms: true;
+  lang?: "en-us" | "pt-br" | "es-es";
+};
+export type LinkTokenBody = {
+  token: string;
+};
+export type ForgotPasswordBody = {
+  email: string;
+};
+export type ResetTokenBody = {
+  token: string;
+};
+export type ResetPasswordBody = {
+  token: string;
+  password: string & string & string;
 };
 export type SessionUser = {
   id: string;
   name: string;
   username: string;
   email: string;
+  emailConfirmed: boolean;
+  avatar: string | null;
   lang: "en-us" | "pt-br" | "es-es";
+  preferences: Preferences;
   personTenantId: string | null;
   workspaceName: string | null;
+  memberRole: MemberRole | null;
   permissions: Permission[];
 };
 export type SetLanguageBody = {
   lang: "en-us" | "pt-br" | "es-es";
 };
-export type MemberRole =
-  "owner" | "admin" | "marketer" | "developer" | "analyst";
+export type Profile = {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+  emailConfirmed: boolean;
+  avatar: string | null;
+  lang: "en-us" | "pt-br" | "es-es";
+  createdAt: string;
+  passwordChangedAt: string | null;
+  twoFactor: {
+    enabled: boolean;
+    since: string | null;
+    recoveryCodesLeft: number;
+  };
+};
+export type ProfileBody = {
+  name: string;
+};
+export type ChangePasswordBody = {
+  currentPassword: string;
+  newPassword: string & string & string;
+};
+export type ActiveSession = {
+  id: string;
+  current: boolean;
+  userAgent: string;
+  address: string;
+  workspaceName: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+};
+export type ActiveSessionList = {
+  items: ActiveSession[];
+};
+export type DeletedCount = {
+  count: number;
+};
+export type TwoFactorStart = {
+  secret: string;
+  uri: string;
+};
+export type PasswordBody = {
+  password: string;
+};
+export type RecoveryCodes = {
+  recoveryCodes: string[];
+};
+export type SecondFactorBody = {
+  code: string;
+};
+export type DisableTwoFactorBody = {
+  password: string;
+  code: string;
+};
 export type WorkspaceMembership = {
   personTenantId: string;
   tenantId: string;
@@ -1115,6 +1732,128 @@ export type WorkspaceBody = {
   language: "en-us" | "pt-br" | "es-es";
   timeZone: string;
   version: number;
+};
+export type Member = {
+  id: string;
+  personId: string;
+  name: string;
+  email: string;
+  avatar: string | null;
+  role: MemberRole;
+  isYou: boolean;
+  joinedAt: string;
+  lastOpenedAt: string | null;
+};
+export type MemberList = {
+  items: Member[];
+};
+export type GivenRole = "admin" | "marketer" | "developer" | "analyst";
+export type MemberRoleBody = {
+  role: GivenRole;
+};
+export type TransferOwnershipBody = {
+  memberId: string;
+  password: string;
+};
+export type Invitation = {
+  id: string;
+  email: string;
+  role: GivenRole;
+  invitedBy: string;
+  createdAt: string;
+  sentAt: string;
+  expiresAt: string;
+  isExpired: boolean;
+};
+export type InvitationList = {
+  items: Invitation[];
+};
+export type InviteMemberBody = {
+  email: string;
+  role: GivenRole;
+};
+export type InvitationLook = {
+  workspaceName: string;
+  invitedBy: string;
+  email: string;
+  role: GivenRole;
+  hasLogin: boolean;
+};
+export type InvitationTokenBody = {
+  token: string;
+};
+export type OwnInvitation = {
+  id: string;
+  tenantId: string;
+  workspaceName: string;
+  role: GivenRole;
+  invitedBy: string;
+  createdAt: string;
+};
+export type OwnInvitationList = {
+  items: OwnInvitation[];
+};
+export type InvitationAnswerBody = {
+  token?: string;
+  id?: string;
+};
+export type NotificationType =
+  | "email"
+  | "security"
+  | "system"
+  | "analytics"
+  | "user"
+  | "billing"
+  | "support"
+  | "api";
+export type NotificationKind =
+  | "confirmSender"
+  | "importContacts"
+  | "chooseTemplate"
+  | "importFinished"
+  | "importFailed"
+  | "campaignSent"
+  | "campaignPaused"
+  | "campaignFailed"
+  | "memberJoined"
+  | "memberLeft"
+  | "roleChanged"
+  | "ownershipReceived"
+  | "paymentSucceeded"
+  | "paymentFailed"
+  | "apiKeyCreated";
+export type Notification = {
+  id: string;
+  type: NotificationType;
+  kind: NotificationKind;
+  data: {
+    [key: string]: string | number | boolean | null;
+  };
+  link: string | null;
+  sender: string | null;
+  read: boolean;
+  createdAt: string;
+};
+export type NotificationPage = {
+  items: Notification[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type NotificationSummary = {
+  unread: number;
+  total: number;
+  latest: Notification[];
+};
+export type MarkNotificationsBody = {
+  ids?: string[];
+  read: boolean;
+};
+export type DeleteNotificationsBody = {
+  ids: string[];
+};
+export type RestoreNotificationsBody = {
+  ids: string[];
 };
 export type AccountCheck = {
   isActivedPlan: boolean;
@@ -1162,9 +1901,6 @@ export type UpdateAccountBody = {
     [key: string]: string | number | boolean | null;
   };
   version: number;
-};
-export type DeletedCount = {
-  count: number;
 };
 export type DeleteAccountsBody = {
   ids: string[];
@@ -1720,11 +2456,31 @@ export type CapturedMail = {
 export const {
   useRegisterMutation,
   useLoginMutation,
+  useRegisterInvitedMutation,
+  useConfirmEmailMutation,
+  useResendConfirmationMutation,
+  useForgotPasswordMutation,
+  useCheckResetTokenMutation,
+  useResetPasswordMutation,
   useLogoutMutation,
   useRenewSessionMutation,
   useGetSessionQuery,
   useLazyGetSessionQuery,
   useSetLanguageMutation,
+  useGetProfileQuery,
+  useLazyGetProfileQuery,
+  useUpdateProfileMutation,
+  useDeleteAvatarMutation,
+  useChangePasswordMutation,
+  useSetPreferencesMutation,
+  useListSessionsQuery,
+  useLazyListSessionsQuery,
+  useRevokeSessionMutation,
+  useRevokeOtherSessionsMutation,
+  useStartTwoFactorMutation,
+  useEnableTwoFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useDisableTwoFactorMutation,
   useListWorkspacesQuery,
   useLazyListWorkspacesQuery,
   useCreateWorkspaceMutation,
@@ -1732,6 +2488,29 @@ export const {
   useGetWorkspaceQuery,
   useLazyGetWorkspaceQuery,
   useUpdateWorkspaceMutation,
+  useListMembersQuery,
+  useLazyListMembersQuery,
+  useSetMemberRoleMutation,
+  useRemoveMemberMutation,
+  useLeaveWorkspaceMutation,
+  useTransferOwnershipMutation,
+  useListInvitationsQuery,
+  useLazyListInvitationsQuery,
+  useInviteMemberMutation,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
+  useLookAtInvitationMutation,
+  useListOwnInvitationsQuery,
+  useLazyListOwnInvitationsQuery,
+  useAcceptInvitationMutation,
+  useDeclineInvitationMutation,
+  useListNotificationsQuery,
+  useLazyListNotificationsQuery,
+  useGetNotificationSummaryQuery,
+  useLazyGetNotificationSummaryQuery,
+  useMarkNotificationsMutation,
+  useDeleteNotificationsMutation,
+  useRestoreNotificationsMutation,
   useCheckAccountQuery,
   useLazyCheckAccountQuery,
   useListAccountsQuery,

@@ -195,9 +195,13 @@ function userOf(person: queries.PersonRow, membership: Membership | undefined): 
     name: person.name,
     username: person.email.slice(0, person.email.lastIndexOf("@")),
     email: person.email,
+    emailConfirmed: true,
+    avatar: null,
     lang: person.lang,
+    preferences: {},
     personTenantId: membership?.personTenantId ?? null,
     workspaceName: membership?.name ?? null,
+    memberRole: membership?.role ?? null,
     permissions,
   };
 }

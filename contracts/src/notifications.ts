@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { deletedCount, id, idList, listQuery, page, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** Each has its own icon and colour (spec section 3, Notification). */
+export const NOTIFICATION_TYPES = ["email", "security", "system", "analytics", "user", "billing", "support", "api"] as const;
+export const notificationType = z.enum(NOTIFICATION_TYPES).meta({ id: "NotificationType" });
+export type NotificationType = z.infer<typeof notificationType>;
+
+/** What a notification tells; the console has its title and message in every language under this name. */
+export const NOTIFICATION_KINDS = [
+  "confirmSender",
+  "importContacts",
+  "chooseTemplate",
+  "importFinished",
+  "importFailed",
+  "campaignSent",
+  "campaignPaused",
+  "campaignFailed",
+  "memberJoined",
+  "memberLeft",
+  "roleChanged",
+  "ownershipReceived",
+  "paymentSucceeded",
+  "paymentFailed",
+  "apiKeyCreated",
+] as const;
+export const notificationKind = z.enum(NOTIFICATION_KINDS).meta({ id: "NotificationKind" });
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+/** The kinds that wait for somebody to act; all others are news. */
+export const KINDS_THAT_NEED_YOU: readonly NotificationKind[] = [
+  "confirmSender",
+  "importContacts",
+  "chooseTemplate",
+  "importFailed",
+  "campaignPaused",
+  "campaignFailed",
+  "paymentFailed",
+];
+
+export const notification = z
+  .object({
+    id,
+    type: notificationType,
+    kind: notificationKind,
+    /** The facts that title and message are made of: names and counts. */
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    /** Where in the console it leads. */
+    link: z.string().nullable(),
+    /** Who did it; null for the machine. */
+    sender: z.string().nullable(),
+    read: z.boolean(),
+    createdAt: timestamp,
+  })
+  .meta({ id: "Notification" });
+export type Notification = z.infer<typeof notification>;
+
+export const notificationSummary = z
+  .object({
+    unread: z.number().int(),
+    total: z.number().int(),
+    /** The newest, as many as the bell shows. */
+    latest: z.array(notification),
+  })
+  .meta({ id: "NotificationSummary" });
+export type NotificationSummary = z.infer<typeof notificationSummary>;
+
+const tag = "Notifications";
+/** A person's own notifications in the present workspace. */
+const own = { tag, access: "CONFIG.VIEW", withoutPlan: true } as const;
+
+export const notificationRoutes = {
+  list: defineRoute({
+    ...own,
+    operationId: "listNotifications",
+    method: "GET",
+    path: "/v1/Notifications",
+    summary: "The caller's notifications, newest first",
+    query: listQuery(["createdAt"]).extend({ type: notificationType.optional(), unread: z.stringbool().optional() }),
+    response: page("NotificationPage", notification),
+  }),
+  summary: defineRoute({
+    ...own,
+    operationId: "getNotificationSummary",
+    method: "GET",
+    path: "/v1/Notifications/Summary",
+    summary: "How many are unread, and the newest four",
+    response: notificationSummary,
+  }),
+  stream: defineRoute({
+    ...own,
+    operationId: "streamNotifications",
+    method: "GET",
+    path: "/v1/Notifications/Stream",
+    produces: "text/event-stream",
+    summary: "The summary now and after every change",
+    response: notificationSummary,
+  }),
+  mark: defineRoute({
+    ...own,
+    operationId: "markNotifications",
+    method: "POST",
+    path: "/v1/Notifications/Mark",
+    summary: "Mark as read or unread: the named ones, or all without `ids`",
+    body: z.object({ ids: z.array(id).min(1).max(1000).optional(), read: z.boolean() }).meta({ id: "MarkNotificationsBody" }),
+    response: deletedCount,
+  }),
+  deleteMany: defineRoute({
+    ...own,
+    operationId: "deleteNotifications",
+    method: "POST",
+    path: "/v1/Notifications/Delete",
+    summary: "Delete some; they can be restored for 30 days",
+    body: idList.meta({ id: "DeleteNotificationsBody" }),
+    response: deletedCount,
+  }),
+  restore: defineRoute({
+    ...own,
+    operationId: "restoreNotifications",
+    method: "POST",
+    path: "/v1/Notifications/Restore",
+    summary: "Bring deleted ones back",
+    body: idList.meta({ id: "RestoreNotificationsBody" }),
+    response: deletedCount,
+  }),
+};

@@ -1,0 +1,1 @@
+export { queueSystemMail, type SystemMail, type SystemMailContent } from "./system-mail.ts";
