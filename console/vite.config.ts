@@ -1,4 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -21,8 +22,37 @@ function locales(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The package points everybody to its build for development, though it ships the other one too. */
+function routerForProduction() {
+  const built = path.join(path.dirname(createRequire(import.meta.url).resolve("react-router/package.json")), "dist/production");
+  return [
+    { find: /^react-router$/, replacement: path.join(built, "index.mjs") },
+    { find: /^react-router\/dom$/, replacement: path.join(built, "dom-export.mjs") },
+  ];
+}
+
+/**
+ * What every address needs is in two files: the framework, which changes seldom, and our own part.
+ * The screen for signing in is one more; small files of their own would compress badly and have to be
+ * asked for one by one. The rest is split as the pages' imports say.
+ */
+const groups = [
+  { name: "framework", test: /node_modules/, tags: ["$initial" as const] },
+  { name: "base", tags: ["$initial" as const] },
+  { name: "calls", test: /src[\\/](app[\\/](request|api-problem|before-sign-in)|ui[\\/]problem-text|shell[\\/]switch-language)\.ts/ },
+  { name: "sign-in", test: /src[\\/](shell[\\/]public-layout|domains[\\/]auth[\\/]login-page)\.tsx/ },
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), locales()],
-  server: { proxy: { "/api": SERVER, "/locales": SERVER, "/t": SERVER, "/u": SERVER, "/avatars": SERVER } },
-  build: { target: "es2023", sourcemap: true, assetsInlineLimit: 0 },
-});
+  resolve: { alias: command === "build" ? routerForProduction() : [] },
+  server: { proxy: { "/api": SERVER, "/locales": SERVER, "^/[tu]/": SERVER, "/avatars": SERVER } },
+  build: {
+    target: "es2023",
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    // Every browser that knows the language of the target knows how to preload.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+}));

@@ -11,6 +11,9 @@ const at = (...parts) => path.join(root, ...parts);
 /** The built server. */
 export const serverFile = at("server/dist/main.mjs");
 
+/** The program behind `npm run reset-link`, built with the server. */
+export const resetLinkFile = at("server/dist/reset-link.mjs");
+
 const TARGETS = [
   {
     name: "server",
@@ -69,8 +72,9 @@ async function buildServer() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await build({
-    entryPoints: [at("server/src/main.ts")],
-    outfile: serverFile,
+    entryPoints: [at("server/src/main.ts"), at("server/src/reset-link.ts")],
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
     target: "node20",

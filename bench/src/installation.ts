@@ -35,6 +35,8 @@ export interface Installation {
   /** As the owner of the tables, past row-level security. */
   database: pg.Pool;
   databaseUrl: string;
+  /** Where the API and the console are served. */
+  url: string;
   /** The settings that every process of it has, but for its role. */
   environment: NodeJS.ProcessEnv;
   signUp(companyName: string): Promise<Workspace>;
@@ -98,6 +100,7 @@ export async function startInstallation(): Promise<Installation> {
   return {
     database,
     databaseUrl: postgres.url,
+    url,
     environment,
     signUp: (companyName) => signUp(url, companyName),
     async startWorker() {

@@ -6,12 +6,14 @@ import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { startI18n } from "./app/i18n.ts";
+import { collectMissingKeys } from "./app/missing-keys.ts";
 import { router } from "./app/router.tsx";
 import { FullScreenLoader } from "./ui/full-screen-loader.tsx";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 
+if (import.meta.env.DEV) collectMissingKeys();
 void startI18n();
 createRoot(element).render(
   <Suspense fallback={<FullScreenLoader />}>

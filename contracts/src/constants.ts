@@ -1,3 +1,5 @@
+import type { Preferences } from "./preferences.ts";
+
 /** The interface languages, default first (spec section 1). */
 export const LANGUAGES = ["en-us", "pt-br", "es-es"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -44,3 +46,52 @@ export const AFTER_RESET_SECONDS = 5;
 export const AVATAR_MAX_BYTES = 256 * 1024;
 /** The bell shows this many notifications. */
 export const BELL_NOTIFICATIONS = 4;
+
+/** What holds for a person who chose nothing (spec section 3). */
+export const DEFAULT_PREFERENCES = {
+  isRTL: false,
+  darkMode: null,
+  isCollapsed: false,
+  semiDarkMode: true,
+  skin: "default",
+  contentWidth: "full",
+  type: "vertical",
+  navBarType: "sticky",
+  footerType: "hidden",
+  isMonochrome: false,
+  menuHidden: false,
+  singleKeys: true,
+} as const satisfies Required<Omit<Preferences, "lists">>;
+
+/** Each has its own icon and colour (spec section 3, Notification). */
+export const NOTIFICATION_TYPES = ["email", "security", "system", "analytics", "user", "billing", "support", "api"] as const;
+
+/** What a notification tells; the console has its title and message in every language under this name. */
+export const NOTIFICATION_KINDS = [
+  "confirmSender",
+  "importContacts",
+  "chooseTemplate",
+  "importFinished",
+  "importFailed",
+  "campaignSent",
+  "campaignPaused",
+  "campaignFailed",
+  "memberJoined",
+  "memberLeft",
+  "roleChanged",
+  "ownershipReceived",
+  "paymentSucceeded",
+  "paymentFailed",
+  "apiKeyCreated",
+] as const;
+
+/** The kinds that wait for somebody to act; all others are news. */
+export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][] = [
+  "confirmSender",
+  "importContacts",
+  "chooseTemplate",
+  "importFailed",
+  "campaignPaused",
+  "campaignFailed",
+  "paymentFailed",
+];

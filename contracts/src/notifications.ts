@@ -1,43 +1,13 @@
 import { z } from "zod";
+import { NOTIFICATION_KINDS, NOTIFICATION_TYPES } from "./constants.ts";
 import { deletedCount, id, idList, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** Each has its own icon and colour (spec section 3, Notification). */
-export const NOTIFICATION_TYPES = ["email", "security", "system", "analytics", "user", "billing", "support", "api"] as const;
 export const notificationType = z.enum(NOTIFICATION_TYPES).meta({ id: "NotificationType" });
 export type NotificationType = z.infer<typeof notificationType>;
 
-/** What a notification tells; the console has its title and message in every language under this name. */
-export const NOTIFICATION_KINDS = [
-  "confirmSender",
-  "importContacts",
-  "chooseTemplate",
-  "importFinished",
-  "importFailed",
-  "campaignSent",
-  "campaignPaused",
-  "campaignFailed",
-  "memberJoined",
-  "memberLeft",
-  "roleChanged",
-  "ownershipReceived",
-  "paymentSucceeded",
-  "paymentFailed",
-  "apiKeyCreated",
-] as const;
 export const notificationKind = z.enum(NOTIFICATION_KINDS).meta({ id: "NotificationKind" });
 export type NotificationKind = z.infer<typeof notificationKind>;
-
-/** The kinds that wait for somebody to act; all others are news. */
-export const KINDS_THAT_NEED_YOU: readonly NotificationKind[] = [
-  "confirmSender",
-  "importContacts",
-  "chooseTemplate",
-  "importFailed",
-  "campaignPaused",
-  "campaignFailed",
-  "paymentFailed",
-];
 
 export const notification = z
   .object({

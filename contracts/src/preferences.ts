@@ -41,19 +41,3 @@ export const preferences = z
   .partial()
   .meta({ id: "Preferences" });
 export type Preferences = z.infer<typeof preferences>;
-
-/** What holds for a person who chose nothing (spec section 3). */
-export const DEFAULT_PREFERENCES = {
-  isRTL: false,
-  darkMode: null,
-  isCollapsed: false,
-  semiDarkMode: true,
-  skin: "default",
-  contentWidth: "full",
-  type: "vertical",
-  navBarType: "sticky",
-  footerType: "hidden",
-  isMonochrome: false,
-  menuHidden: false,
-  singleKeys: true,
-} as const satisfies Required<Omit<Preferences, "lists">>;

@@ -33,7 +33,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "template-new", path: () => "/email/new?from=blank", until: "main iframe" },
   { name: "template-editor", path: ({ templateId }) => `/email/${templateId}/edit`, until: "main iframe" },
   { name: "mailbox", path: () => "/mailbox", until: "main a[href^='/mailbox/']" },
-  { name: "mailbox-mail", path: ({ mailId }) => `/mailbox/${mailId}`, until: "main iframe" },
+  { name: "mailbox-mail", path: ({ mailId }) => `/mailbox/${mailId}`, until: "iframe" },
   { name: "campaigns", path: () => "/campaings", until: "main a[href^='/campaings/']" },
   { name: "campaign-new", path: () => "/campaings", open: openPrimary },
   { name: "campaign-draft", path: ({ draftCampaignId }) => `/campaings/${draftCampaignId}`, until: "main iframe" },

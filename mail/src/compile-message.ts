@@ -1,5 +1,6 @@
 import { AppError } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
+import { type AlternativeParts, alternativeParts } from "./alternative-parts.ts";
 import { CompiledPart } from "./compiled-part.ts";
 import { oneLine, withoutLineBreaks } from "./header-text.ts";
 import { escapeHtml, htmlEngine, personalisationError, scopeFor, textEngine } from "./liquid-engines.ts";
@@ -14,7 +15,6 @@ import { liquidIssue, markLinks, prepareHtml, protectedLine, withFooter, withPre
 import { MessageWriter } from "./quoted-printable.ts";
 import { TokenSigner } from "./tracking-token.ts";
 
-const PART_HEADERS = "charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n";
 /** Nobody takes mails above this; servers say so only after all of it was sent. */
 const MESSAGE_MAX = 10_000_000;
 /** Nobody goes without a mail because the process had to stand still while it was made. */
@@ -80,9 +80,7 @@ class Message implements CompiledMessage {
   private readonly headers: MessageHeaders;
   private readonly signer: TokenSigner | null;
   private readonly writer = new MessageWriter();
-  private readonly textStart: string;
-  private readonly htmlStart: string;
-  private readonly end: string;
+  private readonly frame: AlternativeParts;
 
   constructor(
     private readonly content: MessageContent,
@@ -90,12 +88,8 @@ class Message implements CompiledMessage {
     private readonly parts: Parts,
     nonce: string,
   ) {
-    // "=_" never occurs in quoted-printable: the boundary cannot be in a part (RFC 2045 §6.7).
-    const boundary = `=_${nonce}`;
-    this.textStart = `--${boundary}\r\nContent-Type: text/plain; ${PART_HEADERS}`;
-    this.htmlStart = `\r\n--${boundary}\r\nContent-Type: text/html; ${PART_HEADERS}`;
-    this.end = `\r\n--${boundary}--\r\n`;
-    this.headers = new MessageHeaders(content, boundary);
+    this.frame = alternativeParts(nonce);
+    this.headers = new MessageHeaders(content, this.frame.headers);
     this.signer = content.tracking === null ? null : signerFor(content, content.tracking);
   }
 
@@ -142,18 +136,18 @@ class Message implements CompiledMessage {
     const { writer, parts } = this;
     writer.clear();
     writer.plain(this.headers.text(person, to, subjectHeader(this.subjectFor(run)), messageId, run.unsubscribeUrl));
-    writer.plain(this.textStart);
+    writer.plain(this.frame.textStart);
     if (parts.text !== null) {
       this.writeText(parts.text, run);
-      writer.plain(this.htmlStart);
+      writer.plain(this.frame.htmlStart);
       parts.html.write(run, writer);
     } else {
       const html = parts.html.text(run);
       writer.quoted(htmlToPlainText(html));
-      writer.plain(this.htmlStart);
+      writer.plain(this.frame.htmlStart);
       writer.quoted(html);
     }
-    writer.plain(this.end);
+    writer.plain(this.frame.end);
     if (writer.size > MESSAGE_MAX) throw new PersonalisationError("tooLarge", `The mail has more than ${MESSAGE_MAX} bytes.`);
     return {
       bytes: writer.take().bytes,

@@ -2,6 +2,10 @@ export type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, 
 export { PersonalisationError } from "./message.ts";
 export { checkTemplate } from "./check-template.ts";
 export { buildMail, compileMessage } from "./compile-message.ts";
+export { escapeHtml } from "./liquid-engines.ts";
+export { parseAddress } from "./mail-address.ts";
+export { buildNotice } from "./notice-message.ts";
+export type { Notice } from "./notice-message.ts";
 export { renderLinkTarget } from "./link-target.ts";
 export { signToken, verifyToken } from "./tracking-token.ts";
 export type { TrackingToken } from "./tracking-token.ts";

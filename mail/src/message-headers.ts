@@ -17,12 +17,14 @@ export class MessageHeaders {
   readonly from: MailAddress;
   private readonly fromLine: string;
   private readonly listLines: string;
-  private readonly mimeLines: string;
 
-  /** @throws AppError CAMPAIGN_INCOMPLETE when the sender's address cannot be used. */
+  /**
+   * @param mimeLines announce the body and end the headers.
+   * @throws AppError CAMPAIGN_INCOMPLETE when the sender's address cannot be used.
+   */
   constructor(
     private readonly content: MessageContent,
-    boundary: string,
+    private readonly mimeLines: string,
   ) {
     const from = parseAddress(content.from.address);
     if (from === null)
@@ -32,7 +34,6 @@ export class MessageHeaders {
     this.from = from;
     this.fromLine = `From: ${mailbox(content.from.name, from)}\r\n`;
     this.listLines = content.tracking === null ? "" : listHeaders(content, from);
-    this.mimeLines = `MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n`;
   }
 
   /** A person's address, safe for headers and the envelope. */
@@ -94,7 +95,7 @@ let dateSecond = 0;
 let dateText = "";
 
 /** RFC 5322 §3.3 in UTC; made once a second. */
-function dateNow(): string {
+export function dateNow(): string {
   const second = Math.floor(Date.now() / 1000);
   if (second === dateSecond) return dateText;
   const date = new Date(second * 1000);

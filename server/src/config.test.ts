@@ -28,6 +28,40 @@ test("nothing needs to be set", () => {
     allowPrivateSmtp: false,
     trustProxy: false,
     rateLimits: true,
+    systemSmtp: null,
+    systemFrom: { name: "Arauto", address: "no-reply@localhost" },
+  });
+});
+
+describe("the sender of the product's own mails", () => {
+  const smtp = (ARAUTO_SYSTEM_SMTP_URL: string) => load({ ARAUTO_SYSTEM_SMTP_URL }).systemSmtp;
+  test("insists on TLS, except on this machine or when told not to", () => {
+    expect(smtp("smtps://relay.example.com")).toMatchObject({ host: "relay.example.com", port: 465, security: "tls", username: "" });
+    expect(smtp("smtp://me%40x.example:p%3Aw%2F@relay.example.com")).toEqual({
+      host: "relay.example.com",
+      port: 587,
+      security: "starttls",
+      username: "me@x.example",
+      password: "p:w/",
+    });
+    expect(smtp("smtp://mailpit:1025?security=none")).toMatchObject({ port: 1025, security: "none" });
+    expect(smtp("smtp://127.0.0.1:25")).toMatchObject({ security: "none" });
+    expect(smtp("smtp://[::1]:25")).toMatchObject({ host: "::1", security: "none" });
+  });
+  test("belongs to the public address unless it is set", () => {
+    expect(load({ ARAUTO_PUBLIC_URL: "https://mail.example.com/app" }).systemFrom.address).toBe("no-reply@mail.example.com");
+    expect(load({ ARAUTO_SYSTEM_FROM: "Arauto Team <team@example.com>" }).systemFrom).toEqual({
+      name: "Arauto Team",
+      address: "team@example.com",
+    });
+    expect(load({ ARAUTO_SYSTEM_FROM: "team@example.com" }).systemFrom).toEqual({ name: "", address: "team@example.com" });
+  });
+  test("is refused in words when it cannot be read, without repeating a password", () => {
+    for (const url of ["https://relay.example.com", "smtp://", "relay.example.com:25", "smtp://u:hunter2@h?security=starttls"]) {
+      expect(() => smtp(url)).toThrow(/ARAUTO_SYSTEM_SMTP_URL: expected smtp/);
+      expect(() => smtp(url)).not.toThrow(/hunter2/);
+    }
+    expect(() => load({ ARAUTO_SYSTEM_FROM: "Eve <a@b.example>\r\nBcc: x@y.example" })).toThrow(/ARAUTO_SYSTEM_FROM/);
   });
 });
 

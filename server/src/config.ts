@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { readMailbox, readSystemSmtp, type SystemSmtp } from "./system-sender.ts";
 
 /** Every setting of the server, checked once at start. */
 export interface Config {
@@ -25,6 +26,9 @@ export interface Config {
   trustProxy: boolean;
   /** Limits of requests a minute, for each route that guesses or costs and for each session. */
   rateLimits: boolean;
+  /** Where the product's own mails leave; null: they stay in the built-in mailbox, each for its person alone. */
+  systemSmtp: SystemSmtp | null;
+  systemFrom: { name: string; address: string };
 }
 
 /** One setting as the README documents it. */
@@ -38,6 +42,15 @@ const SECRET_MIN = 32;
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = z.stringbool();
+
+function readable<T>(read: (text: string) => T | undefined, message: string) {
+  return (text: string, context: z.RefinementCtx): T => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  };
+}
 
 const environment = z.object({
   ARAUTO_ROLE: z.enum(["all", "api", "worker"]).default("all"),
@@ -57,6 +70,8 @@ const environment = z.object({
   ARAUTO_ALLOW_PRIVATE_SMTP: flag.default(false),
   ARAUTO_TRUST_PROXY: flag.default(false),
   ARAUTO_RATE_LIMITS: flag.default(true),
+  ARAUTO_SYSTEM_SMTP_URL: z.string().transform(readable(readSystemSmtp, "expected smtp://user:password@host:port or smtps://…")).optional(),
+  ARAUTO_SYSTEM_FROM: z.string().transform(readable(readMailbox, "expected Name <address>")).optional(),
 });
 
 /** Every environment variable that the server reads; the README's table is held to it by a test. */
@@ -114,6 +129,17 @@ export const SETTINGS: readonly Setting[] = [
     default: "true",
     meaning: "Limits requests a minute for each address and session; off where a gateway in front does it",
   },
+  {
+    name: "ARAUTO_SYSTEM_SMTP_URL",
+    default: "none: mails to people wait in the built-in mailbox, each for its person alone",
+    meaning:
+      "Mail server for confirmations, password links and notices: `smtp://user:password@host:port` (with STARTTLS; `?security=none` without) or `smtps://…`",
+  },
+  {
+    name: "ARAUTO_SYSTEM_FROM",
+    default: "`Arauto <no-reply@HOST>` with the public address's host",
+    meaning: "Sender of these mails: `Name <address>`",
+  },
 ];
 
 /** The settings are not usable; `message` lists every fault for the person who starts the server. */
@@ -133,11 +159,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const set = parsed.data;
   const dataDir = path.resolve(set.ARAUTO_DATA_DIR);
   const databaseUrl = set.DATABASE_URL ?? null;
+  const publicUrl = (set.ARAUTO_PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, "");
   return {
     role: set.ARAUTO_ROLE,
     host: set.ARAUTO_HOST,
     port: set.PORT,
-    publicUrl: (set.ARAUTO_PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ""),
+    publicUrl,
     dataDir,
     databaseUrl,
     secret: set.ARAUTO_SECRET ?? generatedSecret(dataDir),
@@ -151,13 +178,15 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     allowPrivateSmtp: set.ARAUTO_ALLOW_PRIVATE_SMTP,
     trustProxy: set.ARAUTO_TRUST_PROXY,
     rateLimits: set.ARAUTO_RATE_LIMITS,
+    systemSmtp: set.ARAUTO_SYSTEM_SMTP_URL ?? null,
+    systemFrom: set.ARAUTO_SYSTEM_FROM ?? { name: "Arauto", address: `no-reply@${new URL(publicUrl).hostname}` },
   };
 }
 
 function faults(error: z.ZodError, given: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = name === "ARAUTO_SECRET" || name === "DATABASE_URL";
+    const secret = name === "ARAUTO_SECRET" || name === "DATABASE_URL" || name === "ARAUTO_SYSTEM_SMTP_URL";
     return `  ${name}${secret ? "" : `=${given[name]}`}: ${issue.message}`;
   });
   return `Some settings are not usable:\n${lines.join("\n")}`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
-import { isDemoWanted, unlessElsewhere } from "./demo/demo-wish.ts";
+import { confirmDemo, isDemoWanted, unlessElsewhere } from "./demo/demo-wish.ts";
 import { DEMO_LOGIN, seedDemo } from "./demo/seed-demo.ts";
 import { createLog } from "./platform/log.ts";
 import { createServer, type Server } from "./server.ts";
@@ -56,7 +56,7 @@ function greet(config: Config, url: string | null, demo: boolean): void {
 
 async function fillDemo({ deps: { database, log } }: Server, url: string, signal: AbortSignal): Promise<void> {
   try {
-    await unlessElsewhere(database, () => seedDemo(url, log, { signal }));
+    await unlessElsewhere(database, () => seedDemo(url, log, { signal, onSignedIn: () => confirmDemo(database) }));
   } catch (fault) {
     if (!signal.aborted) log.error({ err: fault }, "The demo workspace is not complete; the next start goes on from here");
   }

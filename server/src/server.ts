@@ -11,12 +11,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/databas
 import { migrate } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { Deps, Domain } from "./platform/domain.ts";
+import { followEvents } from "./platform/events/follower.ts";
 import { createApp } from "./platform/http/app.ts";
 import { jobs, startJobEngine } from "./platform/jobs/engine.ts";
 import { createLog } from "./platform/log.ts";
 import { startMaintenance } from "./platform/maintenance.ts";
 import { freePort } from "./platform/network/free-port.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
+import { createSignals } from "./platform/signals/signals.ts";
 import { createFileStorage } from "./platform/storage/storage.ts";
 import { version } from "./platform/version.ts";
 
@@ -92,6 +94,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     secrets: createSecrets(config.secret),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     references: referencesOf(domains),
+    signals: createSignals(url, log),
   };
   const app = await createApp({ deps, domains, authenticator: createAuthenticator(deps), checkAnswers: options.checkAnswers ?? false });
   const work: (() => Promise<void>)[] = [];
@@ -107,7 +110,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     async stop() {
       closing = true;
       // Callers first, then the work, then the database under both.
-      const steps = [[app.close.bind(app)], work, [database.close], [async () => embedded?.stop()]];
+      const steps = [[app.close.bind(app)], work, [deps.signals.close, database.close], [async () => embedded?.stop()]];
       const faults: unknown[] = [];
       for (const step of steps) {
         // One that fails keeps none of the others from stopping.
@@ -132,11 +135,12 @@ async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Pr
     domains.flatMap((domain) => domain.jobs ?? []),
   );
   work.push(engine.stop);
-  const maintenance = await startMaintenance(deps);
+  const maintenance = await startMaintenance(deps, domains);
   work.push(maintenance.stop);
   for (const domain of domains) {
     const stop = await domain.work?.(deps);
     if (stop) work.push(stop);
+    if (domain.follows) work.push(await followEvents(deps, domain.follows));
   }
 }
 

@@ -13,6 +13,8 @@ export interface ApiProblem {
   errors?: FieldProblem[];
   /** For VERSION_CONFLICT: the record as it stands now. */
   current?: unknown;
+  /** For LOCKED_OUT and RATE_LIMITED, as far as the caller passes it on: seconds until the next try. */
+  retryAfterSeconds?: number;
   correlationId?: string;
 }
 
@@ -25,6 +27,7 @@ export class ApiProblemError extends Error implements ApiProblem {
   readonly detail?: string;
   readonly errors?: FieldProblem[];
   readonly current?: unknown;
+  readonly retryAfterSeconds?: number;
   readonly correlationId?: string;
   constructor(problem: ApiProblem) {
     super(problem.detail ?? problem.title);
@@ -34,6 +37,7 @@ export class ApiProblemError extends Error implements ApiProblem {
     if (problem.detail !== undefined) this.detail = problem.detail;
     if (problem.errors !== undefined) this.errors = problem.errors;
     if (problem.current !== undefined) this.current = problem.current;
+    if (problem.retryAfterSeconds !== undefined) this.retryAfterSeconds = problem.retryAfterSeconds;
     if (problem.correlationId !== undefined) this.correlationId = problem.correlationId;
   }
 }

@@ -1,11 +1,8 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
 import { type ApiProblem, problemFromAnswer, transportProblem } from "./api-problem.ts";
-import { API_BASE, callHeaders, endSessionIfOver } from "./request.ts";
+import { API_BASE, callHeaders, endSessionIfOver, TIMEOUT_MS } from "./request.ts";
 
 export type { ApiProblem } from "./api-problem.ts";
-
-/** Spec section 9. */
-const TIMEOUT_MS = 30_000;
 
 const fetchJson = fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS });
 
@@ -29,7 +26,7 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (a
   } else {
     problem = transportProblem(error.status === "CUSTOM_ERROR" ? "FETCH_ERROR" : error.status, correlationId);
   }
-  endSessionIfOver(problem);
+  endSessionIfOver(problem, headers.authorization);
   return { error: problem };
 };
 

@@ -8,7 +8,11 @@ import { API_BASE, callHeaders, problemOf, problemOfThrown } from "./request.ts"
  * @throws ApiProblemError (an ApiProblem)
  */
 export async function downloadFile(path: string, fileName: string): Promise<void> {
-  const content = await fetchBody(path, (response) => response.blob());
+  saveFile(await fetchBody(path, (response) => response.blob()), fileName);
+}
+
+/** Hands content to the browser to save as `fileName`. */
+export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

@@ -28,11 +28,26 @@ export function useEventStream<T>(path: string | null, onEvent: (data: T) => voi
   return { state };
 }
 
+/**
+ * Listens outside any component, until the signal, to a stream that has no end of its own: when the
+ * server closes it, it is asked for anew.
+ */
+export function followEventStream<T>(path: string, signal: AbortSignal, onEvent: (data: T) => void): void {
+  void listen(
+    path,
+    signal,
+    (data) => onEvent(data as T),
+    () => {},
+    true,
+  );
+}
+
 async function listen(
   path: string,
   signal: AbortSignal,
   emit: (data: unknown) => void,
   report: (state: EventStreamState) => void,
+  endless = false,
 ): Promise<void> {
   for (let delay = FIRST_DELAY_MS; !signal.aborted; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
     report("connecting");
@@ -47,7 +62,7 @@ async function listen(
         report("open");
         delay = FIRST_DELAY_MS / 2;
         await readEvents(response.body, emit);
-        return report("ended");
+        if (!endless) return report("ended");
       }
     } catch {
       if (signal.aborted) return;
@@ -57,7 +72,13 @@ async function listen(
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, emit: (data: unknown) => void): Promise<void> {
-  const parser = createParser({ onEvent: (event) => emit(JSON.parse(event.data)) });
+  const parser = createParser({
+    onEvent: (event) => {
+      // The server tells a fault before it closes the stream; it is no news of what is listened to.
+      if (event.event === "problem") throw new Error("The stream ended with a fault");
+      emit(JSON.parse(event.data));
+    },
+  });
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {

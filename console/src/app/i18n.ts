@@ -1,7 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts/constants";
 import i18next from "i18next";
-import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
+import { localeFiles } from "./locale-files.ts";
+import { currentSession } from "./session-store.ts";
 
 const STORAGE_KEY = "language";
 
@@ -33,7 +34,7 @@ export function startI18n(): Promise<unknown> {
     document.documentElement.lang = lang;
   });
   return i18n
-    .use(HttpBackend)
+    .use(localeFiles)
     .use(initReactI18next)
     .init({
       lng: storedLanguage(),
@@ -41,14 +42,14 @@ export function startI18n(): Promise<unknown> {
       fallbackLng: false,
       lowerCaseLng: true,
       load: "currentOnly",
-      ns: ["common", "errors"],
+      // With the texts that the first screen needs, so that it does not wait for them one after another.
+      ns: ["common", "errors", currentSession() ? "shell" : "auth"],
       defaultNS: "common",
       fallbackNS: "common",
       maxRetries: 5,
       retryTimeout: 350,
       maxParallelReads: 10,
       saveMissing: true,
-      backend: { loadPath: "/locales/{{lng}}/{{ns}}.json", addPath: "/locales/add/{{lng}}/{{ns}}" },
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });

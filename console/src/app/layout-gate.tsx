@@ -1,13 +1,30 @@
-import { useSyncExternalStore } from "react";
+import { Fragment, useLayoutEffect, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { PageLayout } from "./page-route.ts";
-import { redirectFor } from "./redirects.ts";
-import { currentSession, sessionEnd, watchSession } from "./session-store.ts";
+import { redirectFor, worthReturning } from "./redirects.ts";
+import { forgetReturnPath, keepReturnPath, returnPathFor } from "./return-path.ts";
+import { currentSession, sessionEnd, sessionOwner, watchSession } from "./session-store.ts";
 
 /** Lets a page through or sends its visitor on, also when the session changes while it is open. */
 export function LayoutGate({ layout }: { layout: PageLayout }) {
   const session = useSyncExternalStore(watchSession, currentSession);
-  const { pathname } = useLocation();
-  const target = redirectFor(layout, pathname, session, sessionEnd());
-  return target === null ? <Outlet /> : <Navigate to={target} replace />;
+  const { pathname, search, hash } = useLocation();
+  const ended = sessionEnd();
+  const back = layout === "public" ? returnPathFor(session) : null;
+  const target = redirectFor(layout, pathname, session, ended, back);
+
+  // Before Navigate acts, which it does in an effect.
+  useLayoutEffect(() => {
+    if (!session && worthReturning(layout, pathname, ended)) keepReturnPath(pathname + search + hash, sessionOwner());
+    else if (session && target === null && worthReturning(layout, pathname, null)) forgetReturnPath();
+  }, [session, layout, pathname, search, hash, ended, target]);
+
+  if (target !== null) return <Navigate to={target} replace />;
+  // A page that is open while another tab changes the workspace starts anew: what was typed belongs to the other one.
+  const owner = layout === "main" ? `${session?.user.id} ${session?.user.personTenantId}` : layout;
+  return (
+    <Fragment key={owner}>
+      <Outlet />
+    </Fragment>
+  );
 }

@@ -1,20 +1,23 @@
 import { accountsPages } from "../domains/accounts/index.ts";
-import { authPages } from "../domains/auth/index.ts";
 import { billingPages } from "../domains/billing/index.ts";
 import { campaignPages } from "../domains/campaigns/index.ts";
+import { conversationPages } from "../domains/conversations/index.ts";
 import { customFieldsPages } from "../domains/custom-fields/index.ts";
 import { dashboardPages } from "../domains/dashboard/index.ts";
 import { filtersPages } from "../domains/filters/index.ts";
+import { helpPages } from "../domains/help/index.ts";
 import { importsPages } from "../domains/imports/index.ts";
 import { mailboxPages } from "../domains/mailbox/index.ts";
+import { profilePages } from "../domains/profile/index.ts";
+import { memberPages } from "../domains/members/index.ts";
+import { notificationsPages } from "../domains/notifications/index.ts";
 import { sendingAccountPages } from "../domains/sending-accounts/index.ts";
 import { templatePages } from "../domains/templates/index.ts";
 import { workspacesPages } from "../domains/workspaces/index.ts";
 import type { PageRoute } from "./page-route.ts";
 
-/** Every page of the console, domain by domain. A new domain adds its list here. */
+/** Every page of the console but those of the auth domain, which the router knows by itself. A new domain adds its list here. */
 export const pages: readonly PageRoute[] = [
-  ...authPages,
   ...workspacesPages,
   ...billingPages,
   ...dashboardPages,
@@ -25,5 +28,10 @@ export const pages: readonly PageRoute[] = [
   ...templatePages,
   ...campaignPages,
   ...mailboxPages,
+  ...memberPages,
   ...sendingAccountPages,
+  ...notificationsPages,
+  ...profilePages,
+  ...conversationPages,
+  ...helpPages,
 ];

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Provider } from "react-redux";
 import { ConfirmProvider } from "../ui/confirm.tsx";
 import { cssVariables, theme } from "../ui/theme.ts";
+import { PreferenceEffects } from "./preference-effects.tsx";
 import { colorSchemeManager } from "./preferences.ts";
 import { store } from "./store.ts";
 
@@ -30,6 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
           defaultColorScheme="auto"
           colorSchemeManager={colorSchemeManager}
         >
+          <PreferenceEffects />
           <ConfirmProvider>{children}</ConfirmProvider>
         </MantineProvider>
       </DirectionProvider>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { redirectFor } from "./redirects.ts";
+import { redirectFor, worthReturning } from "./redirects.ts";
 import type { StoredSession } from "./session-store.ts";
 
 const inside = { user: { personTenantId: "p" } } as StoredSession;
@@ -38,9 +38,27 @@ describe("signed in with a workspace", () => {
   test("is sent from the login to the dashboard", () => {
     expect(redirectFor("public", "/register", inside, null)).toBe("/dashboard");
   });
+  test("is sent from the login to the page that waits, when there is one", () => {
+    expect(redirectFor("public", "/", inside, null, "/accounts?page=2")).toBe("/accounts?page=2");
+    expect(redirectFor("public", "/", outside, null, "/accounts")).toBe("/workspaces");
+  });
   test("may change the workspace and see the plan at any time", () => {
     expect(redirectFor("main", "/accounts", inside, null)).toBeNull();
     expect(redirectFor("minimal", "/workspaces", inside, null)).toBeNull();
     expect(redirectFor("minimal", "/checkout", inside, null)).toBeNull();
+  });
+});
+
+describe("a page is worth coming back to", () => {
+  test("when it is one of a workspace and the session ended by itself or there was none", () => {
+    expect(worthReturning("main", "/accounts", null)).toBe(true);
+    expect(worthReturning("main", "/accounts", "inactive")).toBe(true);
+    expect(worthReturning("minimal", "/checkout", "unauthorized")).toBe(true);
+  });
+  test("but not after leaving on purpose, and not when it is the picker or for everybody", () => {
+    expect(worthReturning("main", "/accounts", "logout")).toBe(false);
+    expect(worthReturning("minimal", "/workspaces", "inactive")).toBe(false);
+    expect(worthReturning("public", "/register", null)).toBe(false);
+    expect(worthReturning("none", "/404", null)).toBe(false);
   });
 });

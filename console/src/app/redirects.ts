@@ -5,10 +5,16 @@ import type { SessionEnd, StoredSession } from "./session-store.ts";
  * Where somebody who may not see a page is sent, or null when they may (spec section 4).
  *
  * - signed in without a workspace: to /workspaces (from the main layout by way of /)
- * - signed in with a workspace, on a screen for signing in: to /dashboard
+ * - signed in with a workspace, on a screen for signing in: to the page they come back to, else to /dashboard
  * - not signed in: to /, or to /session-expired when inactivity was the reason
  */
-export function redirectFor(layout: PageLayout, path: string, session: StoredSession | null, ended: SessionEnd | null): string | null {
+export function redirectFor(
+  layout: PageLayout,
+  path: string,
+  session: StoredSession | null,
+  ended: SessionEnd | null,
+  back: string | null = null,
+): string | null {
   const inWorkspace = Boolean(session?.user.personTenantId);
   const outside = ended === "inactive" ? "/session-expired" : "/";
   switch (layout) {
@@ -16,7 +22,7 @@ export function redirectFor(layout: PageLayout, path: string, session: StoredSes
       return null;
     case "public":
       if (!session) return null;
-      return inWorkspace ? "/dashboard" : "/workspaces";
+      return inWorkspace ? (back ?? "/dashboard") : "/workspaces";
     case "minimal":
       if (!session) return outside;
       return inWorkspace || path === "/workspaces" ? null : "/workspaces";
@@ -24,4 +30,10 @@ export function redirectFor(layout: PageLayout, path: string, session: StoredSes
       if (!session) return outside;
       return inWorkspace ? null : "/";
   }
+}
+
+/** Whether a page that could not be shown for want of a session is worth coming back to. */
+export function worthReturning(layout: PageLayout, path: string, ended: SessionEnd | null): boolean {
+  if (ended === "logout") return false;
+  return layout === "main" || (layout === "minimal" && path !== "/workspaces");
 }

@@ -3,27 +3,42 @@ import { type ApiProblem, problemFromAnswer, transportProblem } from "./api-prob
 
 /** Where the API lives. */
 export const API_BASE = "/api";
+/** Spec section 9. */
+export const TIMEOUT_MS = 30_000;
 
-/** The headers every call carries: who is calling, and a fresh id to find the call in the logs. */
-export function callHeaders(): { headers: Record<string, string>; correlationId: string } {
+/** The headers every call carries: who is calling (the session, if no other token is given), and a fresh id to find the call in the logs. */
+export function callHeaders(token = currentSession()?.token): {
+  headers: { "x-correlation-id": string; authorization?: string };
+  correlationId: string;
+} {
   const correlationId = crypto.randomUUID();
-  const token = currentSession()?.token;
   return {
     correlationId,
     headers: { "x-correlation-id": correlationId, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   };
 }
 
-/** Ends the session when an answer says that it is over. A refused login (INVALID_CREDENTIALS) is no such answer. */
-export function endSessionIfOver(problem: ApiProblem): void {
-  if (problem.status === 401 && problem.code !== "INVALID_CREDENTIALS") endSession("unauthorized");
+/** Refusals with 401 that are about what was entered, not about the session. */
+const NOT_THE_SESSION: ReadonlySet<string> = new Set(["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID"]);
+
+/**
+ * Ends the session when an answer says that it is over. `authorization` is what the call had carried:
+ * an answer that comes late, to a session that another has followed, ends nothing.
+ */
+export function endSessionIfOver(problem: ApiProblem, authorization?: string): void {
+  if (problem.status !== 401 || NOT_THE_SESSION.has(problem.code)) return;
+  if (authorization !== undefined && authorization !== `Bearer ${currentSession()?.token}`) return;
+  endSession("unauthorized");
 }
 
 /** The problem in a failed answer to a call made by hand, with the session ended on a 401. */
-export async function problemOf(response: Response, correlationId: string): Promise<ApiProblem> {
+export async function problemOf(response: Response, correlationId: string, authorization?: string): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
-  const problem = problemFromAnswer(response.status, body, response.headers.get("x-correlation-id") ?? correlationId);
-  endSessionIfOver(problem);
+  const problem = {
+    ...problemFromAnswer(response.status, body, response.headers.get("x-correlation-id") ?? correlationId),
+    ...retryAfter(response.headers.get("retry-after")),
+  };
+  endSessionIfOver(problem, authorization);
   return problem;
 }
 
@@ -31,4 +46,9 @@ export async function problemOf(response: Response, correlationId: string): Prom
 export function problemOfThrown(error: unknown, correlationId: string): ApiProblem {
   const name = error instanceof Error ? error.name : "";
   return transportProblem(name === "TimeoutError" ? "TIMEOUT_ERROR" : "FETCH_ERROR", correlationId);
+}
+
+function retryAfter(header: string | null): { retryAfterSeconds?: number } {
+  const seconds = Number(header ?? Number.NaN);
+  return seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }

@@ -1,44 +1,38 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { createBrowserRouter } from "react-router";
+import { authPages } from "../domains/auth/index.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
-import { LayoutGate } from "./layout-gate.tsx";
-import type { PageLayout } from "./page-route.ts";
-import { pages } from "./pages.ts";
+import { FRAMES, framedRoutes } from "./framed-routes.tsx";
 import { Root } from "./root.tsx";
+import { currentSession } from "./session-store.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
-/** The frames are chunks of their own, so that the login screen loads nothing of the shell. */
-const FRAMES: Record<Exclude<PageLayout, "none">, RouteObject["lazy"]> = {
-  main: () => import("../shell/main-layout.tsx"),
-  public: () => import("../shell/public-layout.tsx"),
-  minimal: () => import("../shell/minimal-layout.tsx"),
-};
+const ROOT = "root";
+let complete = false;
 
-function pagesOf(layout: PageLayout): RouteObject[] {
-  return pages
-    .filter((page) => page.layout === layout)
-    .map((page) => ({ path: page.path, lazy: page.load, errorElement: <UnexpectedError /> }));
-}
-
-function framed(layout: Exclude<PageLayout, "none">): RouteObject {
-  return {
-    element: <LayoutGate layout={layout} />,
-    children: [{ lazy: FRAMES[layout], children: pagesOf(layout) }],
-  };
-}
-
-export const router = createBrowserRouter([
+/**
+ * Knows the screens around signing in from the start. The table of all other pages, which grows with
+ * the product, comes with the first address that is not among them.
+ */
+export const router = createBrowserRouter(
+  [
+    {
+      id: ROOT,
+      path: "/",
+      element: <Root />,
+      errorElement: <UnexpectedError />,
+      hydrateFallbackElement: <FullScreenLoader />,
+      children: framedRoutes(authPages),
+    },
+  ],
   {
-    path: "/",
-    element: <Root />,
-    errorElement: <UnexpectedError />,
-    hydrateFallbackElement: <FullScreenLoader />,
-    children: [
-      framed("public"),
-      framed("minimal"),
-      framed("main"),
-      ...pagesOf("none"),
-      { path: "payment", element: <Navigate to="/checkout" replace /> },
-      { path: "*", element: <Navigate to="/404" replace /> },
-    ],
+    patchRoutesOnNavigation: async ({ patch }) => {
+      if (complete) return;
+      // Whoever is in a workspace needs its shell next: it is fetched together with the table.
+      if (currentSession()?.user.personTenantId) void FRAMES.main().catch(() => undefined);
+      const { innerRoutes } = await import("./inner-routes.tsx");
+      if (complete) return;
+      complete = true;
+      patch(ROOT, innerRoutes);
+    },
   },
-]);
+);

@@ -1,7 +1,12 @@
 import type { Session, TokenClaims } from "@arauto/contracts";
+import { forgetReturnPath, type PageOwner } from "./return-path.ts";
+import { lastActivity, noteActivity } from "./session-clock.ts";
 import { decodeToken } from "./token.ts";
 
 const STORAGE_KEY = "user_data";
+/** Tells the other tabs why the session is gone. */
+const END_KEY = "session_end";
+const INACTIVITY_FALLBACK_SECONDS = 30 * 60;
 
 /** The session as kept in browser storage. */
 export interface StoredSession {
@@ -17,27 +22,79 @@ export interface StoredSession {
 
 export type SessionEnd = "logout" | "unauthorized" | "inactive";
 
-let current: StoredSession | null = restore();
-const watchers = new Set<() => void>();
 /** Why the last session of this tab ended; null while there is one or when none was. */
 let ended: SessionEnd | null = null;
+let owner: PageOwner | null = null;
+let current: StoredSession | null = restore();
+const watchers = new Set<() => void>();
 
 function restore(): StoredSession | null {
   const text = localStorage.getItem(STORAGE_KEY);
   if (text === null) return null;
   try {
-    const stored = JSON.parse(text) as StoredSession;
-    // A changed or cut-off token would fail on the first call anyway: better to ask for a login at once.
-    return { ...stored, isAuth: true, userData: decodeToken(stored.token) };
+    const stored = upToDate(JSON.parse(text) as StoredSession);
+    owner = ownerOf(stored);
+    if (!isForgotten(stored)) return stored;
+    localStorage.removeItem(STORAGE_KEY);
+    ended = "inactive";
+    return null;
   } catch {
     localStorage.removeItem(STORAGE_KEY);
     return null;
   }
 }
 
+/**
+ * A kept session in today's shape. One that a former version kept lacks some of the person's facts:
+ * they get values that disturb nobody, and the token counts as run out, so that the renewal brings the true ones.
+ *
+ * @throws when it is no session. A changed or cut-off token would fail on the first call anyway: better to ask for a login at once.
+ */
+function upToDate(stored: StoredSession): StoredSession {
+  const userData = decodeToken(stored.token);
+  const { user } = stored as { user?: Partial<Session["user"]> };
+  if (typeof user?.id !== "string") throw new TypeError("Kept without a person");
+  const complete = "emailConfirmed" in user && "preferences" in user && "memberRole" in user && Array.isArray(user.permissions);
+  const inactive = Number(stored.inactivitySeconds);
+  return {
+    token: stored.token,
+    isAuth: true,
+    userData,
+    user: {
+      id: user.id,
+      name: user.name ?? "",
+      username: user.username ?? "",
+      email: user.email ?? "",
+      lang: user.lang ?? userData.lang,
+      personTenantId: user.personTenantId ?? null,
+      workspaceName: user.workspaceName ?? null,
+      emailConfirmed: user.emailConfirmed ?? true,
+      avatar: user.avatar ?? null,
+      preferences: user.preferences ?? {},
+      memberRole: user.memberRole ?? null,
+      permissions: user.permissions ?? [],
+    },
+    expiresAt: complete && !Number.isNaN(Date.parse(stored.expiresAt)) ? stored.expiresAt : new Date(0).toISOString(),
+    inactivitySeconds: inactive > 0 ? inactive : INACTIVITY_FALLBACK_SECONDS,
+  };
+}
+
+/** Whether nobody was here for so long that the session is over, though no page was open to end it. */
+function isForgotten(stored: StoredSession): boolean {
+  const last = lastActivity();
+  return last > 0 && Date.now() - last > stored.inactivitySeconds * 1000;
+}
+
+function ownerOf(session: StoredSession): PageOwner {
+  return { personId: session.user.id, personTenantId: session.user.personTenantId };
+}
+
 function change(next: StoredSession | null): void {
   current = next;
-  if (next) ended = null;
+  if (next) {
+    ended = null;
+    owner = ownerOf(next);
+  }
   for (const watcher of watchers) watcher();
 }
 
@@ -60,6 +117,9 @@ export function startSession(session: Session): void {
     expiresAt: session.expiresAt,
     inactivitySeconds: session.inactivitySeconds,
   };
+  // Signing in is a sign of life; a renewal by itself is none.
+  if (current === null) noteActivity();
+  localStorage.removeItem(END_KEY);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   change(stored);
 }
@@ -67,8 +127,10 @@ export function startSession(session: Session): void {
 /** Removes the session; does nothing when there is none. */
 export function endSession(reason: SessionEnd): void {
   if (current === null) return;
+  localStorage.setItem(END_KEY, reason);
   localStorage.removeItem(STORAGE_KEY);
   ended = reason;
+  if (reason === "logout") forgetReturnPath();
   change(null);
 }
 
@@ -83,6 +145,20 @@ export function sessionEnd(): SessionEnd | null {
   return ended;
 }
 
+/** Whose session it is, or was when it ended; null when this tab never had one. */
+export function sessionOwner(): PageOwner | null {
+  return owner;
+}
+
 window.addEventListener("storage", (event) => {
-  if (event.key === STORAGE_KEY || event.key === null) change(restore());
+  if (event.key !== STORAGE_KEY && event.key !== null) return;
+  const next = restore();
+  if (!next && current) ended = endElsewhere();
+  change(next);
 });
+
+/** Why another tab ended the session. Whoever cleared the browser's storage has left on purpose, too. */
+function endElsewhere(): SessionEnd {
+  const reason = localStorage.getItem(END_KEY);
+  return reason === "unauthorized" || reason === "inactive" ? reason : "logout";
+}

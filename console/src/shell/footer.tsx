@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { usePreference } from "../app/preferences.ts";
 import classes from "./footer.module.css";
 
-/** The line below every page of a workspace, left out on small screens. */
+/** The line below every page of a workspace, if the person wants one; never on small screens. */
 export function Footer() {
   const { t } = useTranslation("shell");
+  const [kind] = usePreference("footerType");
+  if (kind === "hidden") return null;
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-kind={kind}>
       <span>{t("copyright", { year: new Date().getFullYear() })}</span>
       <span aria-hidden>·</span>
       <span>{t("credit")}</span>

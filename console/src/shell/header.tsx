@@ -1,39 +1,42 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { ListIcon, SidebarSimpleIcon } from "@phosphor-icons/react";
+import { ListIcon, MagnifyingGlassIcon, SidebarSimpleIcon, SquareSplitHorizontalIcon } from "@phosphor-icons/react";
+import { useOs } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { NotificationBell } from "../domains/notifications/bell.tsx";
+import { Logo } from "../ui/logo.tsx";
 import classes from "./header.module.css";
 import { LanguageMenu } from "./language-menu.tsx";
-import { ThemeMenu } from "./theme-menu.tsx";
+import { openPalette } from "./palette/palette.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export interface HeaderProps {
-  wide: boolean;
+  /** What stands at the start: the sidebar's switch, the drawer's, the way back to a hidden menu, or the logo of the bar. */
+  menu: "sidebar" | "drawer" | "hidden" | "bar";
   collapsed: boolean;
-  /** Collapses the sidebar on wide screens, opens the drawer on narrow ones. */
+  drawerOpen: boolean;
+  kind: "sticky" | "static" | "floating";
   onMenu: () => void;
 }
 
 /** The row above every page of a workspace. */
-export function Header({ wide, collapsed, onMenu }: HeaderProps) {
+export function Header({ menu, collapsed, drawerOpen, kind, onMenu }: HeaderProps) {
   const { t } = useTranslation("shell");
-  const menuLabel = wide ? t(collapsed ? "expandMenu" : "collapseMenu") : t("openMenu");
   return (
-    <header className={classes.header}>
-      <Tooltip label={menuLabel}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={menuLabel}
-          aria-expanded={wide ? !collapsed : undefined}
-          onClick={onMenu}
-        >
-          {wide ? <SidebarSimpleIcon size={20} className="flip-rtl" /> : <ListIcon size={22} />}
-        </ActionIcon>
-      </Tooltip>
+    <header className={classes.header} data-kind={kind}>
+      <div className={classes.start}>
+        {menu === "bar" ? (
+          <Link to="/dashboard" className={classes.logo} aria-label={t("toDashboard")}>
+            <Logo />
+          </Link>
+        ) : (
+          <MenuButton menu={menu} collapsed={collapsed} drawerOpen={drawerOpen} onMenu={onMenu} />
+        )}
+        <SearchButton />
+      </div>
       <div className={classes.end}>
-        <Link to="/checkout" className={classes.plan}>
+        <Link to="/payment" className={classes.plan}>
           <span className={classes.planWide}>{t("proPlan")}</span>
           <span className={classes.planNarrow}>{t("upgrade")}</span>
         </Link>
@@ -41,10 +44,57 @@ export function Header({ wide, collapsed, onMenu }: HeaderProps) {
           <LanguageMenu />
         </div>
         <div className={classes.fromMedium}>
-          <ThemeMenu />
+          <ThemeToggle />
+        </div>
+        <div className={classes.fromMedium}>
+          <NotificationBell />
         </div>
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+function MenuButton({
+  menu,
+  collapsed,
+  drawerOpen,
+  onMenu,
+}: Pick<HeaderProps, "collapsed" | "drawerOpen" | "onMenu"> & { menu: "sidebar" | "drawer" | "hidden" }) {
+  const { t } = useTranslation("shell");
+  const label = menu === "hidden" ? t("showMenu") : menu === "drawer" ? t("openMenu") : t(collapsed ? "expandMenu" : "collapseMenu");
+  const expanded = menu === "sidebar" ? !collapsed : menu === "drawer" ? drawerOpen : false;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} aria-expanded={expanded} onClick={onMenu}>
+        {menu === "drawer" && <ListIcon size={22} />}
+        {menu === "sidebar" && <SidebarSimpleIcon size={20} className="flip-rtl" />}
+        {menu === "hidden" && <SquareSplitHorizontalIcon size={20} className="flip-rtl" />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Looks like a field and opens the command palette; an icon where there is little room. */
+function SearchButton() {
+  const { t } = useTranslation("shell");
+  const os = useOs();
+  const keys = os === "macos" || os === "ios" ? "⌘K" : "Ctrl K";
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      aria-label={t("search")}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => void openPalette()}
+    >
+      <MagnifyingGlassIcon size={18} aria-hidden />
+      <span className={classes.searchWords} aria-hidden>
+        {t("search")}
+      </span>
+      <kbd className={classes.keys} aria-hidden>
+        {keys}
+      </kbd>
+    </button>
   );
 }

@@ -1,17 +1,24 @@
-import { Drawer } from "@mantine/core";
+import { Drawer, useComputedColorScheme } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { Providers } from "../app/providers.tsx";
-import { useCollapsed } from "../app/preferences.ts";
+import { usePreference } from "../app/preferences.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
-import { PlanGate } from "./plan-gate.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { ConfirmEmailBanner } from "./confirm-email-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import classes from "./main-layout.module.css";
+import { MenuBar } from "./menu-bar.tsx";
+import { usePageTransition } from "./page-transition.ts";
+import { CommandPalette } from "./palette/palette.tsx";
+import { PlanGate } from "./plan-gate.tsx";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { ThemeDrawer } from "./theme-drawer.tsx";
+import { BAR_WIDTH } from "./theme-options.tsx";
 import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
 
 /** The shell of a workspace: only the content changes on navigation. */
@@ -28,69 +35,79 @@ export function Component() {
   );
 }
 
+/** Where the menu is: it depends on the person's choice and on the width of the window. */
+function useMenuPlace(): "sidebar" | "drawer" | "hidden" | "bar" {
+  const wide = useMediaQuery(BAR_WIDTH, true, { getInitialValueInEffect: false }) ?? true;
+  const [type] = usePreference("type");
+  const [hidden] = usePreference("menuHidden");
+  if (!wide) return "drawer";
+  if (hidden) return "hidden";
+  return type === "horizontal" ? "bar" : "sidebar";
+}
+
 function Shell() {
   const { t } = useTranslation(["shell", "common"]);
-  const wide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false }) ?? true;
-  const [collapsed, setCollapsed] = useCollapsed();
+  const menu = useMenuPlace();
+  const [collapsed, setCollapsed] = usePreference("isCollapsed");
+  const [, setMenuHidden] = usePreference("menuHidden");
+  const [navbar] = usePreference("navBarType");
+  const [contentWidth] = usePreference("contentWidth");
+  const [semiDark] = usePreference("semiDarkMode");
+  const onDark = useComputedColorScheme("light") === "dark" || semiDark;
   const [hovered, setHovered] = useState(false);
   const [drawer, { open, close }] = useDisclosure(false);
   const { pathname } = useLocation();
-  const content = usePageTransition(pathname);
+  const content = usePageTransition<HTMLElement>();
+  // Without room for a menu beside the page, the header is the only way to one.
+  const header = navbar === "hidden" && menu === "drawer" ? "sticky" : navbar;
 
-  useEffect(close, [pathname, wide, close]);
+  useEffect(close, [pathname, menu, close]);
+
+  function onMenu() {
+    if (menu === "drawer") open();
+    else if (menu === "hidden") setMenuHidden(false);
+    else setCollapsed(!collapsed);
+  }
 
   return (
-    <div className={classes.shell} data-collapsed={(wide && collapsed) || undefined}>
+    <div className={classes.shell} data-menu={menu} data-collapsed={(menu === "sidebar" && collapsed) || undefined}>
       <a href="#content" className={classes.skip}>
         {t("shell:skipToContent")}
       </a>
-      {wide ? (
+      {menu === "sidebar" && (
         <aside
           className={classes.aside}
           data-hovered={hovered || undefined}
           onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(true)}
           onPointerLeave={() => setHovered(false)}
         >
-          <Sidebar collapsed={collapsed && !hovered} />
+          <Sidebar collapsed={collapsed && !hovered} onDark={onDark} onExpand={() => setCollapsed(false)} />
         </aside>
-      ) : (
+      )}
+      {menu === "drawer" && (
         <Drawer.Root opened={drawer} onClose={close} position="left" size={200} padding={0}>
           <Drawer.Overlay />
           <Drawer.Content className={classes.drawer} aria-label={t("shell:mainMenu")}>
             <Drawer.Body className={classes.drawerBody}>
-              <Sidebar onNavigate={close} />
+              <Sidebar onNavigate={close} onDark={onDark} />
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>
       )}
-      <div className={classes.page}>
-        <Header wide={wide} collapsed={collapsed} onMenu={wide ? () => setCollapsed(!collapsed) : open} />
-        <main id="content" className={classes.content} ref={content} tabIndex={-1}>
+      <div className={classes.page} data-navbar={header}>
+        {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} />}
+        {menu === "bar" && <MenuBar />}
+        <ConfirmEmailBanner />
+        <main id="content" className={classes.content} data-width={contentWidth} ref={content} tabIndex={-1}>
           <Suspense fallback={<FullScreenLoader text />}>
             <Outlet />
           </Suspense>
         </main>
         <Footer />
       </div>
+      <BottomBar />
+      <ThemeDrawer />
+      <CommandPalette />
     </div>
   );
-}
-
-/** Lets the content of a new page rise in over half a second; the shell never moves. */
-function usePageTransition(pathname: string) {
-  const element = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    element.current?.animate(
-      [
-        { opacity: 0, transform: "translateY(8px)" },
-        { opacity: 1, transform: "none" },
-      ],
-      { duration: 500, easing: "cubic-bezier(.2,.8,.2,1)" },
-    );
-  }, [pathname]);
-  return element;
 }

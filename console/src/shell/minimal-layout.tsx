@@ -7,7 +7,7 @@ import { useLogout } from "../app/logout.ts";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./minimal-layout.module.css";
 import { SessionKeeper } from "./session-keeper.tsx";
-import { ThemeMenu } from "./theme-menu.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** A bar with the logo and the way out, and nothing that needs a workspace. */
 export function Component() {
@@ -28,7 +28,7 @@ function Frame() {
           <Logo size={24} />
         </Link>
         <div className={classes.end}>
-          <ThemeMenu />
+          <ThemeToggle />
           <Button
             variant="default"
             size="sm"

@@ -1,28 +1,33 @@
 import type { Permission } from "@arauto/contracts";
 import {
-  BuildingsIcon,
   ChatTextIcon,
   EnvelopeSimpleIcon,
   FlagPennantIcon,
   FunnelIcon,
+  GearSixIcon,
   HouseIcon,
   type Icon,
-  PaperPlaneTiltIcon,
   SlidersHorizontalIcon,
   SquaresFourIcon,
   TrayIcon,
   UsersIcon,
   WhatsappLogoIcon,
 } from "@phosphor-icons/react";
+import { visibleSettings } from "./settings-entries.ts";
 
-/** One entry of the menu; its label is `shell:menu.<key>`. */
+/** One entry of the menu: a link, or the head of entries below it; its label is `shell:<words>.<key>`. */
 export interface MenuEntry {
   key: string;
-  to: string;
-  icon: Icon;
-  permission: Permission;
-  /** `shell:menu.<badge>`, shown behind the label. */
+  words: "menu" | "settings" | "settings.groups";
+  /** Absent for the head of a submenu, and for what is not there yet. */
+  to?: string;
+  icon?: Icon;
+  permission?: Permission;
+  /** `shell:menu.<badge>`, shown behind the label. With a badge and no link the entry is disabled. */
   badge?: string;
+  /** Left out of the menu bar, which has little room. */
+  hiddenInBar?: true;
+  children?: readonly MenuEntry[];
 }
 
 export interface MenuGroup {
@@ -32,45 +37,81 @@ export interface MenuGroup {
 }
 
 const permission = "CONFIG.VIEW";
+const words = "menu";
 
-export const MENU: readonly MenuGroup[] = [
-  { key: "menu", entries: [{ key: "dashboard", to: "/dashboard", icon: HouseIcon, permission }] },
+const MENU: readonly MenuGroup[] = [
+  { key: "menu", entries: [{ key: "dashboard", words, to: "/dashboard", icon: HouseIcon, permission }] },
   {
     key: "communications",
     entries: [
-      { key: "templates", to: "/email", icon: EnvelopeSimpleIcon, permission },
-      { key: "mailbox", to: "/mailbox", icon: TrayIcon, permission },
-      { key: "sms", to: "/coming-soon/sms", icon: ChatTextIcon, permission, badge: "soon" },
-      { key: "whatsapp", to: "/coming-soon/whatsapp", icon: WhatsappLogoIcon, permission, badge: "soon" },
+      { key: "templates", words, to: "/email", icon: EnvelopeSimpleIcon, permission },
+      { key: "mailbox", words, to: "/mailbox", icon: TrayIcon, permission },
+      { key: "sms", words, to: "/coming-soon/sms", icon: ChatTextIcon, permission, badge: "soon", hiddenInBar: true },
+      { key: "whatsapp", words, to: "/coming-soon/whatsapp", icon: WhatsappLogoIcon, permission, badge: "soon", hiddenInBar: true },
     ],
   },
   {
     key: "campaignManagement",
     entries: [
-      { key: "campaigns", to: "/campaings", icon: FlagPennantIcon, permission },
-      { key: "accounts", to: "/accounts", icon: UsersIcon, permission },
-      { key: "customFields", to: "/custom-fields", icon: SlidersHorizontalIcon, permission },
-      { key: "filters", to: "/filters", icon: FunnelIcon, permission },
-    ],
-  },
-  {
-    key: "settings",
-    entries: [
-      { key: "sendingAccounts", to: "/settings/sending-accounts", icon: PaperPlaneTiltIcon, permission },
-      { key: "workspace", to: "/settings/workspace", icon: BuildingsIcon, permission },
-      { key: "workspaces", to: "/workspaces", icon: SquaresFourIcon, permission },
+      { key: "campaigns", words, to: "/campaings", icon: FlagPennantIcon, permission },
+      { key: "accounts", words, to: "/accounts", icon: UsersIcon, permission },
+      { key: "customFields", words, to: "/custom-fields", icon: SlidersHorizontalIcon, permission },
+      { key: "filters", words, to: "/filters", icon: FunnelIcon, permission },
     ],
   },
 ];
 
-/** The menu as somebody with these permissions sees it; groups without entries are left out. */
+/** The menu as somebody with these permissions sees it; groups and heads without entries are left out. */
 export function visibleMenu(can: (permission: Permission) => boolean): MenuGroup[] {
-  return MENU.map((group) => ({ ...group, entries: group.entries.filter((entry) => can(entry.permission)) })).filter(
-    (group) => group.entries.length > 0,
-  );
+  if (!can(permission)) return [];
+  const settings: MenuEntry = {
+    key: "settings",
+    words,
+    icon: GearSixIcon,
+    children: visibleSettings(can).map((group) => ({
+      key: group.key,
+      words: "settings.groups",
+      children: group.entries.map(({ key, to }) => ({ key, words: "settings", to })),
+    })),
+  };
+  const workspaces: MenuEntry = { key: "workspaces", words, to: "/workspaces", icon: SquaresFourIcon, hiddenInBar: true };
+  const allowed = (entry: MenuEntry) => entry.permission === undefined || can(entry.permission);
+  return [...MENU, { key: "settings", entries: [settings, workspaces] }]
+    .map((group) => ({ ...group, entries: group.entries.filter(allowed) }))
+    .filter((group) => group.entries.length > 0);
 }
 
-/** Whether an entry is the active one: its path or one below it. */
-export function isActive(entry: MenuEntry, pathname: string): boolean {
-  return pathname === entry.to || pathname.startsWith(`${entry.to}/`);
+/** Whether a path is the entry's own or one below it. */
+function leadsTo(to: string | undefined, pathname: string): boolean {
+  return to !== undefined && (pathname === to || pathname.startsWith(`${to}/`));
+}
+
+/**
+ * The keys from the top down to the entry that stands for a page: by the longest path that begins the
+ * page's own; empty when there is none.
+ */
+export function activeTrail(groups: readonly MenuGroup[], pathname: string): string[] {
+  let best: { length: number; trail: string[] } = { length: 0, trail: [] };
+  const walk = (entries: readonly MenuEntry[], above: string[]) => {
+    for (const entry of entries) {
+      const trail = [...above, entry.key];
+      const length = entry.to?.length ?? 0;
+      if (length > best.length && leadsTo(entry.to, pathname)) best = { length, trail };
+      if (entry.children) walk(entry.children, trail);
+    }
+  };
+  walk(
+    groups.flatMap((group) => group.entries),
+    [],
+  );
+  return best.trail;
+}
+
+/** The open submenus: one of the first level and one inside it (spec section 2.5). */
+export type OpenTrail = readonly string[];
+
+/** After a press on the head at `trail`: it opens and closes its neighbours; the open one closes. */
+export function toggled(open: OpenTrail, trail: readonly string[]): OpenTrail {
+  const isOpen = trail.every((key, level) => open[level] === key);
+  return isOpen ? trail.slice(0, -1) : trail;
 }

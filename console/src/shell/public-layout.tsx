@@ -1,15 +1,13 @@
-import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
+import { Link, Outlet } from "react-router";
 import { Logo } from "../ui/logo.tsx";
 import { TileWall } from "../ui/tiles.tsx";
+import { LanguageRow } from "./language-row.tsx";
 import classes from "./public-layout.module.css";
-import { useSwitchLanguage } from "./switch-language.ts";
 
 /** The screens before signing in: the form on one half, a wall of tiles, drawn new each day, on the other. */
 export function Component() {
-  const { t, i18n } = useTranslation(["auth", "common"]);
-  const switchLanguage = useSwitchLanguage();
+  const { t } = useTranslation("auth");
   const today = new Date().toISOString().slice(0, 10);
   return (
     <div className={classes.split}>
@@ -20,23 +18,17 @@ export function Component() {
         <main className={classes.form}>
           <Outlet />
         </main>
-        <nav className={classes.languages} aria-label={t("common:language.label")}>
-          {LANGUAGES.map((lang) => (
-            <button
-              key={lang}
-              type="button"
-              lang={lang}
-              aria-current={lang === i18n.language || undefined}
-              onClick={() => void switchLanguage(lang)}
-            >
-              {LANGUAGE_NAMES[lang].nativeName}
-            </button>
-          ))}
-        </nav>
+        <footer className={classes.foot}>
+          <LanguageRow />
+          <span className={classes.papers}>
+            <Link to="/terms">{t("terms.short")}</Link>
+            <Link to="/privacy">{t("privacy.short")}</Link>
+          </span>
+        </footer>
       </div>
       <div className={classes.wall}>
         <TileWall seed={today} columns={18} rows={20} tone="wall" />
-        <p className={classes.line}>{t("auth:wallLine")}</p>
+        <p className={classes.line}>{t("wallLine")}</p>
       </div>
     </div>
   );

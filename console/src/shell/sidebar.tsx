@@ -1,32 +1,42 @@
 import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../app/session.ts";
 import { Logo } from "../ui/logo.tsx";
 import { TileAvatar } from "../ui/tile-avatar.tsx";
 import { TileWall } from "../ui/tiles.tsx";
-import { isActive, visibleMenu } from "./navigation.ts";
+import { MenuTree } from "./menu-tree.tsx";
+import { activeTrail, type OpenTrail, toggled, visibleMenu } from "./navigation.ts";
+import { useFadingScrollbar } from "./fading-scrollbar.ts";
 import classes from "./sidebar.module.css";
 
 export interface SidebarProps {
   /** The rail of icons, 72 px wide. */
   collapsed?: boolean;
+  /** Light letters on navy, also in the light theme. */
+  onDark: boolean;
   onNavigate?: () => void;
+  /** Opens the rail, so that a submenu can be seen. */
+  onExpand?: () => void;
 }
 
-/** The navy menu: logo, workspace, groups of entries, and a strip of tiles that is the workspace's own. */
-export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
+/** The menu at the side: logo, workspace, groups of entries, and a strip of tiles that is the workspace's own. */
+export function Sidebar({ collapsed = false, onDark, onNavigate, onExpand }: SidebarProps) {
   const { t } = useTranslation("shell");
   const { user, can } = useSession();
   const { pathname } = useLocation();
   const groups = visibleMenu(can);
+  const active = activeTrail(groups, pathname);
+  const [open, setOpen] = useOpenTrail(active);
+  const menu = useFadingScrollbar<HTMLElement>();
   const workspaceName = user?.workspaceName ?? t("menu.workspace");
   const seed = user?.personTenantId ?? "arauto";
 
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <Link to="/dashboard" className={classes.logo} onClick={onNavigate} aria-label={t("toDashboard")}>
-        <Logo onDark markOnly={collapsed} />
+        <Logo onDark={onDark} markOnly={collapsed} />
       </Link>
 
       <Link
@@ -43,34 +53,24 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
         <ArrowsLeftRightIcon size={16} className={classes.swap} aria-hidden />
       </Link>
 
-      <nav className={classes.menu} aria-label={t("mainMenu")}>
+      <nav className={classes.menu} aria-label={t("mainMenu")} ref={menu}>
         {groups.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
         {groups.map((group) => (
           <section key={group.key} aria-labelledby={`menu-${group.key}`}>
             <h2 className={classes.group} id={`menu-${group.key}`}>
               {t(`groups.${group.key}`)}
             </h2>
-            <ul className={classes.list}>
-              {group.entries.map((entry) => {
-                const active = isActive(entry, pathname);
-                const label = t(`menu.${entry.key}`);
-                return (
-                  <li key={entry.key}>
-                    <Link
-                      to={entry.to}
-                      className={classes.entry}
-                      aria-current={active ? "page" : undefined}
-                      onClick={onNavigate}
-                      title={collapsed ? label : undefined}
-                    >
-                      <entry.icon size={20} weight={active ? "fill" : "regular"} className={classes.icon} aria-hidden />
-                      <span className={classes.label}>{label}</span>
-                      {entry.badge && <span className={classes.badge}>{t(`menu.${entry.badge}`)}</span>}
-                    </Link>
-                  </li>
-                );
-              })}
-            </ul>
+            <MenuTree
+              entries={group.entries}
+              active={active}
+              open={open}
+              rail={collapsed}
+              onNavigate={onNavigate}
+              onToggle={(trail) => {
+                if (collapsed) onExpand?.();
+                setOpen((now) => (collapsed ? trail : toggled(now, trail)));
+              }}
+            />
           </section>
         ))}
       </nav>
@@ -80,4 +80,15 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
       </div>
     </div>
   );
+}
+
+/** Which submenus are open: as the person left them, and the one with the page after going to it. */
+function useOpenTrail(active: readonly string[]): [OpenTrail, (change: (now: OpenTrail) => OpenTrail) => void] {
+  const [open, setOpen] = useState<OpenTrail>(active.slice(0, -1));
+  const trail = active.join("/");
+  useEffect(() => {
+    const heads = trail.split("/").slice(0, -1);
+    if (heads.length > 0) setOpen(heads);
+  }, [trail]);
+  return [open, setOpen];
 }

@@ -1,24 +1,26 @@
 import type { Language } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
 import { beforeSignIn } from "../app/before-sign-in.ts";
 import { storeLanguage } from "../app/i18n.ts";
 import { currentSession, startSession } from "../app/session-store.ts";
-import { useProblemToast } from "../ui/problem.ts";
+import { problemText } from "../ui/problem-text.ts";
 
 /**
  * Changes the interface language: kept in this browser and, for somebody signed in, with the person;
  * then the page is loaded anew.
  */
 export function useSwitchLanguage(): (lang: Language) => Promise<void> {
-  const tell = useProblemToast();
+  const { t } = useTranslation("errors");
   return async (lang) => {
     if (currentSession()) {
       try {
-        const api = await beforeSignIn();
-        await api.setLanguage({ setLanguageBody: { lang } });
+        await beforeSignIn.setLanguage(lang);
         // The token names the language too; an old one would set it back on /workspaces.
-        startSession(await api.renewSession());
+        startSession(await beforeSignIn.renewSession());
       } catch (error) {
-        tell(error);
+        // The login screen has this switch too, and nobody there whose language could fail to be kept.
+        const { toast } = await import("../ui/toasts.ts");
+        toast.error(problemText(error, t));
         return;
       }
     }

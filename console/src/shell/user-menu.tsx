@@ -1,66 +1,125 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Menu, Skeleton, UnstyledButton } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
-import { ArrowsLeftRightIcon, SignOutIcon } from "@phosphor-icons/react";
+import {
+  ArrowsLeftRightIcon,
+  BellIcon,
+  CreditCardIcon,
+  GearSixIcon,
+  type Icon,
+  QuestionIcon,
+  SignOutIcon,
+  UserCircleIcon,
+} from "@phosphor-icons/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLogout } from "../app/logout.ts";
 import { useSession } from "../app/session.ts";
-import { avatarGround, initialsOf } from "../ui/initials.ts";
+import { useUnreadCount } from "../domains/notifications/use-unread-count.ts";
+import { PersonAvatar } from "../ui/person-avatar.tsx";
 import { LanguageChoices } from "./language-menu.tsx";
-import { DirectionChoice, ThemeChoices } from "./theme-menu.tsx";
+import { useThemeToggle } from "./theme-toggle.tsx";
 import classes from "./user-menu.module.css";
 
-/** Who is signed in, whether the browser is online, and the way out. */
+const ICON = { size: 18, "aria-hidden": true } as const;
+
+/** Who is signed in and whether the browser is online; the person's own pages, and the way out. */
 export function UserMenu() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "workspaces"]);
   const { user } = useSession();
   const { online } = useNetwork();
   const logout = useLogout();
-  const name = user?.name || user?.username || t("user");
-  const avatar = (
-    <span className={classes.avatar} style={{ background: avatarGround(user?.username ?? "") }} aria-hidden>
-      {initialsOf(name)}
-    </span>
-  );
+  const unread = useUnreadCount();
+  const theme = useThemeToggle();
+  if (!user) return <Skeleton circle height={32} />;
+
+  const name = user.name || user.username || t("user");
+  const second = user.email || (user.memberRole ? t(`workspaces:roles.${user.memberRole}`) : t("user"));
+  const avatar = { name, username: user.username, avatar: user.avatar };
 
   return (
     <Menu position="bottom-end" width="min(320px, calc(100vw - 16px))">
       <Menu.Target>
         <UnstyledButton className={classes.badge} aria-label={t("userMenu", { name })}>
-          {avatar}
-          <span className={classes.dot} data-online={online || undefined} />
+          <PersonAvatar {...avatar} size={32} online={online} />
+          <span className={classes.beside}>
+            <span className={classes.shortName} dir="auto">
+              {name}
+            </span>
+            <span className={classes.shortSecond} dir="ltr">
+              {second}
+            </span>
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <div className={classes.head}>
-          {avatar}
+          <PersonAvatar {...avatar} size={40} online={online} />
           <div className={classes.words}>
             <strong className={classes.name} dir="auto">
               {name}
             </strong>
             <span className={classes.email} dir="ltr">
-              {user?.email}
+              {second}
             </span>
-            <span className={classes.state}>{t(online ? "online" : "offline")}</span>
+            <span className={classes.state} data-online={online || undefined}>
+              {t(online ? "online" : "offline")}
+            </span>
           </div>
         </div>
+
         <Menu.Divider />
+        <Menu.Label>{t("account")}</Menu.Label>
+        <Page to="/settings/profile" icon={UserCircleIcon}>
+          {t("profile")}
+        </Page>
+        <Page
+          to="/notifications"
+          icon={BellIcon}
+          end={unread > 0 && <span className={classes.unread}>{unread > 99 ? "99+" : unread}</span>}
+        >
+          {t("notifications")}
+        </Page>
+        <Page to="/workspaces" icon={ArrowsLeftRightIcon}>
+          {t("switchWorkspace")}
+        </Page>
+
+        <Menu.Divider />
+        <Menu.Label>{t("settings.all")}</Menu.Label>
+        <Page to="/settings" icon={GearSixIcon}>
+          {t("settings.all")}
+        </Page>
         <div className={classes.belowMedium}>
-          <ThemeChoices />
-          <DirectionChoice />
-          <Menu.Divider />
+          <Menu.Item leftSection={<theme.icon {...ICON} />} onClick={theme.toggle} closeMenuOnClick={false}>
+            {theme.label}
+          </Menu.Item>
         </div>
         <div className={classes.belowLarge}>
           <LanguageChoices />
-          <Menu.Divider />
         </div>
-        <Menu.Item component={Link} to="/workspaces" leftSection={<ArrowsLeftRightIcon size={18} aria-hidden />}>
-          {t("switchWorkspace")}
-        </Menu.Item>
-        <Menu.Item leftSection={<SignOutIcon size={18} className="flip-rtl" aria-hidden />} onClick={() => void logout()}>
+
+        <Menu.Divider />
+        <Menu.Label>{t("billingAndSupport")}</Menu.Label>
+        <Page to="/settings/payment" icon={CreditCardIcon}>
+          {t("settings.payment")}
+        </Page>
+        <Page to="/faq" icon={QuestionIcon}>
+          {t("help")}
+        </Page>
+
+        <Menu.Divider />
+        <Menu.Item leftSection={<SignOutIcon {...ICON} className="flip-rtl" />} onClick={() => void logout()}>
           {t("logout")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Page({ to, icon: PageIcon, end, children }: { to: string; icon: Icon; end?: ReactNode; children: ReactNode }) {
+  return (
+    <Menu.Item component={Link} to={to} leftSection={<PageIcon {...ICON} />} rightSection={end}>
+      {children}
+    </Menu.Item>
   );
 }

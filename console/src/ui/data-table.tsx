@@ -1,13 +1,16 @@
 import { Checkbox } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { CaretDownIcon, CaretUpIcon } from "@phosphor-icons/react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./data-table.module.css";
 import { ErrorState } from "./error-state.tsx";
 import type { ListState } from "./list-state.ts";
+import type { RowAction } from "./row-menu.tsx";
+import { RowCard, SkeletonCards } from "./table-cards.tsx";
 import { TableFooter, type TablePage } from "./table-footer.tsx";
-import { NothingFound, SelectionBar, SkeletonRows } from "./table-states.tsx";
+import { useTableKeys } from "./table-keys.ts";
+import { HeaderCell, SkeletonRows, TableRow } from "./table-rows.tsx";
+import { GhostRows, NothingFound, SelectionBar, StaleNotice } from "./table-states.tsx";
 
 export interface DataTableColumn<T> {
   key: string;
@@ -18,9 +21,13 @@ export interface DataTableColumn<T> {
   /** Any CSS width. */
   width?: number | string;
   align?: "start" | "center" | "end";
-  /** Left out of the cards on a phone. The first column is the card's head. */
+  /** On a phone behind the chevron of the card. The first column is the card's head. */
   hideOnPhone?: boolean;
+  /** Shown only when somebody chooses it. */
+  optional?: boolean;
 }
+
+export type TableDensity = "comfortable" | "compact";
 
 export interface DataTableProps<T> {
   /** Names the table for assistive technology. */
@@ -33,43 +40,80 @@ export interface DataTableProps<T> {
   /** A new page or fresh data is on its way while rows are shown. */
   isFetching?: boolean;
   error?: unknown;
+  /** What could not be loaded, in words; else the problem's own. */
+  failed?: string;
   onRetry?: () => void;
   /** Shown when there is nothing at all. With a search or filter set the table says "nothing found" itself. */
   empty: ReactNode;
+  /** The conditions in force, shown again when they leave nothing. */
+  conditions?: ReactNode;
   onRowClick?: (row: T) => void;
+  /** What the key E does with a row. */
+  onEdit?: (row: T) => void;
+  /** What can be done with one row, in the menu at its end. */
+  rowActions?: (row: T) => readonly RowAction[];
+  /** What a row is called where it is spoken of: "Actions for Ana". */
+  rowName?: (row: T) => string;
   /** Selected row keys, kept across pages. */
   selection?: { selected: Set<string>; onChange: (selected: Set<string>) => void };
   /** Buttons of the bar that lies over the header while something is selected. */
   bulkActions?: (ids: string[]) => ReactNode;
   list?: ListState;
   page?: TablePage;
+  density?: TableDensity;
   /** What a phone shows: each row as a card (default), or the table with sideways scroll. */
   phone?: "cards" | "table";
 }
 
-/** Elements of a row that answer clicks themselves. */
-const CONTROLS = "a,button,input,label,select,textarea,[role=menuitem],[role=checkbox],[role=switch]";
+const GHOSTS = 8;
 
 /** A list of records: order, paging, selection, and what stands there while there is nothing to show. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rows, rowKey, isLoading, error, onRetry, empty, selection, bulkActions, list } = props;
+  const { columns, rows, rowKey, isLoading, error, onRetry, selection, list } = props;
   const { t } = useTranslation("common");
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const asCards = isPhone && props.phone !== "table";
   const showSkeleton = useLate(isLoading && rows === undefined, 150);
+  const [active, setActive] = useState<string | null>(null);
+  const lastToggled = useRef<string | null>(null);
+  const container = useTableKeys({
+    open: props.onRowClick && ((key) => withRow(key, props.onRowClick)),
+    edit: props.onEdit && ((key) => withRow(key, props.onEdit)),
+    toggle: selection && ((key) => toggle(key, false)),
+  });
+
   const selected = selection?.selected;
   const keys = rows?.map(rowKey) ?? [];
   const selectedHere = keys.filter((key) => selected?.has(key)).length;
+  const failed = error !== undefined && error !== null;
 
-  if (error !== undefined && error !== null && rows === undefined) return frame(<ErrorState problem={error} onRetry={onRetry} />);
-  if (rows === undefined)
-    return frame(showSkeleton ? <SkeletonRows columns={columns.length} label={t("table.loading")} /> : <div className={classes.waiting} />);
-  if (rows.length === 0 && !list?.cursor) return frame(isNarrowed(list) ? <NothingFound list={list} /> : empty);
+  if (failed && rows === undefined) return frame(<ErrorState problem={error} onRetry={onRetry} title={props.failed} />);
+  if (rows?.length === 0 && !list?.cursor) {
+    const narrowed = isNarrowed(list);
+    return frame(
+      <>
+        {narrowed ? <NothingFound list={list} conditions={props.conditions} /> : props.empty}
+        {!narrowed && <GhostRows />}
+      </>,
+    );
+  }
 
-  function toggle(key: string) {
+  function withRow(key: string, run: ((row: T) => void) | undefined) {
+    const row = rows?.find((one) => rowKey(one) === key);
+    if (row !== undefined) run?.(row);
+  }
+
+  function toggle(key: string, range: boolean) {
     if (!selection) return;
     const next = new Set(selection.selected);
-    if (!next.delete(key)) next.add(key);
+    const on = !next.has(key);
+    // With Shift everything from the row toggled last follows this one.
+    const from = range && lastToggled.current !== null ? keys.indexOf(lastToggled.current) : -1;
+    const to = keys.indexOf(key);
+    for (const one of from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1))
+      if (on) next.add(one);
+      else next.delete(one);
+    lastToggled.current = key;
     selection.onChange(next);
   }
 
@@ -85,100 +129,109 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const bar = selection && selected && selected.size > 0 && (
     <SelectionBar
       count={selected.size}
+      elsewhere={selected.size - selectedHere}
       checkbox={
         <Checkbox
           size="xs"
           aria-label={t("table.selectPage")}
-          checked={selectedHere === keys.length}
+          checked={selectedHere > 0 && selectedHere === keys.length}
           indeterminate={selectedHere > 0 && selectedHere < keys.length}
           onChange={togglePage}
         />
       }
-      actions={bulkActions?.([...selected])}
+      actions={props.bulkActions?.([...selected])}
       onClear={() => selection.onChange(new Set())}
     />
   );
+  const focusable = props.onRowClick !== undefined || selection !== undefined;
+  const tabbable = active !== null && keys.includes(active) ? active : keys[0];
+  const parts = (row: T) => ({
+    row,
+    id: rowKey(row),
+    columns,
+    checked: selected?.has(rowKey(row)) ?? false,
+    onToggle: selection ? (range: boolean) => toggle(rowKey(row), range) : undefined,
+    onOpen: props.onRowClick,
+    actions: props.rowActions?.(row),
+    name: props.rowName?.(row),
+    tabIndex: focusable ? (rowKey(row) === tabbable ? 0 : -1) : undefined,
+    onActive: () => setActive(rowKey(row)),
+  });
 
   return (
     // The keys bubble up from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={container}
       className={classes.card}
+      data-density={props.density ?? "comfortable"}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && selected && selected.size > 0) selection?.onChange(new Set());
+        if (event.key !== "Escape" || !selected?.size) return;
+        // The selection goes first; what else Escape would close keeps until the next press.
+        event.stopPropagation();
+        selection?.onChange(new Set());
       }}
     >
-      <div className={classes.fetching} data-on={props.isFetching || undefined} aria-hidden />
-      {error !== undefined && error !== null && <ErrorState problem={error} onRetry={onRetry} />}
+      <div className={classes.fetching} data-on={(props.isFetching && rows !== undefined) || undefined} aria-hidden />
+      {failed && <StaleNotice problem={error} onRetry={onRetry} />}
+      {rows === undefined && (
+        <span className="visually-hidden" role="status">
+          {showSkeleton ? t("table.loading") : ""}
+        </span>
+      )}
       {asCards ? (
         <>
           {bar}
-          <ul className={classes.cards} aria-label={props.label}>
-            {rows.map((row) => (
-              <RowCard
-                key={rowKey(row)}
-                row={row}
-                {...props}
-                checked={selected?.has(rowKey(row)) ?? false}
-                onToggle={() => toggle(rowKey(row))}
-              />
-            ))}
-          </ul>
+          {rows === undefined ? (
+            <SkeletonCards count={GHOSTS} shown={showSkeleton} />
+          ) : (
+            <ul className={classes.cards} aria-label={props.label}>
+              {rows.map((row) => (
+                <RowCard key={rowKey(row)} {...parts(row)} />
+              ))}
+            </ul>
+          )}
         </>
       ) : (
         <div className={classes.scroll}>
           {bar}
-          <table className={classes.table} aria-label={props.label}>
+          <table className={classes.table} aria-label={props.label} aria-busy={rows === undefined || undefined}>
             <thead inert={bar ? true : undefined} data-covered={bar ? true : undefined}>
               <tr>
                 {selection && (
                   <th className={classes.check} scope="col">
-                    <Checkbox size="xs" aria-label={t("table.selectPage")} checked={false} onChange={togglePage} />
+                    <Checkbox size="xs" aria-label={t("table.selectPage")} checked={false} onChange={togglePage} disabled={!rows?.length} />
                   </th>
                 )}
                 {columns.map((column) => (
                   <HeaderCell key={column.key} column={column} list={list} />
                 ))}
+                {props.rowActions && (
+                  <th className={classes.actions} scope="col">
+                    <span className="visually-hidden">{t("table.actions")}</span>
+                  </th>
+                )}
               </tr>
             </thead>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys bubble up from the rows */}
-            <tbody onKeyDown={moveBetweenRows}>
-              {rows.map((row) => (
-                <tr
-                  key={rowKey(row)}
-                  className={classes.row}
-                  data-selected={selected?.has(rowKey(row)) || undefined}
-                  data-clickable={props.onRowClick ? true : undefined}
-                  tabIndex={props.onRowClick ? 0 : undefined}
-                  onClick={(event) => openUnlessControl(event, () => props.onRowClick?.(row))}
-                  onKeyDown={(event) => {
-                    if (event.target !== event.currentTarget) return;
-                    if (event.key === "Enter") props.onRowClick?.(row);
-                    if (event.key === "x" && !event.ctrlKey && !event.metaKey && !event.altKey) toggle(rowKey(row));
-                  }}
-                >
-                  {selection && (
-                    <td className={classes.check}>
-                      <Checkbox
-                        size="xs"
-                        aria-label={t("table.selectRow")}
-                        checked={selected?.has(rowKey(row)) ?? false}
-                        onChange={() => toggle(rowKey(row))}
-                      />
-                    </td>
-                  )}
-                  {columns.map((column, index) => (
-                    <td key={column.key} data-align={column.align} data-head={(index === 0 && column.width === undefined) || undefined}>
-                      {column.render(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+            {rows === undefined ? (
+              <SkeletonRows
+                count={GHOSTS}
+                columns={columns}
+                selectable={selection !== undefined}
+                withActions={props.rowActions !== undefined}
+                shown={showSkeleton}
+              />
+            ) : (
+              <tbody>
+                {rows.map((row) => (
+                  <TableRow key={rowKey(row)} {...parts(row)} />
+                ))}
+              </tbody>
+            )}
           </table>
         </div>
       )}
-      {list && props.page && <TableFooter list={list} page={props.page} shown={rows.length} />}
+      {list && props.page && rows !== undefined && <TableFooter list={list} page={props.page} shown={rows.length} />}
     </div>
   );
 }
@@ -189,94 +242,6 @@ function frame(content: ReactNode) {
 
 function isNarrowed(list: ListState | undefined): list is ListState {
   return list !== undefined && (list.search !== "" || Object.keys(list.filters).length > 0);
-}
-
-function openUnlessControl(event: MouseEvent<HTMLElement>, open: () => void) {
-  if (event.target instanceof Element && event.target.closest(CONTROLS)) return;
-  // Text that has just been marked is to be copied, not opened.
-  if (window.getSelection()?.toString()) return;
-  open();
-}
-
-function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
-  const row = event.target instanceof HTMLTableRowElement ? event.target : null;
-  if (!row) return;
-  const down = event.key === "ArrowDown" || event.key === "j";
-  const up = event.key === "ArrowUp" || event.key === "k";
-  const next = down ? row.nextElementSibling : up ? row.previousElementSibling : null;
-  if (!(next instanceof HTMLElement)) return;
-  event.preventDefault();
-  next.focus();
-}
-
-function HeaderCell<T>({ column, list }: { column: DataTableColumn<T>; list: ListState | undefined }) {
-  const { sortKey } = column;
-  if (!sortKey || !list) {
-    return (
-      <th scope="col" style={{ width: column.width }} data-align={column.align}>
-        {column.header}
-      </th>
-    );
-  }
-  const ascending = list.sort === sortKey;
-  const descending = list.sort === `-${sortKey}`;
-  const Arrow = descending ? CaretDownIcon : CaretUpIcon;
-  return (
-    <th
-      scope="col"
-      style={{ width: column.width }}
-      data-align={column.align}
-      aria-sort={ascending ? "ascending" : descending ? "descending" : "none"}
-    >
-      <button
-        type="button"
-        className={classes.sort}
-        data-on={ascending || descending || undefined}
-        onClick={() => list.setSort(ascending ? `-${sortKey}` : sortKey)}
-      >
-        {column.header}
-        <Arrow size={12} weight="bold" aria-hidden />
-      </button>
-    </th>
-  );
-}
-
-interface RowCardProps<T> extends DataTableProps<T> {
-  row: T;
-  checked: boolean;
-  onToggle: () => void;
-}
-
-function RowCard<T>({ row, columns, selection, onRowClick, checked, onToggle }: RowCardProps<T>) {
-  const { t } = useTranslation("common");
-  const [head, ...rest] = columns;
-  return (
-    // A larger target for touch; with the keyboard one opens the link in the card's head.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <li
-      className={classes.phoneCard}
-      data-selected={checked || undefined}
-      data-clickable={onRowClick ? true : undefined}
-      onClick={(event) => openUnlessControl(event, () => onRowClick?.(row))}
-    >
-      {selection && (
-        <Checkbox size="xs" className={classes.phoneCheck} aria-label={t("table.selectRow")} checked={checked} onChange={onToggle} />
-      )}
-      <div className={classes.phoneBody}>
-        <div className={classes.phoneHead}>{head?.render(row)}</div>
-        <dl className={classes.phoneFacts}>
-          {rest
-            .filter((column) => !column.hideOnPhone)
-            .map((column) => (
-              <div key={column.key}>
-                <dt>{column.header}</dt>
-                <dd>{column.render(row)}</dd>
-              </div>
-            ))}
-        </dl>
-      </div>
-    </li>
-  );
 }
 
 /** True once something has been true for `ms`: what is quick never flickers. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListView, writeListView } from "./list-state.ts";
+import { readListView, viewAddress, viewQueryOf, writeListView } from "./list-state.ts";
 
 const defaults = { sort: "-createdAt" };
 const read = (query: string) => readListView(new URLSearchParams(query), defaults);
@@ -7,7 +7,7 @@ const write = (query: string, change: Record<string, string | null>) =>
   writeListView(new URLSearchParams(query), change, defaults).toString();
 
 test("an empty address is the first page in the default order", () => {
-  expect(read("")).toEqual({ limit: 25, cursor: undefined, sort: "-createdAt", search: "", filters: {} });
+  expect(read("")).toEqual({ limit: 25, cursor: undefined, sort: "-createdAt", search: "", viewId: undefined, filters: {} });
 });
 
 test("reads page, order, search and filters", () => {
@@ -16,6 +16,7 @@ test("reads page, order, search and filters", () => {
     cursor: "abc",
     sort: "name",
     search: "ana",
+    viewId: undefined,
     filters: { status: "active" },
   });
 });
@@ -42,4 +43,29 @@ test("leaves out what is at its default or empty", () => {
 test("what was written is read back", () => {
   const search = "ção & = ? # % 100%";
   expect(read(write("", { search })).search).toBe(search);
+});
+
+const query = (address: string) => viewQueryOf(new URLSearchParams(address), defaults);
+
+test("a view keeps search, filters and order, but neither page nor page size", () => {
+  expect(query("view=v1&limit=50&cursor=abc&status=active&sort=name&search=ana")).toBe("search=ana&sort=name&status=active");
+});
+
+test("the same view is written alike in whatever order it came about", () => {
+  expect(query("type=x&status=active&sort=-createdAt&search=")).toBe(query("status=active&type=x"));
+});
+
+test("the address of a view holds all of it and takes the page size over", () => {
+  const address = viewAddress(new URLSearchParams("limit=50&cursor=abc&status=old&view=v0"), "search=a%26b&status=active", "v1");
+  const params = new URLSearchParams(address);
+  expect(address.startsWith("?")).toBe(true);
+  expect(read(address)).toEqual({
+    limit: 50,
+    cursor: undefined,
+    sort: "-createdAt",
+    search: "a&b",
+    viewId: "v1",
+    filters: { status: "active" },
+  });
+  expect(params.get("cursor")).toBeNull();
 });

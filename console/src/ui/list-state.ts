@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@arauto/contracts/constants";
 import { useLocation, useSearchParams } from "react-router";
 
 /** Names in the address that belong to the list itself and can't be a filter's name. */
-const OWN = new Set(["limit", "cursor", "sort", "search"]);
+const OWN = new Set(["limit", "cursor", "sort", "search", "view"]);
 
 /** What a list shows, as the address says. */
 export interface ListView {
@@ -11,6 +11,8 @@ export interface ListView {
   cursor: string | undefined;
   sort: string;
   search: string;
+  /** The saved view it started from, if any. */
+  viewId: string | undefined;
   /** Every other name in the address. */
   filters: Readonly<Record<string, string>>;
 }
@@ -25,6 +27,12 @@ export interface ListState extends ListView {
   /** Null or an empty text takes the filter away. */
   setFilter: (name: string, value: string | null | undefined) => void;
   clearFilters: () => void;
+  /** What is searched for, filtered and sorted by, as a saved view keeps it. */
+  viewQuery: string;
+  /** The address (from "?" on) that shows a view's query; the page size is kept. */
+  addressOf: (query: string, viewId?: string) => string;
+  /** Shows a view's query instead of what is there now. */
+  show: (query: string, viewId?: string) => void;
   next: (cursor: string) => void;
   previous: () => void;
   hasPrevious: boolean;
@@ -40,6 +48,7 @@ export function readListView(params: URLSearchParams, defaults: { sort: string }
     cursor: params.get("cursor") ?? undefined,
     sort: params.get("sort") ?? defaults.sort,
     search: params.get("search") ?? "",
+    viewId: params.get("view") ?? undefined,
     filters,
   };
 }
@@ -54,6 +63,25 @@ export function writeListView(params: URLSearchParams, change: Record<string, st
     else next.set(name, value);
   }
   return next;
+}
+
+/** Search, filters and order of an address in one canonical writing: two that show the same are equal. */
+export function viewQueryOf(params: URLSearchParams, defaults: { sort: string }): string {
+  const kept = [...params].filter(
+    ([name, value]) => value !== "" && (!OWN.has(name) || name === "search" || (name === "sort" && value !== defaults.sort)),
+  );
+  const query = new URLSearchParams(kept);
+  query.sort();
+  return query.toString();
+}
+
+/** The address of a view's query. What belongs to no view (the page size) is taken over from the present address. */
+export function viewAddress(params: URLSearchParams, query: string, viewId: string | undefined): string {
+  const next = new URLSearchParams(query);
+  const limit = params.get("limit");
+  if (limit !== null) next.set("limit", limit);
+  if (viewId !== undefined) next.set("view", viewId);
+  return `?${next.toString()}`;
 }
 
 /** Cursors of the pages before this one, kept with the history entry so that reload and back keep them. */
@@ -83,6 +111,9 @@ export function useListState(defaults: { sort: string }): ListState {
     setLimit: (limit) => change({ limit: String(limit) }),
     setFilter: (name, value) => change({ [name]: value ?? null }),
     clearFilters: () => change({ search: null, ...Object.fromEntries(Object.keys(view.filters).map((name) => [name, null])) }),
+    viewQuery: viewQueryOf(params, defaults),
+    addressOf: (query, viewId) => viewAddress(params, query, viewId),
+    show: (query, viewId) => setParams((now) => new URLSearchParams(viewAddress(now, query, viewId)), { replace: true }),
     next: (cursor) =>
       setParams((now) => writeListView(now, { cursor }, defaults), { state: { cursors: [...earlier, view.cursor ?? null] } }),
     previous: () =>

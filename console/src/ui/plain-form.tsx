@@ -1,43 +1,54 @@
-import { CheckIcon, EyeIcon, EyeSlashIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainButton } from "./plain-button.ts";
 import buttonClasses from "./plain-button.module.css";
 import classes from "./plain-form.module.css";
+import { PlainCheck, PlainEye, PlainEyeOff, PlainFault } from "./plain-icons.tsx";
 
 // Form controls for the screens before signing in. They look like those of the pages inside, but are
 // the browser's own elements, so that the first screen does not wait for the design system.
 
 interface FieldProps extends Omit<ComponentProps<"input">, "size" | "className"> {
   label: string;
+  /** Below the field, before anything is wrong. */
+  hint?: string;
   error?: string;
 }
 
 /** A labelled line of text, with what is wrong with it below. */
-export function PlainField({ label, error, ...input }: FieldProps) {
+export function PlainField({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
+  const others = [input["aria-describedby"], hint ? `${id}-hint` : undefined].filter(Boolean).join(" ");
   return (
     <div>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      <input {...input} {...described(id, error, input["aria-describedby"])} id={id} className={classes.input} />
+      <input {...input} {...described(id, error, others)} id={id} className={classes.input} />
+      {hint && (
+        <p className={classes.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <Fault id={id} text={error} />
     </div>
   );
 }
 
-/** A password that can be shown. Pasting and password managers work. */
-export function PlainPassword({ label, error, ...input }: Omit<FieldProps, "type">) {
+/** A password that can be shown. Pasting and password managers work. `aside` stands at the end of the label's line. */
+export function PlainPassword({ label, error, aside, ...input }: Omit<FieldProps, "type" | "hint"> & { aside?: ReactNode }) {
   const { t } = useTranslation("auth");
   const id = useId();
   const [shown, setShown] = useState(false);
-  const Eye = shown ? EyeSlashIcon : EyeIcon;
+  const Eye = shown ? PlainEyeOff : PlainEye;
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={classes.head}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
       <div className={classes.row} dir="ltr">
         <input
           {...input}
@@ -54,7 +65,7 @@ export function PlainPassword({ label, error, ...input }: Omit<FieldProps, "type
           title={t("showPassword")}
           onClick={() => setShown(!shown)}
         >
-          <Eye size={20} aria-hidden />
+          <Eye size={20} />
         </button>
       </div>
       <Fault id={id} text={error} />
@@ -75,7 +86,7 @@ export function PlainCheckbox({ label, error, ...input }: CheckboxProps) {
       <label className={classes.check}>
         <span className={classes.box}>
           <input {...input} {...described(id, error)} type="checkbox" />
-          <CheckIcon size={12} weight="bold" aria-hidden />
+          <PlainCheck size={12} />
         </span>
         {label}
       </label>
@@ -87,17 +98,18 @@ export function PlainCheckbox({ label, error, ...input }: CheckboxProps) {
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   loading?: boolean;
   wide?: boolean;
+  secondary?: boolean;
 }
 
-/** The one primary button of a form. While `loading` it keeps its width and takes no second click. */
-export function PlainButton({ loading = false, wide = false, children, ...button }: ButtonProps) {
+/** A button; primary, once in a form, unless `secondary`. While `loading` it keeps its width and takes no second click. */
+export function PlainButton({ loading = false, wide = false, secondary = false, children, ...button }: ButtonProps) {
   return (
     <button
       type="button"
       {...button}
       disabled={loading || button.disabled}
       aria-busy={loading || undefined}
-      className={plainButton.primary}
+      className={secondary ? plainButton.secondary : plainButton.primary}
       data-wide={wide || undefined}
       data-loading={loading || undefined}
     >
@@ -116,7 +128,7 @@ function Fault({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <p className={classes.fault} id={`${id}-fault`}>
-      <WarningCircleIcon size={16} aria-hidden />
+      <PlainFault size={16} />
       {text}
     </p>
   );

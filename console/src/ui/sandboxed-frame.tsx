@@ -1,11 +1,14 @@
+import { ActionIcon, Modal, Tooltip } from "@mantine/core";
+import { CornersOutIcon } from "@phosphor-icons/react";
 import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import classes from "./sandboxed-frame.module.css";
 
 export interface SandboxedFrameProps {
   html: string;
   /** Says to assistive technology what is shown. */
   title: string;
-  /** Pixels; the frame scrolls inside when the content is longer. Default 640. */
+  /** A fixed height in pixels, for a glimpse. Otherwise most of the window, and the reader may pull it taller or fill the screen. */
   height?: number;
 }
 
@@ -15,9 +18,36 @@ const POLICY =
 
 /**
  * Shows foreign HTML (a mail) where it can do no harm: an origin of its own, no scripts, a strict
- * content policy. Links open in a new tab.
+ * content policy. Links open in a new tab. What has an origin of its own cannot be measured from
+ * outside, and without scripts it cannot tell its height: so it scrolls inside.
  */
-export function SandboxedFrame({ html, title, height = 640 }: SandboxedFrameProps) {
+export function SandboxedFrame({ html, title, height }: SandboxedFrameProps) {
+  const { t } = useTranslation("common");
+  const [whole, setWhole] = useState(false);
+  if (height !== undefined) return <Frame html={html} title={title} height={height} />;
+  return (
+    <div className={classes.reader}>
+      <Frame html={html} title={title} />
+      <Tooltip label={t("frame.whole")}>
+        <ActionIcon variant="default" size={36} className={classes.whole} aria-label={t("frame.whole")} onClick={() => setWhole(true)}>
+          <CornersOutIcon size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Modal
+        opened={whole}
+        onClose={() => setWhole(false)}
+        fullScreen
+        title={<bdi>{title}</bdi>}
+        classNames={{ body: classes.screenBody, content: classes.screen }}
+        transitionProps={{ transition: "fade", duration: 140 }}
+      >
+        <Frame html={html} title={title} />
+      </Modal>
+    </div>
+  );
+}
+
+function Frame({ html, title, height }: SandboxedFrameProps) {
   const document = useMemo(() => withPolicy(html), [html]);
   const [loaded, setLoaded] = useState(false);
   return (
@@ -28,7 +58,7 @@ export function SandboxedFrame({ html, title, height = 640 }: SandboxedFrameProp
       srcDoc={document}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      style={{ blockSize: height }}
+      style={height === undefined ? undefined : { blockSize: height }}
       onLoad={() => setLoaded(true)}
     />
   );

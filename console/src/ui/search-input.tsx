@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListState } from "./list-state.ts";
 
@@ -11,10 +11,12 @@ export interface SearchInputProps {
   placeholder: string;
   /** As wide as its place, on wide screens too. */
   wide?: boolean;
+  /** To put the keyboard here from elsewhere. */
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Search of a list: applied when typing pauses, at once on Enter, cleared by Escape. */
-export function SearchInput({ list, placeholder, wide }: SearchInputProps) {
+export function SearchInput({ list, placeholder, wide, inputRef }: SearchInputProps) {
   const { t } = useTranslation("common");
   const [text, setText] = useState(list.search);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -43,6 +45,7 @@ export function SearchInput({ list, placeholder, wide }: SearchInputProps) {
 
   return (
     <TextInput
+      ref={inputRef}
       type="search"
       aria-label={placeholder}
       placeholder={placeholder}

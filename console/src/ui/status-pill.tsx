@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import classes from "./status-pill.module.css";
 
-export type StatusTone = "neutral" | "info" | "success" | "warning" | "danger" | "progress";
+/** Each with a shape of its own: ○ at rest, ◷ planned, ◐ under way, ● active, ❙❙ held, ✓ done, ✕ failed. */
+export type StatusTone = "neutral" | "info" | "success" | "warning" | "danger" | "progress" | "done";
 
 /** A state's word with a shape and a tint, so that colour is never alone in saying it. */
 export function StatusPill({ tone, label, icon }: { tone: StatusTone; label: string; icon?: ReactNode }) {
@@ -31,6 +32,7 @@ const SHAPES: Record<StatusTone, ReactNode> = {
   ),
   success: box(<circle cx="5" cy="5" r="2.8" fill="currentColor" stroke="none" />),
   warning: box(<path d="M3.4 2v6M6.6 2v6" strokeWidth="1.8" />),
+  done: box(<path d="M1.8 5.4l2.2 2.2 4.2-5" strokeWidth="1.7" />),
   danger: box(<path d="M2.2 2.2l5.6 5.6M7.8 2.2L2.2 7.8" strokeWidth="1.6" />),
   progress: box(
     <>

@@ -31,9 +31,9 @@ export function TableFooter({ list, page, shown }: { list: ListState; page: Tabl
         />
         {t("table.entries")}
       </label>
-      <span className={classes.total}>
+      <bdi className={classes.total}>
         {t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", { shown: number(shown), total })}
-      </span>
+      </bdi>
       {(list.hasPrevious || page.nextCursor) && (
         <nav className={classes.paging} aria-label={t("table.paging")}>
           <Button

@@ -119,7 +119,7 @@ export const theme = createTheme({
   fontSizes: { xs: "13px", sm: "14px", md: "14px", lg: "16px", xl: "20px" },
   lineHeights: { xs: "18px", sm: "20px", md: "20px", lg: "24px", xl: "28px" },
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
-  radius: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
+  radius: { xs: "var(--radius-box)", sm: "var(--radius-control)", md: "var(--radius-card)", lg: "var(--radius-dialog)", xl: "24px" },
   defaultRadius: "sm",
   shadows: { xs: "var(--shadow-e1)", sm: "var(--shadow-e1)", md: "var(--shadow-e2)", lg: "var(--shadow-e3)", xl: "var(--shadow-e3)" },
   breakpoints: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "80em" },
@@ -128,8 +128,12 @@ export const theme = createTheme({
   // Plain objects: naming the components here would load all of them with the first screen.
   components: {
     Button: { classNames: { root: classes.button } },
+    ActionIcon: { classNames: { root: classes.iconButton } },
     Input: { classNames: { input: classes.input } },
-    InputWrapper: { classNames: { label: classes.label, description: classes.hint, error: classes.error } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] },
+      classNames: { label: classes.label, description: classes.hint, error: classes.error },
+    },
     Checkbox: { defaultProps: { radius: "xs" }, classNames: { input: classes.checkbox } },
     Paper: { defaultProps: { radius: "md" } },
     Modal: {

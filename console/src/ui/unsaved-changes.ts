@@ -1,24 +1,36 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { useConfirm } from "./confirm.tsx";
 
-/** While `dirty`, asks before the page is left by a link (own dialog) or by closing the tab (the browser's). */
-export function useUnsavedChanges(dirty: boolean): void {
+export interface LeaveWords {
+  title: string;
+  consequence: string;
+  confirmLabel: string;
+}
+
+/**
+ * While `dirty`, asks before the page is left by a link (own dialog) or by closing the tab (the browser's).
+ * `words` where something else than unsaved changes would be lost. At most one of these a page.
+ */
+export function useUnsavedChanges(dirty: boolean, words?: LeaveWords): void {
   const { t } = useTranslation("common");
   const confirm = useConfirm();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const spoken = useRef(words);
+  useEffect(() => {
+    spoken.current = words;
+  });
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     let asked = true;
-    void confirm({ title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave"), danger: true }).then(
-      (leave) => {
-        if (!asked) return;
-        if (leave) blocker.proceed();
-        else blocker.reset();
-      },
-    );
+    const usual = { title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave") };
+    void confirm({ ...(spoken.current ?? usual), danger: true }).then((leave) => {
+      if (!asked) return;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
     return () => {
       asked = false;
     };

@@ -8,6 +8,13 @@ export function readPeople(tx: Transaction, demoEmail: string): Promise<{ anybod
       exists (select 1 from people where lower(email) = lower(${demoEmail})) as demo`);
 }
 
+/** The demo's address is made up: nobody could follow a link mailed to it. */
+export async function confirmDemoEmail(tx: Transaction, demoEmail: string): Promise<void> {
+  await tx.execute(
+    sql`update people set email_confirmed_at = now() where lower(email) = lower(${demoEmail}) and email_confirmed_at is null`,
+  );
+}
+
 const LOCK = "hashtextextended('arauto.demo', 0)";
 
 /** Held by the connection, without a transaction, for the work takes a while; false when another process has it. */

@@ -1,5 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
-import { readPeople, releaseDemoLock, tryDemoLock } from "./demo-queries.ts";
+import { confirmDemoEmail, readPeople, releaseDemoLock, tryDemoLock } from "./demo-queries.ts";
 import { DEMO_LOGIN } from "./seed-demo.ts";
 
 /**
@@ -9,6 +9,11 @@ import { DEMO_LOGIN } from "./seed-demo.ts";
 export async function isDemoWanted(database: Database): Promise<boolean> {
   const { anybody, demo } = await database.system((tx) => readPeople(tx, DEMO_LOGIN.email));
   return demo || !anybody;
+}
+
+/** Marks the demo login's email as confirmed, once it is registered. */
+export function confirmDemo(database: Database): Promise<void> {
+  return database.system((tx) => confirmDemoEmail(tx, DEMO_LOGIN.email));
 }
 
 /** Runs the work unless another process is at it; does nothing then. */

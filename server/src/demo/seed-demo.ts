@@ -20,6 +20,8 @@ const CONTACTS = 2000;
 export interface SeedOptions {
   /** How many contacts to import; 2,000 unless told. */
   contacts?: number;
+  /** Called once the demo login is registered, before there is anything to see. */
+  onSignedIn?: () => Promise<void>;
   /** Ends the work at the next step; a later call goes on from there. */
   signal?: AbortSignal;
 }
@@ -35,6 +37,7 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
   const api = createApiClient(url, signal);
   const startedAt = performance.now();
   if (!(await signIn(api))) return DEMO_LOGIN;
+  await options.onSignedIn?.();
   await enterWorkspace(api);
   if (await isDemoComplete(api)) return DEMO_LOGIN;
 
@@ -51,7 +54,7 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
   return DEMO_LOGIN;
 }
 
-/** False when the demo login has another password by now: then it is somebody's own. */
+/** False when the demo login has another password or a second factor by now: then it is somebody's own. */
 async function signIn(api: ApiClient): Promise<boolean> {
   const person = { name: "Marina Vasconcelos", companyName: COMPANY, acceptTerms: true, lang: "pt-br" } as const;
   try {
@@ -60,7 +63,7 @@ async function signIn(api: ApiClient): Promise<boolean> {
   } catch (fault) {
     if (!hasCode(fault, "EMAIL_TAKEN")) throw fault;
     const session = await api.call(authRoutes.login, { body: DEMO_LOGIN }).catch((refusal: unknown) => {
-      if (!hasCode(refusal, "INVALID_CREDENTIALS")) throw refusal;
+      if (!hasCode(refusal, "INVALID_CREDENTIALS") && !hasCode(refusal, "SECOND_FACTOR_REQUIRED")) throw refusal;
     });
     if (!session) return false;
     api.useToken(session.token);

@@ -8,7 +8,11 @@ import { deliveryDomain } from "./delivery/index.ts";
 import { filtersDomain } from "./filters/index.ts";
 import { importsDomain } from "./imports/index.ts";
 import { mailboxDomain } from "./mailbox/index.ts";
+import { membersDomain } from "./members/index.ts";
+import { notificationsDomain } from "./notifications/index.ts";
+import { profileDomain } from "./profile/index.ts";
 import { sendingAccountsDomain } from "./sending-accounts/index.ts";
+import { systemMailDomain } from "./system-mail/index.ts";
 import { templatesDomain } from "./templates/index.ts";
 import { trackingDomain } from "./tracking/index.ts";
 import { workspacesDomain } from "./workspaces/index.ts";
@@ -16,7 +20,9 @@ import { workspacesDomain } from "./workspaces/index.ts";
 /** Every domain of the product. */
 export const allDomains: readonly Domain[] = [
   authDomain,
+  profileDomain,
   workspacesDomain,
+  membersDomain,
   billingDomain,
   accountsDomain,
   customFieldsDomain,
@@ -28,4 +34,6 @@ export const allDomains: readonly Domain[] = [
   deliveryDomain,
   sendingAccountsDomain,
   mailboxDomain,
+  systemMailDomain,
+  notificationsDomain,
 ];

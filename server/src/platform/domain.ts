@@ -3,9 +3,11 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 import type { Database, Transaction } from "./database/database.ts";
+import type { EventReader } from "./events/follower.ts";
 import type { Register } from "./http/handler.ts";
 import type { Job, Jobs } from "./jobs/jobs.ts";
 import type { NetworkGuard } from "./network/guard.ts";
+import type { Signals } from "./signals/signals.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Something that other records can depend on. */
@@ -34,6 +36,7 @@ export interface Deps {
   secrets: Secrets;
   network: NetworkGuard;
   references: References;
+  signals: Signals;
 }
 
 /** A part of the product; all of them are listed in `domains/index.ts`. */
@@ -44,6 +47,10 @@ export interface Domain {
   /** Pages outside `/api` that mail programs and people's browsers call: tracking, unsubscribe. */
   pages?(app: FastifyInstance, deps: Deps): void;
   jobs?: readonly Job[];
+  /** What its tables need once a day, as deleting what is over, in one transaction outside any tenant. Any number of processes may do it. */
+  care?(tx: Transaction): Promise<void>;
+  /** Sees every event of some types exactly once, while this process works (role worker or all). */
+  follows?: EventReader;
   /** Which records of this domain use the given targets. */
   references?(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
   /**

@@ -1,14 +1,15 @@
-import type { Deps } from "./domain.ts";
+import type { Deps, Domain } from "./domain.ts";
 import { makeEventMonths } from "./events/event-queries.ts";
 import { deleteOldKeys } from "./http/idempotency-queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the platform's own tables need once a day; at once the first time. Any number of processes may do it. */
-export async function startMaintenance({ database, log }: Deps): Promise<{ stop(): Promise<void> }> {
+/** What the platform's and the domains' tables need once a day; at once the first time. Any number of processes may do it. */
+export async function startMaintenance({ database, log }: Deps, domains: readonly Domain[]): Promise<{ stop(): Promise<void> }> {
   const care = async () => {
     await database.system(makeEventMonths);
     await database.system(deleteOldKeys);
+    for (const domain of domains) if (domain.care) await database.system((tx) => domain.care?.(tx) ?? Promise.resolve());
   };
   await care();
   let present = Promise.resolve();

@@ -2,14 +2,16 @@ import type { Deps } from "../platform/domain.ts";
 import { createDatabase } from "../platform/database/database.ts";
 import { createPool } from "../platform/database/pool.ts";
 import { jobs } from "../platform/jobs/engine.ts";
+import { createSignals } from "../platform/signals/signals.ts";
 import { createLog } from "../platform/log.ts";
 
-/** What the job engine alone needs of the platform: a database, a log, and jobs. */
+/** What the job engine and readers of events need of the platform: a database, a log, jobs and signals. */
 export function bareDeps(databaseUrl: string): Deps {
   const database = createDatabase(
     createPool(databaseUrl, () => {}),
     () => {},
   );
-  const partial: Pick<Deps, "database" | "log" | "jobs"> = { database, log: createLog("silent"), jobs };
+  const log = createLog("silent");
+  const partial: Pick<Deps, "database" | "log" | "jobs" | "signals"> = { database, log, jobs, signals: createSignals(databaseUrl, log) };
   return partial as Deps;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type AnyRoute, authRoutes, type MemberRole, type Problem, type Route, workspaceRoutes } from "@arauto/contracts";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
@@ -94,6 +95,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     allowPrivateSmtp: true,
     trustProxy: false,
     rateLimits: false,
+    systemSmtp: null,
+    systemFrom: { name: "Arauto", address: "no-reply@arauto.example" },
     ...options.config,
   };
   const server = await createServer(config, {
@@ -151,12 +154,26 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
           sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenantId}, ${personTenantId}, ${personId}, ${role})`,
         );
       });
+      await untilWelcomed(deps, personId);
       const { token } = succeeded(await self.call(authRoutes.login, { body: { email, password: PASSWORD } }));
       return succeeded(await self.call(workspaceRoutes.enter, { params: { personTenantId }, token })).token;
     },
     stop,
   };
   return self;
+}
+
+const WELCOME_PATIENCE_MS = 5_000;
+
+/** Waits for the mail that everybody gets who registers, so that it does not arrive while a test compares a workspace's rows. */
+async function untilWelcomed({ config, database }: Deps, personId: string): Promise<void> {
+  if (config.role === "api" || config.systemSmtp !== null) return;
+  const until = Date.now() + WELCOME_PATIENCE_MS;
+  const isWelcomed = () => database.system((tx) => tx.maybeOne(sql`select 1 from captured_mails where person_id = ${personId}`));
+  while (!(await isWelcomed())) {
+    if (Date.now() > until) throw new Error("The mail that confirms the address did not arrive");
+    await sleep(20);
+  }
 }
 
 async function enter(server: TestServer, token: string, email: string): Promise<TestPerson> {

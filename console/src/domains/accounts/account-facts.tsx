@@ -9,7 +9,7 @@ import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { FieldTypeIcon } from "../custom-fields/field-type-icon.tsx";
 import classes from "./account-facts.module.css";
-import { isStoredDay } from "./account-form-values.ts";
+import { FieldValue, hasFieldValue } from "./field-value.tsx";
 import { phoneText } from "./phone-text.ts";
 import { STATUS_TONES } from "./status-tones.ts";
 
@@ -22,7 +22,7 @@ export function AccountFacts({ account, fields }: { account: Account; fields: re
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
   // A disabled field still shows where it holds something: nothing that is stored is hidden.
-  const known = fields.filter((field) => field.status === "active" || hasValue(account, field));
+  const known = fields.filter((field) => field.status === "active" || hasFieldValue(account, field));
   const shown = known.filter((field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted));
   const none = (
     <span className={classes.none} aria-label={t("value.none")}>
@@ -83,7 +83,7 @@ export function AccountFacts({ account, fields }: { account: Account; fields: re
                   </span>
                 }
               >
-                {hasValue(account, field) ? <FieldText value={account.fields[field.identifier]} /> : none}
+                {hasFieldValue(account, field) ? <FieldValue value={account.fields[field.identifier]} /> : none}
               </Fact>
             ))}
           </dl>
@@ -99,24 +99,5 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function hasValue(account: Account, field: CustomField): boolean {
-  const value = account.fields[field.identifier];
-  return value !== undefined && value !== null && value !== "";
-}
-
-function FieldText({ value }: { value: Account["fields"][string] | undefined }) {
-  const { t, i18n } = useTranslation("accounts");
-  const formats = useFormats();
-  if (typeof value === "boolean") return t(value ? "value.yes" : "value.no");
-  if (typeof value === "number") return formats.number(value, { maximumFractionDigits: 15 });
-  // A day has no time zone: it must not slip to the day before.
-  if (isStoredDay(value)) return new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(value));
-  return (
-    <bdi dir="auto" className={classes.anywhere}>
-      {value}
-    </bdi>
   );
 }

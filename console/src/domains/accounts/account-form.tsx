@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../app/api-problem.ts";
 import { useCreateAccountMutation, useUpdateAccountMutation } from "../../app/api.generated.ts";
 import type { Account, CustomField } from "../../app/api.generated.ts";
+import { Form } from "../../ui/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
@@ -73,7 +74,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values), focusFirstFault)} noValidate>
+    <Form onSubmit={form.onSubmit((values) => void save(values))}>
       <Stack gap="md">
         {conflict && (
           <VersionConflict
@@ -126,12 +127,6 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
-}
-
-/** Puts the keyboard where the first thing is to be mended. */
-function focusFirstFault(_faults: unknown, _values: unknown, event: React.FormEvent<HTMLFormElement> | undefined): void {
-  const form = event?.currentTarget;
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -1,20 +1,20 @@
-import { Button, Group, Select } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
-import { ACCOUNT_STATUSES, accountStatus } from "@arauto/contracts";
+import { ACCOUNT_STATUSES } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { useListAccountsQuery } from "../../app/api.generated.ts";
-import type { Account, AccountPage, ListAccountsApiArg } from "../../app/api.generated.ts";
+import { api, useListAccountsQuery } from "../../app/api.generated.ts";
+import type { Account, ListAccountsApiArg } from "../../app/api.generated.ts";
+import { useCreateWish } from "../../app/create-wish.ts";
 import { useSession } from "../../app/session.ts";
-import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
-import { useListState } from "../../ui/list-state.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
+import { useListPage } from "../../ui/list-page-state.ts";
+import type { ListFacts } from "../../ui/list-page.tsx";
+import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import { useAccountColumns } from "./account-columns.tsx";
 import { AccountDrawer } from "./account-drawer.tsx";
 import type { AccountDrawerSubject } from "./account-drawer.tsx";
@@ -26,29 +26,17 @@ export function AccountsPage() {
   const formats = useFormats();
   const navigate = useNavigate();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
-  const list = useListState({ sort: "-createdAt" });
-  const [selected, setSelected] = useState<Set<string>>(new Set());
   const [drawer, setDrawer] = useState<AccountDrawerSubject>(null);
   const deleteAccounts = useDeleteAccounts();
+  useCreateWish(() => mayWrite && setDrawer("new"));
+  const fields = useAllCustomFields().data?.filter((field) => field.status === "active") ?? [];
+  const columns = useAccountColumns(fields);
 
-  const status = accountStatus.safeParse(list.filters.status).data;
-  const query = useListAccountsQuery({ ...(list.query as ListAccountsApiArg), status });
-  const columns = useAccountColumns(mayWrite, {
-    onEdit: setDrawer,
-    onDelete: (account) => void remove([account.id], account.name),
-  });
-
-  async function remove(ids: string[], name?: string): Promise<void> {
-    if (!(await deleteAccounts(ids, name))) return;
-    const left = new Set(selected);
-    for (const id of ids) left.delete(id);
-    setSelected(left);
-  }
-
-  function countText({ total, totalIsEstimate }: AccountPage): string {
+  function countText({ page, isBare, isNarrowed }: ListFacts<Account>): string | undefined {
+    if (!page || isBare || isNarrowed) return;
     // An estimate is no figure to the last person.
-    const shown = formats.number(total, totalIsEstimate ? { maximumSignificantDigits: 2 } : {});
-    return t(totalIsEstimate ? "countAbout" : "count", { count: total, total: shown });
+    const shown = formats.number(page.total, page.totalIsEstimate ? { maximumSignificantDigits: 2 } : {});
+    return t(page.totalIsEstimate ? "countAbout" : "count", { count: page.total, total: shown });
   }
 
   const importLink = (variant: "filled" | "default") => (
@@ -56,16 +44,27 @@ export function AccountsPage() {
       {t("import")}
     </Button>
   );
-  const page = query.data;
-  const isNarrowed = list.search !== "" || status !== undefined;
-  const isBare = page?.total === 0 && !isNarrowed;
+
+  const state = useListPage<Account, ListAccountsApiArg>({
+    columns,
+    defaultSort: "-createdAt",
+    filters: [
+      {
+        name: "status",
+        label: t("field.status"),
+        values: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+      },
+    ],
+  });
+  const query = useListAccountsQuery(state.arg, state.options);
 
   return (
     <>
-      <PageHeader
+      <ListPage<Account>
+        name="accounts"
         title={t("title")}
-        description={page && !isBare && !isNarrowed && countText(page)}
-        actions={
+        description={countText}
+        actions={({ isBare }) =>
           mayWrite && (
             <Group gap="xs">
               {!isBare && importLink("default")}
@@ -79,53 +78,40 @@ export function AccountsPage() {
             </Group>
           )
         }
+        state={state}
+        query={query}
+        endpoint={api.endpoints.listAccounts}
+        failed={t("failed")}
+        search={t("search")}
+        tools={
+          <Button component={Link} to="/accounts/imports" variant="subtle" color="gray">
+            {t("importHistory")}
+          </Button>
+        }
+        rowKey={(account) => account.id}
+        rowName={(account) => account.name}
+        onRowClick={(account) => void navigate(`/accounts/${account.id}`)}
+        {...(mayWrite && {
+          onEdit: setDrawer,
+          rowActions: (account, forget) => [
+            { key: "edit", label: t("edit"), run: () => setDrawer(account) },
+            {
+              key: "delete",
+              label: t("delete", { count: 1 }),
+              danger: true,
+              run: () => void deleteAccounts([account.id], account.name).then((gone) => gone && forget([account.id])),
+            },
+          ],
+          bulkActions: [{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: deleteAccounts }],
+        })}
+        empty={
+          <EmptyState
+            title={t("empty.title")}
+            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+            action={mayWrite && importLink("filled")}
+          />
+        }
       />
-      <Group mb="sm" gap="xs" align="center">
-        <SearchInput list={list} placeholder={t("search")} />
-        <Select
-          aria-label={t("field.status")}
-          placeholder={t("allStatuses")}
-          clearable
-          clearButtonProps={{ "aria-label": t("allStatuses") }}
-          w={{ base: "100%", xs: 200 }}
-          data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-          value={status ?? null}
-          onChange={(value) => list.setFilter("status", value)}
-        />
-        <Button component={Link} to="/accounts/imports" variant="subtle" color="gray" ms={{ sm: "auto" }}>
-          {t("importHistory")}
-        </Button>
-      </Group>
-      {query.error && !query.data ? (
-        <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable<Account>
-          label={t("title")}
-          list={list}
-          rows={page?.items}
-          rowKey={(account) => account.id}
-          isLoading={query.isLoading}
-          isFetching={query.isFetching}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          page={page}
-          onRowClick={(account) => void navigate(`/accounts/${account.id}`)}
-          selection={mayWrite ? { selected, onChange: setSelected } : undefined}
-          bulkActions={(ids) => (
-            <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => void remove(ids)}>
-              {t("delete", { count: ids.length })}
-            </Button>
-          )}
-          columns={columns}
-          empty={
-            <EmptyState
-              title={t("empty.title")}
-              text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-              action={mayWrite && importLink("filled")}
-            />
-          }
-        />
-      )}
       <AccountDrawer subject={drawer} onClose={() => setDrawer(null)} />
     </>
   );

@@ -1,9 +1,10 @@
-import { Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../app/api.generated.ts";
+import { FormSection } from "../../ui/form.tsx";
 import { FieldTypeIcon } from "../custom-fields/field-type-icon.tsx";
 import type { AccountFormValues } from "./account-form-values.ts";
 
@@ -27,10 +28,7 @@ export function CustomFieldInputs({ fields, form }: Props) {
     (field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted) || form.errors[`fields.${field.identifier}`] !== undefined,
   );
   return (
-    <Stack gap="sm" component="fieldset" m={0} p={0} style={{ border: 0 }}>
-      <Text component="legend" fw={600} size="md" p={0} mb={4}>
-        {t("form.customFields")}
-      </Text>
+    <FormSection title={t("form.customFields")}>
       {fields.length >= MANY && (
         <TextInput
           type="search"
@@ -47,7 +45,7 @@ export function CustomFieldInputs({ fields, form }: Props) {
           <FieldInput key={field.identifier} field={field} form={form} />
         ))}
       </SimpleGrid>
-    </Stack>
+    </FormSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import classes from "./not-found-numerals.module.css";
+import classes from "./not-found.module.css";
 
 /** The numerals 404 built of the tile module's own shapes. */
 export function NotFoundNumerals() {

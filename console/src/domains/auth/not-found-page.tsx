@@ -1,28 +1,27 @@
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
+import { useSession } from "../../app/session.ts";
 import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
-import { plainButton } from "../../ui/plain-button.ts";
+import { HomeAndBack } from "./home-and-back.tsx";
 import { NotFoundNumerals } from "./not-found-numerals.tsx";
+import classes from "./not-found.module.css";
 
 /** For an address that leads nowhere. */
 export function Component() {
-  const { t } = useTranslation(["auth", "common"]);
-  const navigate = useNavigate();
+  const { t } = useTranslation("auth");
+  const { user } = useSession();
   return (
-    <StandaloneScreen
-      picture={<NotFoundNumerals />}
-      title={t("auth:notFound.title")}
-      text={t("auth:notFound.text")}
-      actions={
-        <>
-          <Link className={plainButton.primary} to="/">
-            {t("common:goHome")}
-          </Link>
-          <button type="button" className={plainButton.secondary} onClick={() => void navigate(-1)}>
-            {t("common:goBack")}
-          </button>
-        </>
-      }
-    />
+    <StandaloneScreen picture={<NotFoundNumerals />} title={t("notFound.title")} text={t("notFound.text")} actions={<HomeAndBack />}>
+      <nav className={classes.help} aria-label={t("notFound.help")}>
+        {/* A page of the server, not of the console. */}
+        <a href="/api/reference">{t("notFound.documentation")}</a>
+        {user?.personTenantId && (
+          <>
+            <Link to="/dashboard?search">{t("notFound.search")}</Link>
+            <Link to="/faq#contact">{t("notFound.support")}</Link>
+          </>
+        )}
+      </nav>
+    </StandaloneScreen>
   );
 }

@@ -1,9 +1,9 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
 import { PASSWORD_RULES, passwordStrength } from "@arauto/contracts/password";
-import { CheckCircleIcon, CircleIcon } from "@phosphor-icons/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { PlainPassword } from "../../ui/plain-form.tsx";
+import { PlainDone, PlainRing } from "../../ui/plain-icons.tsx";
 import classes from "./auth-form.module.css";
 
 const LEVELS = ["veryWeak", "weak", "fair", "good", "strong", "veryStrong"] as const;
@@ -14,10 +14,19 @@ export interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string;
+  readOnly?: boolean;
+  autoFocus?: boolean;
+}
+
+/** The translation key (namespace auth) and values for what a new password lacks first; undefined when it will do. */
+export function brokenPasswordRule(password: string): { key: string; values: Record<string, number> } | undefined {
+  if (password.length > PASSWORD_MAX) return { key: "newPasswordTooLong", values: { max: PASSWORD_MAX } };
+  const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
+  return broken && { key: `ruleBroken.${broken.key}`, values: { min: PASSWORD_MIN } };
 }
 
 /** A field for a new password: what it must have turns true while one types, with a word for its strength. */
-export function PasswordField({ name, label, value, onChange, error }: PasswordFieldProps) {
+export function PasswordField({ name, label, value, onChange, ...field }: PasswordFieldProps) {
   const { t } = useTranslation("auth");
   const rules = useId();
   const strength = passwordStrength(value);
@@ -29,7 +38,7 @@ export function PasswordField({ name, label, value, onChange, error }: PasswordF
         label={label}
         autoComplete="new-password"
         value={value}
-        error={error}
+        {...field}
         aria-describedby={rules}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -39,15 +48,15 @@ export function PasswordField({ name, label, value, onChange, error }: PasswordF
         ))}
       </div>
       <div className={classes.strength} role="status">
-        {t("strength.is", { strength: value === "" ? "—" : t(`strength.${strength}`) })}
+        {value !== "" && t("strength.is", { strength: t(`strength.${strength}`) })}
       </div>
       <ul className={classes.rules} id={rules}>
         {PASSWORD_RULES.map((rule) => {
           const met = rule.test(value);
-          const Shape = met ? CheckCircleIcon : CircleIcon;
+          const Shape = met ? PlainDone : PlainRing;
           return (
             <li key={rule.key} data-met={met || undefined}>
-              <Shape size={16} weight={met ? "fill" : "regular"} aria-hidden />
+              <Shape size={16} />
               <span>
                 {t(`rules.${rule.key}`, { min: PASSWORD_MIN, max: PASSWORD_MAX })}
                 <span className="visually-hidden">{t(met ? "rules.met" : "rules.missing")}</span>

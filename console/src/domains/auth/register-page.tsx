@@ -1,17 +1,20 @@
-import { DEFAULT_LANGUAGE, PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
-import { PASSWORD_RULES } from "@arauto/contracts/password";
+import { DEFAULT_LANGUAGE } from "@arauto/contracts/constants";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isApiProblem } from "../../app/api-problem.ts";
 import { beforeSignIn } from "../../app/before-sign-in.ts";
 import { isLanguage } from "../../app/i18n.ts";
-import { startSession } from "../../app/session-store.ts";
-import { PlainButton, PlainCheckbox, PlainField } from "../../ui/plain-form.tsx";
-import { fieldErrors, problemText, type Translate } from "../../ui/problem.ts";
+import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
+import { fieldErrors, type Translate } from "../../ui/problem-text.ts";
 import classes from "./auth-form.module.css";
 import { looksLikeEmail } from "./email-format.ts";
-import { PasswordField } from "./password-field.tsx";
+import { FormFault } from "./form-fault.tsx";
+import type { LoginState } from "./login-arrival.ts";
+import { brokenPasswordRule, PasswordField } from "./password-field.tsx";
+import { signInWith } from "./sign-in.ts";
+import { useSignInProblem } from "./sign-in-problem.ts";
+import { TermsField } from "./terms-field.tsx";
 
 interface Values {
   companyName: string;
@@ -23,13 +26,14 @@ interface Values {
 type Faults = Partial<Record<keyof Values, string>>;
 
 const EMPTY: Values = { companyName: "", email: "", name: "", password: "", acceptTerms: false };
-const ORDER = ["companyName", "name", "email", "password", "acceptTerms"] as const;
+const ORDER = ["companyName", "email", "name", "password", "acceptTerms"] as const;
 const NAME_MIN = 3;
+const NAME_MAX = 100;
 
 /** Registration of a person and their company's workspace. */
 export function Component() {
   const { t, i18n } = useTranslation(["auth", "errors"]);
-  const translate = t;
+  const sentence = useSignInProblem();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const [values, setValues] = useState(EMPTY);
@@ -46,6 +50,7 @@ export function Component() {
       name,
       value: values[name],
       error: faults[name],
+      readOnly: pending,
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
     };
   }
@@ -59,19 +64,16 @@ export function Component() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const found = check(values, translate);
+    if (pending) return;
+    const found = check(values, t);
     if (Object.keys(found).length > 0) return show(found);
     setPending(true);
     setProblem(undefined);
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
       const { companyName, email, name, password } = values;
-      const api = await beforeSignIn();
-      startSession(
-        await api.register({
-          registerBody: { companyName: companyName.trim(), email: email.trim(), name: name.trim(), password, acceptTerms: true, lang },
-        }),
-      );
+      const body = { companyName: companyName.trim(), email: email.trim(), name: name.trim(), password, acceptTerms: true as const, lang };
+      await signInWith(await beforeSignIn.register(body));
     } catch (thrown) {
       setProblem(thrown);
       setPending(false);
@@ -86,26 +88,31 @@ export function Component() {
       <p className={classes.lead}>{t("register.lead")}</p>
       <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         {problem !== undefined && (
-          <p className={classes.fault} role="alert">
-            {problemText(problem, t)} {taken && <Link to="/">{t("register.signInInstead")}</Link>}
-          </p>
+          <FormFault>
+            {sentence(problem)}{" "}
+            {taken && (
+              <Link to="/" state={{ email: values.email.trim() } satisfies LoginState}>
+                {t("register.signInInstead")}
+              </Link>
+            )}
+          </FormFault>
         )}
-        <PlainField label={t("companyName")} autoComplete="organization" autoFocus {...text("companyName")} />
-        <PlainField label={t("fullName")} autoComplete="name" {...text("name")} />
+        <PlainField label={t("companyName")} autoComplete="organization" maxLength={NAME_MAX} autoFocus {...text("companyName")} />
         <PlainField label={t("workEmail")} type="email" autoComplete="username" inputMode="email" dir="ltr" {...text("email")} />
+        <PlainField label={t("fullName")} autoComplete="name" maxLength={NAME_MAX} {...text("name")} />
         <PasswordField
           name="password"
           label={t("password")}
           value={values.password}
           error={faults.password}
+          readOnly={pending}
           onChange={(password) => set("password", password)}
         />
-        <PlainCheckbox
-          name="acceptTerms"
-          label={t("register.terms")}
+        <TermsField
           checked={values.acceptTerms}
           error={faults.acceptTerms}
-          onChange={(event) => set("acceptTerms", event.currentTarget.checked)}
+          disabled={pending}
+          onChange={(acceptTerms) => set("acceptTerms", acceptTerms)}
         />
         <PlainButton type="submit" wide loading={pending}>
           {t("register.submit")}
@@ -124,9 +131,8 @@ function check(values: Values, t: Translate): Faults {
   if (values.name.trim().length < NAME_MIN) faults.name = t("nameTooShort", { min: NAME_MIN });
   if (!values.email.trim()) faults.email = t("emailRequired");
   else if (!looksLikeEmail(values.email)) faults.email = t("emailInvalid");
-  const broken = PASSWORD_RULES.find((rule) => !rule.test(values.password));
-  if (values.password.length > PASSWORD_MAX) faults.password = t("passwordTooLong", { max: PASSWORD_MAX });
-  else if (broken) faults.password = t(`ruleBroken.${broken.key}`, { min: PASSWORD_MIN });
+  const broken = brokenPasswordRule(values.password);
+  if (broken) faults.password = t(broken.key, broken.values);
   if (!values.acceptTerms) faults.acceptTerms = t("mustAccept");
   return faults;
 }

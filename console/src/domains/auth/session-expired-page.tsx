@@ -1,19 +1,37 @@
+import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
+import { forgetReturnPath, keptReturn, returnPathFor } from "../../app/return-path.ts";
+import { currentSession, sessionEnd, watchSession } from "../../app/session-store.ts";
 import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
 import { plainButton } from "../../ui/plain-button.ts";
 
 /** Why the session is over, and the way back in. */
 export function Component() {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
+  const session = useSyncExternalStore(watchSession, currentSession);
+  const [returns] = useState(() => keptReturn() !== null);
+  const [inactive] = useState(() => sessionEnd() !== "unauthorized");
+  // Signed in again in another tab, or never signed out.
+  if (session) return <Navigate to={returnPathFor(session) ?? "/"} replace />;
   return (
     <StandaloneScreen
-      title={t("expired.title")}
-      text={t("expired.text")}
+      title={t("auth:expired.title")}
+      text={
+        <>
+          {t(inactive ? "auth:expired.text" : "auth:arrival.unauthorized")}
+          {returns && <> {t("auth:expired.returns")}</>}
+        </>
+      }
       actions={
-        <Link className={plainButton.primary} to="/">
-          {t("expired.signIn")}
-        </Link>
+        <>
+          <Link className={plainButton.primary} to="/">
+            {t("auth:expired.signIn")}
+          </Link>
+          <Link className={plainButton.secondary} to="/" onClick={forgetReturnPath}>
+            {t("common:goHome")}
+          </Link>
+        </>
       }
     />
   );

@@ -8,9 +8,8 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
+import { daysLeft } from "./days-left.ts";
 import classes from "./checkout-page.module.css";
-
-const DAY_MS = 86_400_000;
 
 /** Where the workspace's plan stands, and how to go on when the trial is over. */
 export function Component() {
@@ -23,7 +22,6 @@ export function Component() {
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={280} radius="md" role="status" aria-label={t("loading")} />;
 
-  const daysLeft = Math.max(0, Math.ceil((Date.parse(data.trialEndsAt) - Date.now()) / DAY_MS));
   return (
     <>
       <header className={classes.head}>
@@ -38,7 +36,7 @@ export function Component() {
         </div>
         <p className={classes.state}>
           {data.isActivedPlan
-            ? t("trial.left", { count: daysLeft, date: date(data.trialEndsAt) })
+            ? t("trial.left", { count: daysLeft(data.trialEndsAt), date: date(data.trialEndsAt) })
             : t("trial.over", { date: date(data.trialEndsAt) })}
         </p>
         <p className={classes.text}>{t(data.isActivedPlan ? "trial.includes" : "trial.kept")}</p>

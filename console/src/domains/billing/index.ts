@@ -1,3 +1,6 @@
 import type { PageRoute } from "../../app/page-route.ts";
 
-export const billingPages: PageRoute[] = [{ path: "checkout", layout: "minimal", load: () => import("./checkout-page.tsx") }];
+export const billingPages: PageRoute[] = [
+  { path: "checkout", layout: "minimal", load: () => import("./checkout-page.tsx") },
+  { path: "settings/payment", layout: "main", load: () => import("./payment-page.tsx") },
+];

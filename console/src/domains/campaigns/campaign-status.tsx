@@ -1,5 +1,4 @@
 import type { CampaignStatus, RecipientState } from "@arauto/contracts";
-import { CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
 
@@ -9,7 +8,7 @@ const CAMPAIGN_TONE: Record<CampaignStatus, StatusTone> = {
   preparing: "progress",
   sending: "progress",
   paused: "warning",
-  sent: "success",
+  sent: "done",
   canceled: "neutral",
   failed: "danger",
 };
@@ -17,7 +16,7 @@ const CAMPAIGN_TONE: Record<CampaignStatus, StatusTone> = {
 const RECIPIENT_TONE: Record<RecipientState, StatusTone> = {
   pending: "neutral",
   claimed: "progress",
-  sent: "success",
+  sent: "done",
   deferred: "info",
   failed: "danger",
   bounced: "danger",
@@ -31,22 +30,10 @@ export const isAtWork = (status: CampaignStatus): boolean => status === "prepari
 
 export function CampaignStatusPill({ status }: { status: CampaignStatus }) {
   const { t } = useTranslation("campaigns");
-  return (
-    <StatusPill
-      tone={CAMPAIGN_TONE[status]}
-      label={t(`status.${status}`)}
-      {...(status === "sent" ? { icon: <CheckIcon size={10} weight="bold" /> } : {})}
-    />
-  );
+  return <StatusPill tone={CAMPAIGN_TONE[status]} label={t(`status.${status}`)} />;
 }
 
 export function RecipientStatePill({ state }: { state: RecipientState }) {
   const { t } = useTranslation("campaigns");
-  return (
-    <StatusPill
-      tone={RECIPIENT_TONE[state]}
-      label={t(`state.${state}`)}
-      {...(state === "sent" ? { icon: <CheckIcon size={10} weight="bold" /> } : {})}
-    />
-  );
+  return <StatusPill tone={RECIPIENT_TONE[state]} label={t(`state.${state}`)} />;
 }

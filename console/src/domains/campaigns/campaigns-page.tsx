@@ -1,138 +1,67 @@
 import { CAMPAIGN_STATUSES } from "@arauto/contracts";
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
-import { type Campaign, type CampaignStatus, type ListCampaignsApiArg, useListCampaignsQuery } from "../../app/api.generated.ts";
+import { useNavigate } from "react-router";
+import { api, type Campaign, type ListCampaignsApiArg, useListCampaignsQuery } from "../../app/api.generated.ts";
+import { useCreateWish } from "../../app/create-wish.ts";
 import { useSession } from "../../app/session.ts";
-import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { useListState } from "../../ui/list-state.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { ProgressLine } from "../../ui/progress-line.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { progressOf, shareOfSent } from "./balance.ts";
-import { CampaignStatusPill, isAtWork } from "./campaign-status.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
+import { useListPage } from "../../ui/list-page-state.ts";
+import { useCampaignColumns } from "./campaign-columns.tsx";
+import { isAtWork } from "./campaign-status.tsx";
 import { NewCampaignDialog } from "./new-campaign-dialog.tsx";
 
 /** Lists follow what is being sent. */
 const REFRESH_MS = 2500;
-const NO_DATA = "—";
 
 /** All campaigns with their state, progress and result. */
 export function CampaignsPage() {
   const { t } = useTranslation("campaigns");
-  const formats = useFormats();
   const navigate = useNavigate();
-  const { can } = useSession();
-  const list = useListState({ sort: "-createdAt" });
+  const mayWrite = useSession().can("CAMPAIGN.WRITE");
   const [creating, setCreating] = useState(false);
-  const [anyAtWork, setAnyAtWork] = useState(false);
-  const status = list.filters["status"] as CampaignStatus | undefined;
-  const { data, error, isLoading, isFetching, refetch } = useListCampaignsQuery(
-    { ...list.query, ...(status ? { status } : {}) } as ListCampaignsApiArg,
-    {
-      pollingInterval: anyAtWork ? REFRESH_MS : 0,
-      skipPollingIfUnfocused: true,
-    },
-  );
-  const atWork = data?.items.some((campaign) => isAtWork(campaign.status)) ?? false;
-  if (atWork !== anyAtWork) setAnyAtWork(atWork);
-
-  const mayWrite = can("CAMPAIGN.WRITE");
-  const create = (
-    <Button leftSection={<PlusIcon size={16} />} onClick={() => setCreating(true)}>
+  const columns = useCampaignColumns();
+  useCreateWish(() => setCreating(mayWrite));
+  const create = mayWrite && (
+    <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => setCreating(true)}>
       {t("new")}
     </Button>
   );
-  const rate = (campaign: Campaign, count: number) => {
-    const share = shareOfSent(count, campaign.balance);
-    return share === null ? NO_DATA : formats.percent(share);
-  };
+  const state = useListPage<Campaign, ListCampaignsApiArg>({
+    columns,
+    defaultSort: "-createdAt",
+    filters: [
+      {
+        name: "status",
+        label: t("columns.status"),
+        values: CAMPAIGN_STATUSES.filter((value) => value !== "scheduled").map((value) => ({ value, label: t(`status.${value}`) })),
+      },
+    ],
+  });
+  const query = useListCampaignsQuery(state.arg, state.options);
+  const moves = query.data?.items.some((campaign) => isAtWork(campaign.status)) ?? false;
+  const { poll } = state;
+  useEffect(() => poll(moves ? REFRESH_MS : 0), [moves, poll]);
+
   return (
     <>
-      <PageHeader title={t("title")} description={t("description")} actions={mayWrite ? create : undefined} />
-      <Group mb="md" gap="sm">
-        <SearchInput list={list} placeholder={t("search")} />
-        <Select
-          w={180}
-          clearable
-          aria-label={t("columns.status")}
-          placeholder={t("anyStatus")}
-          data={CAMPAIGN_STATUSES.filter((value) => value !== "scheduled").map((value) => ({ value, label: t(`status.${value}`) }))}
-          value={status ?? null}
-          onChange={(value) => list.setFilter("status", value)}
-        />
-      </Group>
-      <DataTable<Campaign>
-        label={t("title")}
-        rows={data?.items}
+      <ListPage<Campaign>
+        name="campaigns"
+        title={t("title")}
+        description={t("description")}
+        actions={create}
+        state={state}
+        query={query}
+        endpoint={api.endpoints.listCampaigns}
+        failed={t("failed")}
+        search={t("search")}
         rowKey={(row) => row.id}
-        isLoading={isLoading}
-        isFetching={isFetching && !atWork}
-        error={error}
-        onRetry={() => void refetch()}
-        list={list}
-        page={data}
+        rowName={(row) => row.name}
         onRowClick={(row) => void navigate(`/campaings/${row.id}`)}
-        empty={<EmptyState title={t("empty.title")} text={t("empty.text")} action={mayWrite ? create : undefined} />}
-        columns={[
-          {
-            key: "name",
-            header: t("columns.name"),
-            sortKey: "name",
-            render: (row) => (
-              <>
-                <Text component={Link} to={`/campaings/${row.id}`} fw={600} size="sm" c="inherit" lineClamp={2}>
-                  <bdi>{row.name}</bdi>
-                </Text>
-                <Text size="xs" c="dimmed" lineClamp={1}>
-                  <bdi>{row.filterName ?? t("everyone")}</bdi>
-                </Text>
-              </>
-            ),
-          },
-          {
-            key: "status",
-            header: t("columns.status"),
-            sortKey: "status",
-            width: 180,
-            render: (row) => (
-              <>
-                <CampaignStatusPill status={row.status} />
-                {isAtWork(row.status) && (
-                  <div style={{ marginBlockStart: 6, maxInlineSize: 120 }}>
-                    <ProgressLine value={progressOf(row.balance)} label={t("progress")} />
-                  </div>
-                )}
-              </>
-            ),
-          },
-          {
-            key: "sent",
-            header: t("columns.sent"),
-            align: "end",
-            render: (row) => (row.balance ? formats.number(row.balance.sent) : NO_DATA),
-          },
-          { key: "opened", header: t("columns.opened"), align: "end", render: (row) => rate(row, row.engagement.opened) },
-          {
-            key: "clicked",
-            header: t("columns.clicked"),
-            align: "end",
-            hideOnPhone: true,
-            render: (row) => rate(row, row.engagement.clicked),
-          },
-          {
-            key: "createdAt",
-            header: t("columns.createdAt"),
-            sortKey: "createdAt",
-            align: "end",
-            hideOnPhone: true,
-            render: (row) => formats.relative(row.createdAt),
-          },
-        ]}
+        empty={<EmptyState title={t("empty.title")} text={t("empty.text")} action={create} />}
       />
       <NewCampaignDialog opened={creating} onClose={() => setCreating(false)} />
     </>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../app/api-problem.ts";
 import { useCreateCustomFieldMutation, useUpdateCustomFieldMutation } from "../../app/api.generated.ts";
 import type { CustomField } from "../../app/api.generated.ts";
+import { Form } from "../../ui/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
@@ -86,7 +87,7 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <Form onSubmit={save}>
       <Stack gap="md">
         {conflict && (
           <Alert role="alert" color="orange" title={t("conflict.title")}>
@@ -160,6 +161,6 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -2,15 +2,13 @@ import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListCustomFieldsQuery } from "../../app/api.generated.ts";
+import { api, useListCustomFieldsQuery } from "../../app/api.generated.ts";
 import type { CustomField, CustomFieldType, ListCustomFieldsApiArg } from "../../app/api.generated.ts";
+import { useCreateWish } from "../../app/create-wish.ts";
 import { useSession } from "../../app/session.ts";
-import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useListState } from "../../ui/list-state.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
+import { useListPage } from "../../ui/list-page-state.ts";
 import { useFieldColumns } from "./custom-field-columns.tsx";
 import { CustomFieldDrawer } from "./custom-field-drawer.tsx";
 import type { DrawerSubject } from "./custom-field-drawer.tsx";
@@ -28,18 +26,23 @@ const SUGGESTIONS = [
 export function CustomFieldsPage() {
   const { t } = useTranslation("custom-fields");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
-  const list = useListState({ sort: "name" });
-  const [selected, setSelected] = useState<Set<string>>(new Set());
   const [drawer, setDrawer] = useState<DrawerSubject>(null);
-  const actions = useFieldActions(() => setSelected(new Set()));
+  const actions = useFieldActions();
+  const columns = useFieldColumns();
   const edit = (field: CustomField) => setDrawer({ kind: "edit", field });
-  const columns = useFieldColumns(mayWrite, { onEdit: edit, setStatus: actions.setStatus, remove: actions.remove });
-  const query = useListCustomFieldsQuery(list.query as ListCustomFieldsApiArg);
   const newField = (name = "", type: CustomFieldType = "text") => setDrawer({ kind: "new", name, type });
+  useCreateWish(() => mayWrite && newField());
+
+  const state = useListPage<CustomField, ListCustomFieldsApiArg>({
+    columns,
+    defaultSort: "name",
+  });
+  const query = useListCustomFieldsQuery(state.arg, state.options);
 
   return (
     <>
-      <PageHeader
+      <ListPage<CustomField>
+        name="custom-fields"
         title={t("title")}
         description={t("description")}
         actions={
@@ -49,56 +52,56 @@ export function CustomFieldsPage() {
             </Button>
           )
         }
+        notice={<FieldsInUse problem={actions.inUse} onClose={actions.clearInUse} />}
+        state={state}
+        query={query}
+        endpoint={api.endpoints.listCustomFields}
+        failed={t("failed")}
+        search={t("search")}
+        rowKey={(field) => field.id}
+        rowName={(field) => field.name}
+        {...(mayWrite && {
+          onRowClick: edit,
+          onEdit: edit,
+          rowActions: (field, forget) => [
+            { key: "edit", label: t("edit"), run: () => edit(field) },
+            {
+              key: "status",
+              label: t(field.status === "active" ? "disable" : "enable"),
+              run: () => void actions.setStatus(field, field.status === "active" ? "inactive" : "active"),
+            },
+            {
+              key: "delete",
+              label: t("delete", { count: 1 }),
+              danger: true,
+              run: () => void actions.remove([field.id], field.name).then((gone) => gone && forget([field.id])),
+            },
+          ],
+          bulkActions: [{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: actions.remove }],
+        })}
+        empty={
+          <EmptyState
+            title={t("empty.title")}
+            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+            action={
+              mayWrite && (
+                <Group justify="center" gap="xs">
+                  {SUGGESTIONS.map(({ key, type }) => (
+                    <Button
+                      key={key}
+                      variant="default"
+                      leftSection={<FieldTypeIcon type={type} />}
+                      onClick={() => newField(t(`suggestions.${key}`), type)}
+                    >
+                      {t(`suggestions.${key}`)}
+                    </Button>
+                  ))}
+                </Group>
+              )
+            }
+          />
+        }
       />
-      <FieldsInUse problem={actions.inUse} onClose={actions.clearInUse} />
-      <Group mb="sm">
-        <SearchInput list={list} placeholder={t("search")} />
-      </Group>
-      {query.error && !query.data ? (
-        <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable<CustomField>
-          label={t("title")}
-          list={list}
-          rows={query.data?.items}
-          rowKey={(field) => field.id}
-          isLoading={query.isLoading}
-          isFetching={query.isFetching}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          page={query.data}
-          onRowClick={mayWrite ? edit : undefined}
-          selection={mayWrite ? { selected, onChange: setSelected } : undefined}
-          bulkActions={(ids) => (
-            <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => void actions.remove(ids)}>
-              {t("delete", { count: ids.length })}
-            </Button>
-          )}
-          columns={columns}
-          empty={
-            <EmptyState
-              title={t("empty.title")}
-              text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-              action={
-                mayWrite && (
-                  <Group justify="center" gap="xs">
-                    {SUGGESTIONS.map(({ key, type }) => (
-                      <Button
-                        key={key}
-                        variant="default"
-                        leftSection={<FieldTypeIcon type={type} />}
-                        onClick={() => newField(t(`suggestions.${key}`), type)}
-                      >
-                        {t(`suggestions.${key}`)}
-                      </Button>
-                    ))}
-                  </Group>
-                )
-              }
-            />
-          }
-        />
-      )}
       <CustomFieldDrawer subject={drawer} onClose={() => setDrawer(null)} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../app/api-problem.ts";
 import { InUseNotice } from "../../ui/in-use-notice.tsx";
-import { usersNamedIn } from "./users-named.ts";
+import { usersNamedIn } from "../../ui/users-named.ts";
 
 /** Tells why fields could not be deleted, and by what they are used. */
 export function FieldsInUse({ problem, onClose }: { problem: ApiProblem | null; onClose: () => void }) {

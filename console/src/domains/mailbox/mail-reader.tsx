@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Skeleton, Tabs, Textarea } from "@mantine/core";
-import { ArrowLeftIcon, DownloadSimpleIcon } from "@phosphor-icons/react";
+import { Button, Skeleton, Tabs, Textarea } from "@mantine/core";
+import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -14,7 +14,7 @@ import classes from "./mailbox.module.css";
 const sourcePath = (id: string) => `/v1/Mailbox/${id}/Source`;
 
 /** One caught mail: as people see it, its text part, its headers, and the source byte for byte. */
-export function MailReader({ id, onBack }: { id: string; onBack?: (() => void) | undefined }) {
+export function MailReader({ id }: { id: string }) {
   const { t } = useTranslation("mailbox");
   const formats = useFormats();
   const showProblem = useProblemToast();
@@ -26,11 +26,6 @@ export function MailReader({ id, onBack }: { id: string; onBack?: (() => void) |
   return (
     <article className={classes.reader} aria-busy={!mail}>
       <header className={classes.head}>
-        {onBack && (
-          <ActionIcon variant="subtle" aria-label={t("back")} onClick={onBack}>
-            <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
-          </ActionIcon>
-        )}
         <div className={classes.headText}>
           {mail ? (
             <>

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { type ListCapturedMailsApiArg, useClearMailboxMutation, useListCapturedMailsQuery } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
@@ -13,6 +12,7 @@ import { useListState } from "../../ui/list-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
+import { SplitView } from "../../ui/split-view.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { MailList } from "./mail-list.tsx";
 import { MailReader } from "./mail-reader.tsx";
@@ -21,16 +21,16 @@ import classes from "./mailbox.module.css";
 /** New mail shows by itself while somebody looks. */
 const REFRESH_MS = 4000;
 
-/** What the built-in mailbox caught: list at the start, the opened mail beside it (below 768 px: instead of it). */
+/** What the built-in mailbox caught: list at the start, the opened mail beside it (below 1280 px: over it). */
 export function MailboxPage() {
   const { t } = useTranslation("mailbox");
   const { id } = useParams();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const { can } = useSession();
   const confirm = useConfirm();
   const showProblem = useProblemToast();
   const formats = useFormats();
-  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const list = useListState({ sort: "-receivedAt" });
   const { data, error, isLoading, refetch } = useListCapturedMailsQuery(list.query as ListCapturedMailsApiArg, {
     pollingInterval: REFRESH_MS,
@@ -56,42 +56,40 @@ export function MailboxPage() {
   };
 
   const isEmpty = data?.items.length === 0 && !list.search && !list.hasPrevious;
-  const showList = !isPhone || !id;
+  const opened = data?.items.find((mail) => mail.id === id);
   return (
     <>
-      {showList && (
-        <PageHeader
-          title={t("title")}
-          description={t("description")}
-          actions={
-            can("CAMPAIGN.SEND") && !isEmpty && data ? (
-              <Button variant="default" leftSection={<TrashIcon size={16} />} loading={clearing.isLoading} onClick={() => void onClear()}>
-                {t("clear.action")}
-              </Button>
-            ) : undefined
-          }
-        />
-      )}
+      <PageHeader
+        title={t("title")}
+        description={t("description")}
+        actions={
+          can("CAMPAIGN.SEND") && !isEmpty && data ? (
+            <Button variant="default" leftSection={<TrashIcon size={16} />} loading={clearing.isLoading} onClick={() => void onClear()}>
+              {t("clear.action")}
+            </Button>
+          ) : undefined
+        }
+      />
       {error && !data ? (
         <ErrorState problem={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <EmptyState title={t("empty.title")} text={t("empty.text")} />
       ) : (
-        <div className={classes.split} data-reading={Boolean(id)}>
-          {showList && (
+        <SplitView
+          label={opened?.subject || t("noSubject")}
+          placeholder={t("choose")}
+          detailOpen={id !== undefined}
+          onCloseDetail={() => void navigate({ pathname: "/mailbox", search })}
+          list={
             <section className={classes.list} aria-label={t("title")}>
               <div className={classes.search}>
                 <SearchInput list={list} placeholder={t("search")} wide />
               </div>
               <MailList page={data} isLoading={isLoading} openId={id} list={list} />
             </section>
-          )}
-          {id ? (
-            <MailReader key={id} id={id} onBack={isPhone ? () => void navigate(-1) : undefined} />
-          ) : (
-            !isPhone && <div className={classes.choose}>{t("choose")}</div>
-          )}
-        </div>
+          }
+          detail={id && <MailReader key={id} id={id} />}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Group, Input, NumberInput, PasswordInput, Segmen
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { useCreateSendingAccountMutation, useUpdateSendingAccountMutation } from "../../app/api.generated.ts";
+import { Form } from "../../ui/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
@@ -50,7 +51,7 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
       size="md"
       title={existing ? t("editTitle", { name: existing.name }) : t("addTitle")}
     >
-      <form onSubmit={onSubmit} noValidate>
+      <Form onSubmit={onSubmit}>
         <Stack gap="md">
           {isBuiltIn && <Alert variant="light">{t("builtInHint")}</Alert>}
           <TextInput label={t("fields.name")} required maxLength={100} {...form.getInputProps("name")} data-autofocus />
@@ -137,7 +138,7 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Drawer>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
+import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { SendingAccountCard } from "./sending-account-card.tsx";
 import { SendingAccountDrawer } from "./sending-account-drawer.tsx";
 import classes from "./sending-accounts.module.css";
@@ -20,18 +20,17 @@ export function SendingAccountsPage() {
   const mayManage = can("MEMBER.MANAGE");
 
   return (
-    <>
-      <PageHeader
-        title={t("title")}
-        description={t("description")}
-        actions={
-          mayManage ? (
-            <Button leftSection={<PlusIcon size={16} />} onClick={() => setEdited("new")}>
-              {t("add")}
-            </Button>
-          ) : undefined
-        }
-      />
+    <SettingsFrame
+      title={t("title")}
+      description={t("description")}
+      actions={
+        mayManage ? (
+          <Button leftSection={<PlusIcon size={16} />} onClick={() => setEdited("new")}>
+            {t("add")}
+          </Button>
+        ) : undefined
+      }
+    >
       {error && !data ? (
         <ErrorState problem={error} onRetry={() => void refetch()} />
       ) : (
@@ -43,6 +42,6 @@ export function SendingAccountsPage() {
         </div>
       )}
       <SendingAccountDrawer key={edited === "new" ? "new" : (edited?.id ?? "closed")} edited={edited} onClose={() => setEdited(null)} />
-    </>
+    </SettingsFrame>
   );
 }

@@ -13,16 +13,18 @@ export interface WorkspaceCardProps {
   current: boolean;
   loading: boolean;
   disabled: boolean;
+  /** Takes the focus when it appears, if nothing else has it. */
+  autoFocus: boolean;
   onOpen: () => void;
 }
 
 /** One workspace as a card to press: known by its tiles, with what one is in it and when it was last open. */
-export function WorkspaceCard({ workspace, current, loading, disabled, onOpen }: WorkspaceCardProps) {
+export function WorkspaceCard({ workspace, current, loading, disabled, autoFocus, onOpen }: WorkspaceCardProps) {
   const { t } = useTranslation("workspaces");
   const { relative, dateTime } = useFormats();
   const opened = workspace.lastOpenedAt;
   return (
-    <UnstyledButton className={classes.card} disabled={disabled} onClick={onOpen} aria-current={current || undefined}>
+    <UnstyledButton ref={autoFocus ? focusIfFree : undefined} className={classes.card} disabled={disabled} onClick={onOpen} aria-current={current || undefined}>
       <TileAvatar id={workspace.personTenantId} size={52} />
       <span className={classes.words}>
         <strong className={classes.name} dir="auto" title={workspace.name}>
@@ -31,6 +33,12 @@ export function WorkspaceCard({ workspace, current, loading, disabled, onOpen }:
         <span className={classes.facts}>
           {t(`roles.${workspace.role}`)}
           {" · "}
+          {workspace.isActivedPlan && (
+            <>
+              {t("planActive")}
+              {" · "}
+            </>
+          )}
           {opened ? (
             <time dateTime={opened} title={dateTime(opened)}>
               {t("opened", { when: relative(opened) })}
@@ -49,4 +57,8 @@ export function WorkspaceCard({ workspace, current, loading, disabled, onOpen }:
       {loading ? <Loader size={18} /> : <CaretRightIcon size={18} className={`${classes.caret} flip-rtl`} aria-hidden />}
     </UnstyledButton>
   );
+}
+
+function focusIfFree(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
 }

@@ -5,11 +5,13 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useEnterWorkspaceMutation, useListWorkspacesQuery, type WorkspaceMembership } from "../../app/api.generated.ts";
 import { storeLanguage } from "../../app/i18n.ts";
+import { returnPathFor } from "../../app/return-path.ts";
 import { useSession } from "../../app/session.ts";
-import { startSession } from "../../app/session-store.ts";
+import { currentSession, startSession } from "../../app/session-store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
+import { OwnInvitations } from "../members/own-invitations.tsx";
 import { CreateWorkspace } from "./create-workspace.tsx";
 import { WorkspaceCard } from "./workspace-card.tsx";
 import classes from "./workspaces-page.module.css";
@@ -37,7 +39,7 @@ export function Component() {
   async function open(personTenantId: string) {
     try {
       startSession(await enter({ personTenantId }).unwrap());
-      await navigate("/dashboard");
+      await navigate(returnPathFor(currentSession()) ?? "/dashboard");
     } catch (thrown) {
       tell(thrown);
     }
@@ -60,6 +62,8 @@ export function Component() {
           {t("create.open")}
         </Button>
       </header>
+
+      <OwnInvitations />
 
       {items.length > SEARCH_ABOVE && (
         <TextInput
@@ -87,13 +91,15 @@ export function Component() {
         <p className={classes.lead}>{t("noneFound")}</p>
       ) : (
         <ul className={classes.grid}>
-          {shown.map((item) => (
+          {shown.map((item, index) => (
             <li key={item.personTenantId}>
               <WorkspaceCard
                 workspace={item}
                 current={item.personTenantId === user?.personTenantId}
                 loading={entering && originalArgs?.personTenantId === item.personTenantId}
                 disabled={entering}
+                // The one opened last comes first: Enter goes on there.
+                autoFocus={index === 0 && search === ""}
                 onOpen={() => void open(item.personTenantId)}
               />
             </li>

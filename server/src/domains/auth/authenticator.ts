@@ -3,9 +3,7 @@ import type { Deps } from "../../platform/domain.ts";
 import type { Authenticator, Principal } from "../../platform/http/principal.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { LIVE_SESSION, LIVE_SESSION_NAME } from "./live-session-queries.ts";
-
-/** Noting that a session was used is a write: once in this time is enough. */
-const TOUCH_SECONDS = 60;
+import { idleSeconds, TOUCH_SECONDS } from "./sessions.ts";
 
 interface LiveSession {
   person_id: string;
@@ -25,9 +23,7 @@ interface LiveSession {
  */
 export function createAuthenticator(deps: Deps): Authenticator {
   const tokens = createAccessTokens(deps.secrets);
-  // What is stored may lag behind the last use by the touch interval: without the allowance
-  // somebody active could be signed out too early.
-  const idleSeconds = deps.config.inactivityMinutes * 60 + TOUCH_SECONDS;
+  const idle = idleSeconds(deps.config);
 
   return {
     async authenticate(token) {
@@ -36,7 +32,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
       const { rows } = await deps.database.pool.query<LiveSession>({
         name: LIVE_SESSION_NAME,
         text: LIVE_SESSION,
-        values: [claims.sid, claims.sub, claims.personTenantId ?? null, claims.tenantId ?? null, idleSeconds, TOUCH_SECONDS],
+        values: [claims.sid, claims.sub, claims.personTenantId ?? null, claims.tenantId ?? null, idle, TOUCH_SECONDS],
       });
       const [live] = rows;
       return live ? principalOf(claims.sid, live) : null;

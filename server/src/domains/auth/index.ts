@@ -1,7 +1,21 @@
 import type { Domain } from "../../platform/domain.ts";
+import { deleteForgottenFailures } from "../passwords/index.ts";
+import { deleteOldLinks } from "./link-queries.ts";
+import { forgotPasswordJob } from "./recovery.ts";
 import { registerAuthRoutes } from "./routes.ts";
+import { deleteOldSessions } from "./session-queries.ts";
 
 export { createAuthenticator } from "./authenticator.ts";
+export { resetLinkFor } from "./recovery.ts";
 
 /** People, their sign-in and sessions. */
-export const authDomain: Domain = { name: "auth", routes: registerAuthRoutes };
+export const authDomain: Domain = {
+  name: "auth",
+  routes: registerAuthRoutes,
+  jobs: [forgotPasswordJob],
+  async care(tx) {
+    await deleteForgottenFailures(tx);
+    await deleteOldLinks(tx);
+    await deleteOldSessions(tx);
+  },
+};

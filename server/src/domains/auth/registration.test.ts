@@ -8,7 +8,7 @@ import { peopleOf } from "./test-people.ts";
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { newcomer, register, count } = peopleOf(() => server);
+const { newcomer, register, count, allJobsDone } = peopleOf(() => server);
 
 describe("registration", () => {
   test("makes a person, a workspace with trial and built-in mailbox, an Owner, and signs in", async () => {
@@ -80,6 +80,8 @@ describe("registration", () => {
     );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     expect(await count(sql`select count(*) as n from tenants where name = 'Five at once'`)).toBe(1);
+    await allJobsDone();
+    expect(await count(sql`select count(*) as n from captured_mails where rcpt_to = ${body.email}`)).toBe(1);
   });
 
   test.each([

@@ -1,9 +1,11 @@
-import { authRoutes, workspaceRoutes } from "@arauto/contracts";
+import { authRoutes, profileRoutes, workspaceRoutes } from "@arauto/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import { LockedOut } from "./lock-out.ts";
-import { createAuthService, type Origin } from "./service.ts";
+import { createOwnLogin } from "./own-login.ts";
+import { createRecovery } from "./recovery.ts";
+import { createAuthService } from "./service.ts";
+import type { Origin } from "./sessions.ts";
 
 const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
@@ -12,20 +14,30 @@ const originOf = (request: FastifyRequest): Origin => ({
 
 export function registerAuthRoutes(register: Register, deps: Deps): void {
   const auth = createAuthService(deps);
-
   register(authRoutes.register, ({ body, request }) => auth.register(body, originOf(request)));
-  register(authRoutes.login, async ({ body, request, reply }) => {
-    try {
-      return await auth.login(body, originOf(request));
-    } catch (fault) {
-      if (fault instanceof LockedOut) void reply.header("retry-after", fault.retryAfterSeconds);
-      throw fault;
-    }
-  });
+  register(authRoutes.registerInvited, ({ body, request }) => auth.registerInvited(body, originOf(request)));
+  register(authRoutes.login, ({ body, request }) => auth.login(body, originOf(request)));
   register(authRoutes.logout, ({ principal }) => auth.logout(principal));
   register(authRoutes.renew, ({ principal }) => auth.renew(principal));
   register(authRoutes.me, ({ principal }) => auth.who(principal));
   register(authRoutes.setLanguage, ({ principal, body }) => auth.setLanguage(principal, body.lang));
   // Entering changes the session and answers its token, so it lives with the sessions.
   register(workspaceRoutes.enter, ({ principal, params }) => auth.enter(principal, params.personTenantId));
+
+  const recovery = createRecovery(deps);
+  register(authRoutes.confirmEmail, ({ body }) => recovery.confirmEmail(body.token));
+  register(authRoutes.resendConfirmation, ({ principal }) => recovery.resendConfirmation(principal));
+  register(authRoutes.forgotPassword, ({ body }) => recovery.forgotPassword(body.email));
+  register(authRoutes.checkResetToken, ({ body }) => recovery.checkResetToken(body.token));
+  register(authRoutes.resetPassword, ({ body }) => recovery.resetPassword(body.token, body.password));
+
+  const own = createOwnLogin(deps);
+  register(profileRoutes.changePassword, ({ principal, body }) => own.changePassword(principal, body.currentPassword, body.newPassword));
+  register(profileRoutes.sessions, async ({ principal }) => ({ items: await own.sessions(principal) }));
+  register(profileRoutes.revokeSession, ({ principal, params }) => own.revokeSession(principal, params.id));
+  register(profileRoutes.revokeOtherSessions, async ({ principal }) => ({ count: await own.revokeOtherSessions(principal) }));
+  register(profileRoutes.startTwoFactor, ({ principal, body }) => own.startTwoFactor(principal, body.password));
+  register(profileRoutes.enableTwoFactor, ({ principal, body }) => own.enableTwoFactor(principal, body.code));
+  register(profileRoutes.renewRecoveryCodes, ({ principal, body }) => own.renewRecoveryCodes(principal, body.code));
+  register(profileRoutes.disableTwoFactor, ({ principal, body }) => own.disableTwoFactor(principal, body.password, body.code));
 }

@@ -1,159 +1,100 @@
-import {
-  ACCESS_TOKEN_SECONDS,
-  AppError,
-  ROLE_PERMISSIONS,
-  SESSION_SECONDS,
-  type Language,
-  type Permission,
-  type Session,
-  type loginBody,
-  type registerBody,
-} from "@arauto/contracts";
-import { availableParallelism } from "node:os";
+import { AppError, type authRoutes, type Language, type Session, type loginBody, type registerBody } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Principal } from "../../platform/http/principal.ts";
-import { createWorkspace, findMembership, openMembership, type Membership } from "../workspaces/index.ts";
-import { createAccessTokens } from "./access-token.ts";
-import { clearFailedSignIns, countFailedSignIn, refuseLockedOut, signInKeys } from "./lock-out.ts";
-import { hashPassword, passwordMatches } from "./passwords.ts";
+import { clearFailedTries, guardedTry, hashPassword, lockKeys, passwordMatches, WrongGuess } from "../passwords/index.ts";
+import { invitedEmail, joinByInvitation } from "../members/index.ts";
+import { createWorkspace, findMembership, openMembership } from "../workspaces/index.ts";
+import { mailConfirmation } from "./mail-links.ts";
 import * as queries from "./queries.ts";
-import { createTurns } from "./turns.ts";
+import { spendSecondFactor } from "./second-factor.ts";
+import { revokeSession } from "./session-queries.ts";
+import { createSessions, userOf, type Origin, type SessionUser } from "./sessions.ts";
 
-type SessionUser = Session["user"];
+type InvitedInput = z.output<NonNullable<typeof authRoutes.registerInvited.body>>;
 
-/** Where a request comes from, kept with the session. */
-export interface Origin {
-  address: string;
-  userAgent: string;
-}
-
-const USER_AGENT_MAX = 300;
-const FORGET_EVERY_MS = 60 * 60 * 1000;
-
-/** Signing up, in and out, and the tokens of a session. */
+/** Signing up, in and out. */
 export function createAuthService(deps: Deps) {
-  const tokens = createAccessTokens(deps.secrets);
-  // Hashing is slow on purpose and fills a core: few at a time leave the rest of the product breathing,
-  // and bound how many guesses can be under way before the first of them is counted.
-  const turns = createTurns({
-    running: Math.max(1, Math.min(3, availableParallelism() - 1)),
-    waiting: 500,
-  });
-  let forgottenAt = 0;
-
-  async function signed(person: queries.PersonRow, sessionId: string, endsAt: Date, membership: Membership | undefined): Promise<Session> {
-    const now = Math.floor(Date.now() / 1000);
-    const exp = Math.min(now + ACCESS_TOKEN_SECONDS, Math.floor(endsAt.getTime() / 1000));
-    const user = userOf(person, membership);
-    const token = await tokens.sign({
-      sub: person.id,
-      sid: sessionId,
-      ...(membership && {
-        personTenantId: membership.personTenantId,
-        tenantId: membership.tenantId,
-      }),
-      lang: user.lang,
-      username: user.username,
-      name: user.name,
-      email: user.email,
-      role: user.permissions,
-      iat: now,
-      exp,
-    });
-    return {
-      token,
-      expiresAt: new Date(exp * 1000).toISOString(),
-      inactivitySeconds: deps.config.inactivityMinutes * 60,
-      user,
-    };
-  }
-
-  async function openSession(tx: Transaction, person: queries.PersonRow, origin: Origin): Promise<Session> {
-    const id = v7();
-    const userAgent = origin.userAgent.slice(0, USER_AGENT_MAX);
-    const { expiresAt } = await queries.insertSession(tx, {
-      id,
-      personId: person.id,
-      lifetimeSeconds: SESSION_SECONDS,
-      userAgent,
-      address: origin.address,
-    });
-    await queries.deleteOldSessions(tx, person.id);
-    return signed(person, id, expiresAt, undefined);
-  }
-
-  /** A session that lives in this moment goes on in the given workspace. */
-  async function continueSession(tx: Transaction, principal: Principal, membership: Membership | undefined): Promise<Session> {
-    const live = await queries.touchSession(tx, principal.sessionId, membership?.personTenantId ?? null);
-    if (!live) throw new AppError("UNAUTHORIZED");
-    return signed(await queries.findPerson(tx, principal.personId), principal.sessionId, live.expiresAt, membership);
-  }
+  const { database } = deps;
+  const sessions = createSessions(deps);
 
   const ownMembership = async (tx: Transaction, principal: Principal) =>
     principal.personTenantId ? findMembership(tx, principal.personId, principal.personTenantId) : undefined;
 
-  async function forgetOldFailures(tx: Transaction): Promise<void> {
-    if (Date.now() - forgottenAt < FORGET_EVERY_MS) return;
-    forgottenAt = Date.now();
-    await queries.deleteForgottenFailures(tx);
-  }
-
   return {
     /**
-     * Person, company workspace, Owner membership and session, or nothing of it.
+     * Person, company workspace, Owner membership and session, or nothing of it; mails a link that
+     * confirms the address.
      * @throws AppError EMAIL_TAKEN
      */
     async register(input: z.output<typeof registerBody>, origin: Origin): Promise<Session> {
       // Told before the slow hash; the unique index decides when two register at the same moment.
-      if (await deps.database.system((tx) => queries.isEmailTaken(tx, input.email))) throw new AppError("EMAIL_TAKEN");
-      const passwordHash = await turns.take(() => hashPassword(input.password));
-      const person = { id: v7(), email: input.email, name: input.name, lang: input.lang };
-      return deps.database
+      if (await database.system((tx) => queries.isEmailTaken(tx, input.email))) throw new AppError("EMAIL_TAKEN");
+      const passwordHash = await hashPassword(input.password);
+      const { email, name, lang } = input;
+      return database
         .system(async (tx) => {
-          await queries.insertPerson(tx, { ...person, passwordHash });
-          await createWorkspace(tx, deps, {
-            name: input.companyName,
-            personId: person.id,
-            personEmail: person.email,
-            lang: person.lang,
-          });
-          return openSession(tx, person, origin);
+          const person = await queries.insertPerson(tx, { id: v7(), email, name, lang, passwordHash });
+          await createWorkspace(tx, deps, { name: input.companyName, personId: person.id, personEmail: email, lang });
+          await mailConfirmation(tx, deps, person);
+          return sessions.open(tx, person, origin);
         })
-        .catch((fault: unknown) => {
-          throw isUniqueViolation(fault, "people_email") ? new AppError("EMAIL_TAKEN", undefined, { cause: fault }) : fault;
-        });
+        .catch(orEmailTaken);
     },
 
     /**
-     * A new session. An unknown email and a wrong password are the same, in answer and in time.
-     * @throws AppError INVALID_CREDENTIALS, LockedOut
+     * The person that an invitation was made for, their membership, and a session inside that workspace,
+     * or nothing of it. The address is still to be confirmed: the invitation's mail went through the
+     * workspace's own sender, where others may have read it.
+     * @throws AppError LINK_INVALID, EMAIL_TAKEN when the invited email has a login
      */
-    async login(input: z.output<typeof loginBody>, origin: Origin): Promise<Session> {
-      const keys = signInKeys(deps.secrets, input.email, origin.address);
-      const found = await turns.take(async () => {
-        // Looked at when it is this guess's turn, so that earlier ones are counted.
-        const login = await deps.database.system(async (tx) => {
-          await refuseLockedOut(tx, keys);
-          return queries.findLogin(tx, input.email);
-        });
-        return (await passwordMatches(input.password, login?.passwordHash)) ? login : undefined;
+    async registerInvited({ token, name, password, lang }: InvitedInput, origin: Origin): Promise<Session> {
+      const email = await database.system(async (tx) => {
+        const invited = await invitedEmail(tx, token);
+        if (await queries.isEmailTaken(tx, invited)) throw new AppError("EMAIL_TAKEN");
+        return invited;
       });
-      if (!found) {
-        await deps.database.system((tx) => countFailedSignIn(tx, keys));
-        throw new AppError("INVALID_CREDENTIALS");
-      }
-      return deps.database.system(async (tx) => {
-        await clearFailedSignIns(tx, keys);
-        await forgetOldFailures(tx);
-        return openSession(tx, found, origin);
+      const passwordHash = await hashPassword(password);
+      return database
+        .system(async (tx) => {
+          const person = await queries.insertPerson(tx, { id: v7(), email, name, lang, passwordHash });
+          const { personTenantId } = await joinByInvitation(tx, { token, personId: person.id, email });
+          const membership = await openMembership(tx, person.id, personTenantId);
+          await mailConfirmation(tx, deps, person);
+          return sessions.open(tx, person, origin, membership);
+        })
+        .catch(orEmailTaken);
+    },
+
+    /**
+     * A new session. An unknown email and a wrong password are the same, in answer and in time; a
+     * code is asked for once the password was right. Wrong passwords and wrong codes count alike.
+     * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID; RetryLater LOCKED_OUT
+     */
+    login(input: z.output<typeof loginBody>, origin: Origin): Promise<Session> {
+      const { email, code } = input;
+      return guardedTry(deps, { email, address: origin.address }, async () => {
+        const found = await database.system((tx) => queries.findLogin(tx, email));
+        const matches = await passwordMatches(input.password, found?.passwordHash);
+        if (!found || !matches) throw new WrongGuess("INVALID_CREDENTIALS");
+        return database.system(async (tx) => {
+          const person = await queries.lockLogin(tx, found.id);
+          // Changed while this one waited: the former password opens nothing any more.
+          if (person.passwordHash !== found.passwordHash) throw new AppError("INVALID_CREDENTIALS");
+          if (person.twoFactorEnabledAt) {
+            if (code === undefined) throw new AppError("SECOND_FACTOR_REQUIRED");
+            if (!(await spendSecondFactor(tx, deps, person, code))) throw new WrongGuess("SECOND_FACTOR_INVALID");
+          }
+          await clearFailedTries(tx, lockKeys(deps.secrets, { email }));
+          return sessions.open(tx, person, origin);
+        });
       });
     },
 
-    logout(principal: Principal): Promise<void> {
-      return deps.database.system((tx) => queries.revokeSession(tx, principal.sessionId));
+    async logout(principal: Principal): Promise<void> {
+      await database.system((tx) => revokeSession(tx, principal.personId, principal.sessionId));
     },
 
     /**
@@ -161,7 +102,7 @@ export function createAuthService(deps: Deps) {
      * @throws AppError UNAUTHORIZED when the session ended meanwhile
      */
     renew(principal: Principal): Promise<Session> {
-      return deps.database.system(async (tx) => continueSession(tx, principal, await ownMembership(tx, principal)));
+      return database.system(async (tx) => sessions.goOn(tx, principal, await ownMembership(tx, principal)));
     },
 
     /**
@@ -169,39 +110,23 @@ export function createAuthService(deps: Deps) {
      * @throws AppError NOT_FOUND for any other, UNAUTHORIZED when the session ended meanwhile
      */
     enter(principal: Principal, personTenantId: string): Promise<Session> {
-      return deps.database.system(async (tx) => {
+      return database.system(async (tx) => {
         const membership = await openMembership(tx, principal.personId, personTenantId);
         if (!membership) throw new AppError("NOT_FOUND");
-        return continueSession(tx, principal, membership);
+        return sessions.goOn(tx, principal, membership);
       });
     },
 
     who(principal: Principal): Promise<SessionUser> {
-      return deps.database.system(async (tx) =>
-        userOf(await queries.findPerson(tx, principal.personId), await ownMembership(tx, principal)),
-      );
+      return database.system(async (tx) => userOf(await queries.findPerson(tx, principal.personId), await ownMembership(tx, principal)));
     },
 
     setLanguage(principal: Principal, lang: Language): Promise<void> {
-      return deps.database.system((tx) => queries.setPersonLanguage(tx, principal.personId, lang));
+      return database.system((tx) => queries.setPersonLanguage(tx, principal.personId, lang));
     },
   };
 }
 
-function userOf(person: queries.PersonRow, membership: Membership | undefined): SessionUser {
-  const permissions: Permission[] = membership ? [...ROLE_PERMISSIONS[membership.role]] : [];
-  return {
-    id: person.id,
-    name: person.name,
-    username: person.email.slice(0, person.email.lastIndexOf("@")),
-    email: person.email,
-    emailConfirmed: true,
-    avatar: null,
-    lang: person.lang,
-    preferences: {},
-    personTenantId: membership?.personTenantId ?? null,
-    workspaceName: membership?.name ?? null,
-    memberRole: membership?.role ?? null,
-    permissions,
-  };
+function orEmailTaken(fault: unknown): never {
+  throw isUniqueViolation(fault, "people_email") ? new AppError("EMAIL_TAKEN", undefined, { cause: fault }) : fault;
 }

@@ -1,4 +1,4 @@
-import { accountRoutes, authRoutes, ROLE_PERMISSIONS, type TokenClaims } from "@arauto/contracts";
+import { accountRoutes, authRoutes, ROLE_PERMISSIONS, type TokenClaims, workspaceRoutes } from "@arauto/contracts";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -143,5 +143,18 @@ describe("the signed-in person", () => {
     expect((await server.call(authRoutes.me, { token })).body.lang).toBe("es-es");
     expect((await login(user.email)).body.user.lang).toBe("es-es");
     expect((await server.fail(authRoutes.setLanguage, { token, body: { lang: "xx" } })).status).toBe(400);
+  });
+
+  test("brings picture and preferences along to another device, and the role once inside a workspace", async () => {
+    const { personId, email, personTenantId } = await server.signUp();
+    const preferences = { darkMode: true, navBarType: "floating", lists: { accounts: { density: "compact" } } };
+    await run(sql`
+      update people set avatar = '/avatars/abc', preferences = ${JSON.stringify(preferences)}::jsonb where id = ${personId}`);
+    const session = (await login(email)).body;
+    expect(session.user).toMatchObject({ avatar: "/avatars/abc", preferences, memberRole: null });
+    expect(decodeJwt(session.token)["avatar"]).toBe("/avatars/abc");
+    const entered = (await server.call(workspaceRoutes.enter, { token: session.token, params: { personTenantId } })).body;
+    expect(entered.user).toMatchObject({ memberRole: "owner", preferences });
+    expect((await server.call(authRoutes.me, { token: entered.token })).body).toEqual(entered.user);
   });
 });

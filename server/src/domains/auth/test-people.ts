@@ -1,8 +1,18 @@
-import { authRoutes, type Session } from "@arauto/contracts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { authRoutes, profileRoutes, type Session } from "@arauto/contracts";
+import { simpleParser } from "mailparser";
+import { Secret, TOTP } from "otpauth";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { TestServer } from "../../testing/test-server.ts";
 
 export const PASSWORD = "Correct1Horse";
+const PATIENCE_MS = 20_000;
+const STEP_MS = 30_000;
+
+export interface PrivateMail {
+  subject: string;
+  text: string;
+}
 
 /** People for tests of sign-in: each newcomer has an email of its own. */
 export function peopleOf(serverOf: () => TestServer) {
@@ -11,21 +21,79 @@ export function peopleOf(serverOf: () => TestServer) {
     const email = `person${++made}@example.com`;
     return { companyName: "Acme", email, name: "Ana Souza", password: PASSWORD, acceptTerms: true as const, ...change };
   };
-  return {
+  const system = <T>(statement: Sql) => serverOf().deps.database.system((tx) => tx.query<T>(statement));
+
+  const people = {
     newcomer,
     async register(change: object = {}): Promise<Session> {
       return (await serverOf().call(authRoutes.register, { body: newcomer(change) })).body;
     },
-    login: (email: string, password = PASSWORD) => serverOf().call(authRoutes.login, { body: { email, password } }),
+    login: (email: string, password = PASSWORD, code?: string) =>
+      serverOf().call(authRoutes.login, { body: { email, password, ...(code !== undefined && { code }) } }),
     guess: (email: string) => serverOf().fail(authRoutes.login, { body: { email, password: "Wrong1Guess" } }),
+    /** What a sign-in answers: the status, or the problem's code. */
+    async signInCode(email: string, password = PASSWORD, code?: string): Promise<string> {
+      const { status, body } = await people.login(email, password, code);
+      return status === 200 ? "in" : (body as unknown as { code: string }).code;
+    },
     run: (statement: Sql) => serverOf().deps.database.system((tx) => tx.execute(statement)),
+    rows: system,
     forgetFailures: () => serverOf().deps.database.system((tx) => tx.execute(sql`delete from sign_in_failures`)),
     async count(statement: Sql): Promise<number> {
-      return (await serverOf().deps.database.system((tx) => tx.one<{ n: number }>(statement))).n;
+      return (await system<{ n: number }>(statement))[0]?.n ?? 0;
     },
     async isAlive(token: string): Promise<boolean> {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${serverOf().url}/api${authRoutes.me.path}`, { headers })).status === 200;
     },
+
+    /** The product's mails to a person so far, oldest first. */
+    async mails(personId: string): Promise<PrivateMail[]> {
+      const found = await system<{ source: Buffer }>(
+        sql`select source from captured_mails where person_id = ${personId} order by received_at, id`,
+      );
+      const parsed = await Promise.all(found.map(({ source }) => simpleParser(source)));
+      return parsed.map(({ subject = "", text = "" }) => ({ subject, text }));
+    },
+    /** The mails with this subject, once there are as many. */
+    async mailed(personId: string, subject: string, times = 1): Promise<PrivateMail[]> {
+      for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+        const found = (await people.mails(personId)).filter((mail) => mail.subject === subject);
+        if (found.length >= times) return found;
+        if (Date.now() > until) throw new Error(`${found.length} of ${times} mails "${subject}" came`);
+      }
+    },
+    /** The secret of the newest link that was mailed with this subject. */
+    async mailedToken(personId: string, subject: string, times = 1): Promise<string> {
+      const token = /token=([\w-]+)/.exec((await people.mailed(personId, subject, times)).at(-1)?.text ?? "")?.[1];
+      if (!token) throw new Error("The mail has no link");
+      return token;
+    },
+    /** Waits until no job is left: whatever was going to be mailed has been. */
+    async allJobsDone(): Promise<void> {
+      const waiting = sql`select count(*) as n from graphile_worker._private_jobs`;
+      for (const until = Date.now() + PATIENCE_MS; (await people.count(waiting)) > 0; await sleep(30)) {
+        if (Date.now() > until) throw new Error("Some jobs do not end");
+      }
+    },
+
+    /**
+     * Switches two-factor on. The code it takes is of the step before, so that those of now and of the
+     * next step are unused.
+     */
+    async enrol(token: string): Promise<{ codes: string[]; codeAt: (steps: number) => string }> {
+      const { secret } = (await serverOf().call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
+      const codeAt = (steps: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * STEP_MS });
+      await earlyInStep();
+      const { body } = await serverOf().call(profileRoutes.enableTwoFactor, { token, body: { code: codeAt(-1) } });
+      return { codes: body.recoveryCodes, codeAt };
+    },
   };
+  return people;
+}
+
+/** A code must not grow a step older while it travels. */
+export async function earlyInStep(): Promise<void> {
+  const left = TOTP.remaining({ period: STEP_MS / 1000 });
+  if (left < 8_000) await sleep(left + 50);
 }

@@ -220,7 +220,7 @@ describe("imports", () => {
     const analyst = await server.member(person.tenantId, "analyst");
     expect((await server.fail(importRoutes.start, { token: analyst, params })).status).toBe(403);
     expect((await server.fail(importRoutes.upload, { token: analyst, body: fileForm("email\na@b.co\n") })).status).toBe(403);
-    await checkJob.run({ tenantId: other.tenantId, importId: checked.id } as never, jobRun(server.deps));
+    await checkJob.run({ tenantId: other.tenantId, importId: checked.id }, jobRun(server.deps));
     expect(await tester.get(checked.id)).toMatchObject({ status: "checked" });
   });
 });

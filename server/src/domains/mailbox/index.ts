@@ -3,6 +3,7 @@ import { startReceiver } from "./receiver.ts";
 import { registerMailboxRoutes } from "./routes.ts";
 
 export { captureCredentials, type CaptureCredentials } from "./capture-credentials.ts";
+export { keepPrivateMail } from "./service.ts";
 
 /** The built-in mailbox: catches what is sent through it, delivers nothing outside. */
 export const mailboxDomain: Domain = {

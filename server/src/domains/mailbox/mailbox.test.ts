@@ -1,7 +1,7 @@
 import net from "node:net";
 import { mailboxRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { captureCredentials } from "./index.ts";
@@ -16,6 +16,10 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
   stranger = await server.signUp();
+  // The mails that confirm their addresses are no longer under way.
+  for (const { token } of [owner, stranger]) {
+    await vi.waitUntil(async () => (await server.call(mailboxRoutes.clear, { token })).body.count === 1, { timeout: 10_000 });
+  }
 });
 afterAll(() => server?.stop());
 beforeEach(() => server.call(mailboxRoutes.clear, { token: owner.token }));

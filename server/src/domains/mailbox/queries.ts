@@ -23,7 +23,21 @@ export interface CapturedMailRow {
   campaignId: string | null;
 }
 
+/** Mails of the workspace, and of those written to one person their own alone. */
+const visibleTo = (personId: string): Sql => sql`(person_id is null or person_id = ${personId})`;
+
 const SUMMARY = sql`id, mail_from as "from", rcpt_to as "to", subject, size, received_at, campaign_id`;
+
+export async function insertPrivateMail(
+  tx: Transaction,
+  tenantId: string,
+  { id, mailFrom, rcptTo, subject, source, personId }: Omit<NewCapturedMail, "campaignId"> & { personId: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into captured_mails (tenant_id, id, mail_from, rcpt_to, subject, source, size, person_id)
+    values (${tenantId}, ${id}, ${mailFrom}, ${rcptTo}, ${subject}, ${source}, ${source.length}, ${personId})
+    on conflict do nothing`);
+}
 
 /** Stores mails with one statement; binary parameters, so that nothing is escaped or copied as text. */
 export async function insertCapturedMails(tx: Transaction, tenantId: string, mails: readonly NewCapturedMail[]): Promise<void> {
@@ -44,12 +58,13 @@ export async function insertCapturedMails(tx: Transaction, tenantId: string, mai
 export function listCapturedMails(
   tx: Transaction,
   tenantId: string,
+  personId: string,
   query: ListQuery & { search?: string | undefined },
 ): Promise<KeysetPage<CapturedMailRow>> {
-  const where: Sql[] = [sql`tenant_id = ${tenantId}`];
+  const where: Sql[] = [sql`tenant_id = ${tenantId}`, visibleTo(personId)];
   if (query.search) {
     const part = likePattern(query.search);
-    where.push(sql`rcpt_to ilike ${part} or subject ilike ${part}`);
+    where.push(sql`(rcpt_to ilike ${part} or subject ilike ${part})`);
   }
   return listPage<CapturedMailRow>(
     tx,
@@ -68,13 +83,16 @@ export function listCapturedMails(
 export function findCapturedMail(
   tx: Transaction,
   tenantId: string,
+  personId: string,
   id: string,
 ): Promise<(CapturedMailRow & { source: Buffer }) | undefined> {
-  return tx.maybeOne(sql`select ${SUMMARY}, source from captured_mails where tenant_id = ${tenantId} and id = ${id}`);
+  return tx.maybeOne(
+    sql`select ${SUMMARY}, source from captured_mails where tenant_id = ${tenantId} and id = ${id} and ${visibleTo(personId)}`,
+  );
 }
 
-export function deleteCapturedMails(tx: Transaction, tenantId: string): Promise<number> {
-  return tx.execute(sql`delete from captured_mails where tenant_id = ${tenantId}`);
+export function deleteCapturedMails(tx: Transaction, tenantId: string, personId: string): Promise<number> {
+  return tx.execute(sql`delete from captured_mails where tenant_id = ${tenantId} and ${visibleTo(personId)}`);
 }
 
 /** Deletes all but the newest `keep` mails. */

@@ -1,11 +1,17 @@
 import { mailboxRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import { clearMails, listMails, mailSource, readMail } from "./service.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import { clearMails, listMails, mailSource, readMail, type Reader } from "./service.ts";
 
 export function registerMailboxRoutes(register: Register, deps: Deps): void {
-  register(mailboxRoutes.list, ({ tenantId, query }) => listMails(deps, tenantId, query));
-  register(mailboxRoutes.get, ({ tenantId, params }) => readMail(deps, tenantId, params.id));
-  register(mailboxRoutes.source, async ({ tenantId, params }) => ({ content: await mailSource(deps, tenantId, params.id) }));
-  register(mailboxRoutes.clear, async ({ tenantId }) => ({ count: await clearMails(deps, tenantId) }));
+  const readerOf = ({ tenantId, principal }: { tenantId: string; principal: Principal }): Reader => ({
+    tenantId,
+    personId: principal.personId,
+  });
+
+  register(mailboxRoutes.list, (call) => listMails(deps, readerOf(call), call.query));
+  register(mailboxRoutes.get, (call) => readMail(deps, readerOf(call), call.params.id));
+  register(mailboxRoutes.source, async (call) => ({ content: await mailSource(deps, readerOf(call), call.params.id) }));
+  register(mailboxRoutes.clear, async (call) => ({ count: await clearMails(deps, readerOf(call)) }));
 }

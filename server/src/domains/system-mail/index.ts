@@ -1,1 +1,7 @@
+import type { Domain } from "../../platform/domain.ts";
+import { sendSystemMail } from "./jobs.ts";
+
 export { queueSystemMail, type SystemMail, type SystemMailContent } from "./system-mail.ts";
+
+/** What the product itself writes to people: confirmations, password links, notices, invitations. */
+export const systemMailDomain: Domain = { name: "system-mail", jobs: [sendSystemMail] };

@@ -1,4 +1,5 @@
 import type { Language } from "@arauto/contracts";
+import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 
@@ -18,15 +19,46 @@ export type SystemMail = SystemMailContent & {
   /**
    * Whose mail it is. A mail about somebody's login must never pass through a mailbox or server that
    * others rule, so it goes through the installation's own sender, or else, privately, to the person's
-   * part of the built-in mailbox. Absent only for `viaTenantId`.
+   * part of the built-in mailbox. With `viaTenantId` it is who asked for the mail: in the built-in
+   * mailbox that person alone sees it, for its link would let anybody in who reads it.
    */
   personId?: string;
   /** An invitation is the workspace's own mail and goes through its sending account. */
   viaTenantId?: string;
 };
 
+export const SEND_SYSTEM_MAIL = "system-mail.send";
+
+export interface SystemMailPayload {
+  mailId: string;
+  /** A sealed `QueuedMail`. */
+  box: string;
+}
+
+export interface QueuedMail {
+  mail: SystemMail;
+  /** When it was asked for, in milliseconds. */
+  at: number;
+}
+
+/** With the engine's growing delays (e^n seconds, six hours at most) the last of these tries comes after 22 hours. */
+const ATTEMPTS = 13;
+
+const sealingContext = (mailId: string) => `system-mail:${mailId}`;
+
 /**
  * Sends a mail after the transaction commits, at least once, retried for a day. What it says (links
  * are secrets) is encrypted until then.
  */
-export declare function queueSystemMail(tx: Transaction, deps: Deps, mail: SystemMail): Promise<void>;
+export async function queueSystemMail(tx: Transaction, deps: Pick<Deps, "jobs" | "secrets">, mail: SystemMail): Promise<void> {
+  const mailId = v7();
+  const queued: QueuedMail = { mail, at: Date.now() };
+  const box = deps.secrets.seal(JSON.stringify(queued), sealingContext(mailId));
+  const payload: SystemMailPayload = { mailId, box };
+  await deps.jobs.add(tx, SEND_SYSTEM_MAIL, payload, { maxAttempts: ATTEMPTS });
+}
+
+/** What `queueSystemMail` put into a job. */
+export function openQueuedMail(deps: Pick<Deps, "secrets">, { mailId, box }: SystemMailPayload): QueuedMail {
+  return JSON.parse(deps.secrets.open(box, sealingContext(mailId))) as QueuedMail;
+}

@@ -254,7 +254,7 @@ describe("a test mail", () => {
       { to: "one@example.com", accepted: true, reply: expect.stringMatching(/^250/) },
       { to: "two@example.com", accepted: true, reply: expect.stringMatching(/^250/) },
     ]);
-    const { body: page } = await server.call(mailboxRoutes.list, { token: owner.token });
+    const { body: page } = await server.call(mailboxRoutes.list, { token: owner.token, query: { search: "Hello" } });
     expect(page.items.map((item) => [item.to, item.subject, item.campaignId]).toSorted(([a], [b]) => `${a}`.localeCompare(`${b}`))).toEqual(
       [
         ["one@example.com", "Hello Zoë", null],

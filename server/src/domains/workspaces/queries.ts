@@ -37,13 +37,23 @@ export function openMembership(tx: Transaction, personId: string, personTenantId
     returning ${membershipColumns}`);
 }
 
+/** The membership of a person in a workspace. */
+export function findMembershipIn(tx: Transaction, personId: string, tenantId: string): Promise<Membership | undefined> {
+  return tx.maybeOne(sql`
+    select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
+    where m.tenant_id = ${tenantId} and m.person_id = ${personId}`);
+}
+
+/** False when the person is in the workspace already, as whatever. */
 export async function insertMembership(
   tx: Transaction,
   membership: { id: string; tenantId: string; personId: string; role: MemberRole },
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<boolean> {
+  const count = await tx.execute(sql`
     insert into person_tenants (tenant_id, id, person_id, role)
-    values (${membership.tenantId}, ${membership.id}, ${membership.personId}, ${membership.role})`);
+    values (${membership.tenantId}, ${membership.id}, ${membership.personId}, ${membership.role})
+    on conflict (tenant_id, person_id) do nothing`);
+  return count > 0;
 }
 
 export async function insertWorkspace(

@@ -1,10 +1,11 @@
-import { AppError, type Language, type Workspace, type workspaceBody, type workspaceMembership } from "@arauto/contracts";
+import { AppError, type Language, type MemberRole, type Workspace, type workspaceBody, type workspaceMembership } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Principal } from "../../platform/http/principal.ts";
+import { welcomeNotifications } from "../notifications/index.ts";
 import { createCaptureAccount } from "../sending-accounts/index.ts";
 import * as queries from "./queries.ts";
 
@@ -25,24 +26,31 @@ export interface NewWorkspace {
  */
 export async function createWorkspace(tx: Transaction, deps: Deps, workspace: NewWorkspace): Promise<queries.Membership> {
   const id = v7();
-  const membership = {
-    id: v7(),
-    tenantId: id,
-    personId: workspace.personId,
-    role: "owner" as const,
-  };
   await queries.insertWorkspace(tx, {
     id,
     name: workspace.name,
     language: workspace.lang,
     trialDays: deps.config.trialDays,
   });
-  await queries.insertMembership(tx, membership);
+  const { membership } = await joinWorkspace(tx, { tenantId: id, personId: workspace.personId, role: "owner" });
   await createCaptureAccount(tx, id, { name: workspace.name, email: workspace.personEmail, language: workspace.lang });
   await recordEvents(tx, id, [{ type: "member.joined", personId: workspace.personId, data: { role: membership.role } }]);
-  const created = await queries.findMembership(tx, workspace.personId, membership.id);
-  if (!created) throw new Error("The new membership cannot be read");
-  return created;
+  await welcomeNotifications(tx, { tenantId: id, personId: workspace.personId });
+  return membership;
+}
+
+/**
+ * Makes a person a member; who is one already stays what they are (`isNew` false).
+ * The transaction must be outside any tenant.
+ */
+export async function joinWorkspace(
+  tx: Transaction,
+  join: { tenantId: string; personId: string; role: MemberRole },
+): Promise<{ membership: queries.Membership; isNew: boolean }> {
+  const isNew = await queries.insertMembership(tx, { id: v7(), ...join });
+  const membership = await queries.findMembershipIn(tx, join.personId, join.tenantId);
+  if (!membership) throw new Error("The new membership cannot be read");
+  return { membership, isNew };
 }
 
 /** The workspace's own facts, as mails and previews show them. */
@@ -105,7 +113,8 @@ function unknownTimeZone(): AppError {
   });
 }
 
-function membershipAnswer(row: queries.Membership): MembershipAnswer {
+/** A membership as the API shows it. */
+export function membershipAnswer(row: queries.Membership): MembershipAnswer {
   return {
     ...row,
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,

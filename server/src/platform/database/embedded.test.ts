@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { type EmbeddedPostgres, reachEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 const OWNER = fileURLToPath(new URL("../../testing/owner-process.ts", import.meta.url));
 let folder: string;
@@ -118,4 +118,26 @@ test("a lost password is told in words rather than a new database made", async (
   running = undefined;
   fs.rmSync(path.join(folder, "postgres-password"));
   await expect(start()).rejects.toThrow(/postgres-password is missing/);
+});
+
+test("is reached by a short task beside the product, which goes on undisturbed", async () => {
+  const { url } = await start();
+  const reached = await reachEmbeddedPostgres({ folder });
+  expect(await query(reached.url, "select 1 as n")).toEqual([{ n: 1 }]);
+  await reached.stop();
+  expect(await query(url, "select 2 as n")).toEqual([{ n: 2 }]);
+});
+
+test("is started for a short task without the product and stopped after it", async () => {
+  await start();
+  await running?.stop();
+  expect(serverProcess()).toBe(0);
+  const reached = await reachEmbeddedPostgres({ folder, settings: { shared_buffers: "16MB" } });
+  expect(await query(reached.url, "select 1 as n")).toEqual([{ n: 1 }]);
+  await reached.stop();
+  expect(serverProcess()).toBe(0);
+});
+
+test("is not made by a short task in a folder that has none", async () => {
+  await expect(reachEmbeddedPostgres({ folder })).rejects.toThrow(/no database/);
 });

@@ -76,6 +76,21 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
+/**
+ * The product's database for a short task beside or without the product: the running server is used and
+ * left running, otherwise one is started and stopped.
+ * @throws Error in words for the person who starts the task
+ */
+export async function reachEmbeddedPostgres(options: EmbeddedOptions): Promise<Pick<EmbeddedPostgres, "url" | "stop">> {
+  const folder = path.resolve(options.folder);
+  const cluster = clusterFolder(path.join(folder, "postgres"), findPostgres().user);
+  if (!fs.existsSync(path.join(cluster, "PG_VERSION"))) throw new Error(`There is no database in ${folder} yet`);
+  const running = runningServer(cluster);
+  const url = running && address(running.port, clusterPassword(folder, cluster));
+  if (url && (await belongsTo(url, cluster))) return { url, stop: async () => {} };
+  return startEmbeddedPostgres(options);
+}
+
 function clusterPassword(folder: string, cluster: string): string {
   const file = path.join(folder, "postgres-password");
   if (fs.existsSync(file)) return fs.readFileSync(file, "utf8").trim();

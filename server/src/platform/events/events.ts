@@ -1,5 +1,11 @@
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
+import { publishSignals } from "../signals/signals.ts";
+
+/** Rung by events that do not come in masses; see `followEvents`. */
+export const EVENTS_TOPIC = "events";
+/** Whether events of a type come by the thousand, one for each contact: they wake nobody. */
+export const comesInMasses = (type: string): boolean => /^(?:account|mail)\./.test(type);
 
 /** One thing that happened, as the timeline, webhooks, workflows and analytics will read it. */
 export interface NewEvent {
@@ -33,4 +39,5 @@ export async function recordEvents(tx: Transaction, tenantId: string, events: re
       ${events.map((e) => JSON.stringify(e.data ?? {}))}::text[],
       ${events.map((e) => e.at ?? null)}::timestamptz[]
     ) as e (type, account_id, campaign_id, person_id, data, at)`);
+  if (events.some((event) => !comesInMasses(event.type))) await publishSignals(tx, [EVENTS_TOPIC]);
 }

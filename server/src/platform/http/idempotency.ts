@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../domain.ts";
@@ -40,7 +40,7 @@ export async function answerOnce(
   const { database, secrets } = deps;
   const scope = `${principal.tenantId ?? ""}:${principal.personId}`;
   const context = `idempotency:${scope}:${key}`;
-  const hash = requestHash(request);
+  const hash = requestHash(request, secrets.key("idempotency"));
   const stored = await database.system((tx) => claimKey(tx, scope, key, hash, GIVEN_UP_SECONDS));
   if (stored) {
     if (!stored.requestHash.equals(hash)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
@@ -66,8 +66,9 @@ export async function answerOnce(
 
 type KeptAnswer = { body: string | null } | { fault: Pick<AppError, "code" | "detail" | "extra"> };
 
-function requestHash(request: FastifyRequest): Buffer {
+/** Keyed: a body may hold a password, which could be guessed back from a plain digest. */
+function requestHash(request: FastifyRequest, key: Buffer): Buffer {
   const size = request.isMultipart() ? (request.headers["content-length"] ?? "") : "";
   const text = JSON.stringify([request.method, request.url, size, request.isMultipart() ? null : (request.body ?? null)]);
-  return createHash("sha256").update(text).digest();
+  return createHmac("sha256", key).update(text).digest();
 }

@@ -97,6 +97,16 @@ export function problemOf(error: AppError, correlationId: string): Problem {
   };
 }
 
+/** Refused for a while: the answer says in Retry-After how long. */
+export class RetryLater extends AppError {
+  constructor(
+    code: "RATE_LIMITED" | "LOCKED_OUT",
+    readonly retryAfterSeconds: number,
+  ) {
+    super(code);
+  }
+}
+
 /** Answers with a problem, and logs it when it is ours. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: unknown): FastifyReply {
   const error = asAppError(fault);
@@ -104,6 +114,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
   else if (error.code === "UNAVAILABLE")
     request.log.warn({ err: error.extra.cause ?? error }, "Request failed: something needed does not answer");
   if (error.status === 401) void reply.header("www-authenticate", "Bearer");
+  if (error instanceof RetryLater) void reply.header("retry-after", error.retryAfterSeconds);
   if (error.code === "UNAVAILABLE" && !reply.hasHeader("retry-after")) void reply.header("retry-after", "5");
   return reply
     .code(error.status)

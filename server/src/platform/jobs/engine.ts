@@ -5,7 +5,7 @@ import { Logger as EngineLog, run, type Task, type WorkerEvents } from "graphile
 import type { Logger } from "pino";
 import type { Deps } from "../domain.ts";
 import { beat, enqueueJob, forgetWorker, freeDeadWorkersJobs, freeEndedJobs } from "./job-queries.ts";
-import type { Job, JobPayload, Jobs } from "./jobs.ts";
+import type { Job, Jobs } from "./jobs.ts";
 
 /** Jobs that one process runs at once. */
 const CONCURRENCY = 8;
@@ -80,7 +80,7 @@ function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
     const facts = { job: job.name, jobId: id, attempt: attempts };
     running.add(id);
     try {
-      await job.run(payload as JobPayload, { deps, signal, attempt: attempts, maxAttempts });
+      await job.run(payload as object, { deps, signal, attempt: attempts, maxAttempts });
     } catch (fault) {
       if (signal.aborted) log.info(facts, "Job interrupted by the stop of the process; it runs again");
       else

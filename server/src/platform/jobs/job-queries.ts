@@ -1,13 +1,13 @@
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import type { AddJobOptions, JobPayload } from "./jobs.ts";
+import type { AddJobOptions } from "./jobs.ts";
 
 const DEFAULT_MAX_ATTEMPTS = 10;
 /** A job whose process was killed this often is taken for the killer itself. */
 const MOST_ATTEMPTS = 50;
 
 /** Puts a job into the engine's table, in the caller's transaction. */
-export async function enqueueJob(tx: Transaction, name: string, payload: JobPayload, options: AddJobOptions): Promise<void> {
+export async function enqueueJob(tx: Transaction, name: string, payload: object, options: AddJobOptions): Promise<void> {
   await tx.execute(sql`
     select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz,
       ${options.maxAttempts ?? DEFAULT_MAX_ATTEMPTS}::int, ${options.key ?? null}, ${options.queue ?? null})`);

@@ -1,7 +1,7 @@
 import type { Transaction } from "../database/database.ts";
 import type { Deps } from "../domain.ts";
 
-/** What every job knows: whose work it is. */
+/** What a job in a workspace knows: whose work it is. Work outside any workspace has a payload of its own. */
 export interface JobPayload {
   tenantId: string;
 }
@@ -16,14 +16,14 @@ export interface JobRun {
 }
 
 /** Background work. It must be safe to run twice and to be killed in the middle. */
-export interface Job<P extends JobPayload = JobPayload> {
+export interface Job<P extends object = object> {
   /** `domain.verb`, as `imports.run`. */
   name: string;
   run(payload: P, run: JobRun): Promise<void>;
 }
 
 /** Keeps the payload's type inside the definition and forgets it outside. */
-export function defineJob<P extends JobPayload>(job: Job<P>): Job {
+export function defineJob<P extends object>(job: Job<P>): Job {
   return job;
 }
 
@@ -39,5 +39,5 @@ export interface AddJobOptions {
 
 export interface Jobs {
   /** Adds a job in the transaction of the change that asks for it: both happen or neither. */
-  add<P extends JobPayload>(tx: Transaction, name: string, payload: P, options?: AddJobOptions): Promise<void>;
+  add<P extends object>(tx: Transaction, name: string, payload: P, options?: AddJobOptions): Promise<void>;
 }

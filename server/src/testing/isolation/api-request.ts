@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Route } from "@arauto/contracts";
 import type { Example } from "./route-examples.ts";
 
@@ -9,8 +10,10 @@ export interface RawAnswer {
   json: { code?: string; count?: number; total?: number; items?: unknown[]; token?: string } | undefined;
 }
 
-/** A stream of a record at rest ends by itself; longer than this it would be a fault. */
+/** Longer than this an answer would be a fault. */
 const PATIENCE_MS = 15_000;
+/** What an endless stream has to say at once comes within this time of its last word. */
+const QUIET_MS = 300;
 
 /** Calls a route as any program could, and answers whatever comes. */
 export async function requestRoute(url: string, route: Route, token: string | null, example: Partial<Example> = {}): Promise<RawAnswer> {
@@ -31,8 +34,24 @@ export async function requestRoute(url: string, route: Route, token: string | nu
     body,
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  const text = await response.text();
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  const text = isStream && response.body ? await untilQuiet(response.body) : await response.text();
   return { status: response.status, headers: response.headers, text, json: asJson(text) };
+}
+
+async function untilQuiet(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    // Before its first event a stream may take its time.
+    const patience = text.includes("data:") ? QUIET_MS : PATIENCE_MS;
+    const piece = await Promise.race([reader.read(), sleep(patience, undefined, { ref: false })]);
+    if (piece?.value) text += decoder.decode(piece.value, { stream: true });
+    if (piece && !piece.done) continue;
+    await reader.cancel();
+    return text;
+  }
 }
 
 function asJson(text: string): RawAnswer["json"] {

@@ -8,10 +8,13 @@ import {
   filterRoutes,
   importRoutes,
   mailboxRoutes,
+  memberRoutes,
+  notificationRoutes,
   sendingAccountRoutes,
   templateRoutes,
   workspaceRoutes,
 } from "@arauto/contracts";
+import { decodeJwt } from "jose";
 import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
 
 /** One company with at least one record of every kind, all made through the API. */
@@ -40,6 +43,11 @@ export interface World {
     sentCampaign: string;
     draftCampaign: string;
     mail: string;
+    notification: string;
+    deletedNotification: string;
+    /** A signed-in browser of the owner, beside the one with the world's token. */
+    session: string;
+    invitation: string;
   };
   /** Of the list of contacts, after its first entry. */
   accountsCursor: string;
@@ -48,7 +56,8 @@ export interface World {
 const PATIENCE_MS = 30_000;
 const PASSWORD = "Segredo2026";
 
-export async function createWorld(url: string, name: string): Promise<World> {
+/** @param confirmEmail what the Owner does with the link in the confirmation mail */
+export async function createWorld(url: string, name: string, confirmEmail: (email: string) => Promise<unknown>): Promise<World> {
   const api = createApiClient(url, new AbortController().signal);
   const secret = `${name}${randomUUID().slice(0, 8)}`;
   const login = { email: `owner@${name}.example.com`, password: PASSWORD };
@@ -137,6 +146,14 @@ export async function createWorld(url: string, name: string): Promise<World> {
   });
   const [mail] = (await api.call(mailboxRoutes.list)).items;
   if (!mail) throw new Error("The campaign reached nobody");
+  const news = async () => (await api.call(notificationRoutes.list)).items.find((one) => one.data["name"] === `${secret} campaign`);
+  await eventually(async () => (await news()) !== undefined);
+  const notification = (await news())?.id ?? "";
+  const deletedNotification = (await api.call(notificationRoutes.list)).items.at(-1)?.id ?? "";
+  await api.call(notificationRoutes.deleteMany, { body: { ids: [deletedNotification] } });
+  await confirmEmail(login.email);
+  const invitation = await api.call(memberRoutes.invite, { body: { email: `${secret}@guests.example.com`, role: "analyst" } });
+  const session = String(decodeJwt((await api.call(authRoutes.login, { body: login })).token)["sid"]);
   const { nextCursor } = await api.call(accountRoutes.list, { query: { limit: "1" } });
 
   return {
@@ -162,6 +179,10 @@ export async function createWorld(url: string, name: string): Promise<World> {
       sentCampaign: sent,
       draftCampaign: draft.id,
       mail: mail.id,
+      notification,
+      deletedNotification,
+      session,
+      invitation: invitation.id,
     },
   };
 }

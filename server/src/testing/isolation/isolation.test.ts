@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { allRoutes, authRoutes, MEMBER_ROLES, ROLE_PERMISSIONS, type Route } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keepPrivateMail } from "../../domains/mailbox/index.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { type RawAnswer, requestRoute } from "./api-request.ts";
@@ -10,7 +11,16 @@ import { type Example, routeExamples } from "./route-examples.ts";
 import { tenantSnapshot } from "./tenant-snapshot.ts";
 
 /** Everybody on earth may call these; adding one here is a decision. */
-const PUBLIC = ["login", "register"];
+const PUBLIC = [
+  "checkResetToken",
+  "confirmEmail",
+  "forgotPassword",
+  "login",
+  "lookAtInvitation",
+  "register",
+  "registerInvited",
+  "resetPassword",
+];
 
 const guarded = allRoutes.filter((route) => route.access !== "public");
 const permitted = guarded.filter((route) => route.access !== "person");
@@ -25,9 +35,14 @@ let alpha: World;
 let beta: World;
 beforeAll(async () => {
   server = await startTestServer();
-  [alpha, beta] = [await createWorld(server.url, "alpha"), await createWorld(server.url, "beta")];
+  [alpha, beta] = [await newWorld("alpha"), await newWorld("beta")];
 });
 afterAll(() => server?.stop());
+
+const newWorld = (name: string) =>
+  createWorld(server.url, name, (email) =>
+    server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`)),
+  );
 
 /** A token of its own session, inside the world's workspace. */
 async function freshToken(world: World): Promise<string> {
@@ -84,6 +99,7 @@ describe("the examples", () => {
         "filters",
         "import_rejections",
         "imports",
+        "invitations",
         "person_tenants",
         "recipients",
         "sending_accounts",
@@ -95,9 +111,9 @@ describe("the examples", () => {
 });
 
 test("every refusal below is for the stranger: the owner's same request finds the record", async () => {
-  const gamma = await createWorld(server.url, "gamma");
+  const gamma = await newWorld("gamma");
   const refusals = routeExamples(gamma, gamma).filter((example) => ["notFound", "nothing", "refused"].includes(example.expected));
-  const takesAway = (example: Example) => /^(delete|clear|cancel)/.test(example.operationId);
+  const takesAway = (example: Example) => /^(delete|clear|cancel|remove|revoke)/.test(example.operationId);
   await eachExample([...refusals.filter((example) => !takesAway(example)), ...refusals.filter(takesAway)], async (example, route) => {
     const answer = await requestRoute(server.url, route, gamma.token, example);
     return unexpected(example, answer) === undefined ? `proves nothing: ${answer.status} ${answer.text.slice(0, 200)}` : undefined;
@@ -146,6 +162,10 @@ function unexpected({ expected }: Example, { status, json, text }: RawAnswer): s
   }
 }
 
+function refusesAccess({ status, json }: RawAnswer): boolean {
+  return [401, 402].includes(status) || json?.code === "FORBIDDEN" || json?.code === "WORKSPACE_REQUIRED";
+}
+
 /** What the answer shows of the other workspace that the request did not name itself. */
 function leak(example: Example, answer: RawAnswer): string | undefined {
   const sent = JSON.stringify(example);
@@ -154,6 +174,31 @@ function leak(example: Example, answer: RawAnswer): string | undefined {
   const leaked = words.filter((word) => shown.includes(word) && !sent.includes(word));
   return leaked.length > 0 ? `shows ${leaked.join(", ")}` : undefined;
 }
+
+test("a mail that was written to one person is shown to no other member of the same workspace, and cleared by none", async () => {
+  const words = (name: string) => `${name} ${randomUUID()}`;
+  const [subject, body] = [words("subject"), words("body")];
+  const id = randomUUID();
+  const person = await server.signUp();
+  const source = Buffer.from(`Subject: ${subject}\r\n\r\n${body}\r\n`);
+  const mail = { id, personId: person.personId, mailFrom: "", rcptTo: person.email, source };
+  await server.deps.database.system((tx) => keepPrivateMail(tx, alpha.tenantId, mail));
+  const routes = allRoutes.filter((route) => route.path.includes("Mailbox"));
+  expect(routes.length).toBeGreaterThanOrEqual(4);
+  for (const role of MEMBER_ROLES) {
+    const token = role === "owner" ? alpha.token : await server.member(alpha.tenantId, role);
+    for (const route of routes) {
+      for (const search of ["", subject, person.email]) {
+        const query: Record<string, string> = route.method === "GET" && search !== "" ? { search } : {};
+        const answer = await requestRoute(server.url, route, token, { params: { id }, query });
+        for (const secret of [id, subject, body, person.email].filter((word) => word !== search)) expect(answer.text).not.toContain(secret);
+        expect(search === "" ? 0 : (answer.json?.total ?? 0)).toBe(0);
+      }
+    }
+  }
+  const [kept] = await server.deps.database.system((tx) => tx.query(sql`select 1 from captured_mails where id = ${id}`));
+  expect(kept).toBeDefined();
+});
 
 describe("every route that is not public", () => {
   test.each(["no token", "a token that is none", "a token of an ended session"])("refuses %s", async (kind) => {
@@ -177,7 +222,8 @@ describe("every route that is not public", () => {
   });
 
   test.each(MEMBER_ROLES)("refuses the role %s exactly where it lacks the permission", async (role) => {
-    const token = await server.member(alpha.tenantId, role);
+    // There is one Owner, and no second.
+    const token = role === "owner" ? await freshToken(alpha) : await server.member(alpha.tenantId, role);
     const before = await tenantSnapshot(server.deps.database, alpha.tenantId);
     const granted = (route: Route) => (ROLE_PERMISSIONS[role] as readonly string[]).includes(route.access);
     const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(routeOf(example.operationId)));
@@ -190,7 +236,7 @@ describe("every route that is not public", () => {
     const grantedOnes = workspaceExamples(alpha).filter((example) => granted(routeOf(example.operationId)));
     await eachExample(grantedOnes, async (example, route) => {
       const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
-      return [401, 402, 403].includes(answer.status) || answer.status >= 500 ? `${answer.status} ${answer.text.slice(0, 200)}` : undefined;
+      return refusesAccess(answer) || answer.status >= 500 ? `${answer.status} ${answer.text.slice(0, 200)}` : undefined;
     });
   });
 

@@ -21,6 +21,9 @@ export interface Example {
   endsSession?: boolean;
 }
 
+/** The container of a WebP of 10 × 10, all of it ASCII. */
+const SMALLEST_WEBP = `RIFF\x18\0\0\0WEBPVP8X\x0c\0\0\0\0\0\0\0\x09\0\0\x09\0\0\0\0`;
+
 /**
  * At least one request for every route that needs a sign-in, made by a member of `own` and naming
  * records of `other` wherever an id can stand. With the same world twice they are ordinary requests.
@@ -76,6 +79,25 @@ export function routeExamples(own: World, other: World): Example[] {
     { operationId: "getSession", expected: "own" },
     { operationId: "setLanguage", expected: "own", body: { lang: "es-es" } },
     { operationId: "logout", expected: "own", endsSession: true },
+    { operationId: "resendConfirmation", expected: "clean" },
+    {
+      operationId: "changePassword",
+      expected: "own",
+      body: { currentPassword: own.login.password, newPassword: own.login.password },
+    },
+    { operationId: "listSessions", expected: "own" },
+    ...byId(foreign.session, ["revokeSession"]),
+    { operationId: "revokeOtherSessions", expected: "own" },
+    { operationId: "startTwoFactor", expected: "own", body: { password: own.login.password } },
+    { operationId: "enableTwoFactor", expected: "clean", body: { code: "000000" } },
+    { operationId: "renewRecoveryCodes", expected: "clean", body: { code: "000000" } },
+    { operationId: "disableTwoFactor", expected: "clean", body: { password: own.login.password, code: "000000" } },
+
+    { operationId: "getProfile", expected: "own" },
+    { operationId: "updateProfile", expected: "own", body: { name: "Somebody Else" } },
+    { operationId: "setAvatar", expected: "own", file: { name: "me.webp", text: SMALLEST_WEBP } },
+    { operationId: "deleteAvatar", expected: "own" },
+    { operationId: "setPreferences", expected: "own", body: { lists: { [other.secret]: { density: "compact" } } } },
 
     { operationId: "listWorkspaces", expected: "own" },
     { operationId: "createWorkspace", expected: "own", body: { name: "Another one" } },
@@ -97,6 +119,38 @@ export function routeExamples(own: World, other: World): Example[] {
       },
     },
     { operationId: "checkAccount", expected: "own" },
+
+    { operationId: "listNotifications", expected: "own" },
+    { operationId: "listNotifications", expected: "nothing", query: { search: other.secret } },
+    { operationId: "getNotificationSummary", expected: "own" },
+    { operationId: "streamNotifications", expected: "own" },
+    { operationId: "markNotifications", expected: "nothing", body: { ids: [foreign.notification], read: true } },
+    bulkDelete("deleteNotifications", foreign.notification),
+    bulkDelete("restoreNotifications", foreign.deletedNotification),
+
+    { operationId: "listMembers", expected: "own" },
+    {
+      operationId: "setMemberRole",
+      expected: "notFound",
+      params: { id: other.personTenantId },
+      body: { role: "analyst" },
+    },
+    ...byId(other.personTenantId, ["removeMember"]),
+    {
+      operationId: "transferOwnership",
+      expected: "notFound",
+      body: { memberId: other.personTenantId, password: own.login.password },
+    },
+    { operationId: "listInvitations", expected: "own" },
+    {
+      operationId: "inviteMember",
+      expected: "clean",
+      body: { email: other.contactEmail, role: "marketer" },
+    },
+    ...byId(foreign.invitation, ["resendInvitation", "revokeInvitation"]),
+    { operationId: "listOwnInvitations", expected: "own" },
+    { operationId: "acceptInvitation", expected: "clean", body: { id: foreign.invitation } },
+    { operationId: "declineInvitation", expected: "clean", body: { id: foreign.invitation } },
 
     { operationId: "listAccounts", expected: "own" },
     { operationId: "listAccounts", expected: "nothing", query: { search: other.secret } },
@@ -243,5 +297,8 @@ export function routeExamples(own: World, other: World): Example[] {
       params: { id: own.ids.sentCampaign },
       query: { email: other.contactEmail },
     },
+
+    // Last, for nothing in the workspace is open to who has left it. An Owner cannot.
+    { operationId: "leaveWorkspace", expected: "clean" },
   ];
 }

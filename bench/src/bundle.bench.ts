@@ -1,0 +1,98 @@
+// What a browser loads of the built console before the first screen stands: at the login, and inside a workspace.
+import { gzipSync } from "node:zlib";
+import { authRoutes, type Session, workspaceRoutes } from "@arauto/contracts";
+import { launchBrowser } from "../../e2e/src/launch-browser.ts";
+import { createApiClient } from "../../server/src/demo/api-client.ts";
+import { withInstallation } from "./installation.ts";
+import { printMachine, printTable, type Row, wrong } from "./report.ts";
+
+/** In kB (1000 bytes) of JavaScript, each file compressed by gzip on its own. */
+const TARGETS = { login: 130, main: 250 };
+/** What the page asks for by itself within this time after it stands belongs to it. */
+const SETTLED_MS = 1500;
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+
+interface Load {
+  scripts: number;
+  styles: number;
+  files: number;
+  largest: string;
+}
+
+/** Opens an address with an empty cache and adds up the code that came. */
+async function load(browser: Browser, url: string, address: string, session?: Session): Promise<Load> {
+  const context = await browser.newContext({ baseURL: url });
+  try {
+    if (session) await context.addInitScript((kept) => localStorage.setItem("user_data", kept), JSON.stringify(session));
+    const page = await context.newPage();
+    const sizes = new Map<string, Promise<number>>();
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (/\.(?:js|css)$/.test(pathname))
+        sizes.set(
+          pathname,
+          response.body().then((body) => gzipSync(body).length),
+        );
+    });
+    await page.goto(address);
+    await page.locator("h1").first().waitFor();
+    await page.waitForTimeout(SETTLED_MS);
+    if (new URL(page.url()).pathname !== address) wrong(`${address} led to ${page.url()}`);
+    const found = await Promise.all([...sizes].map(async ([name, size]) => ({ name, bytes: await size })));
+    const sum = (kind: string) => found.filter(({ name }) => name.endsWith(kind)).reduce((total, { bytes }) => total + bytes, 0);
+    const scripts = found.filter(({ name }) => name.endsWith(".js")).toSorted((a, b) => b.bytes - a.bytes);
+    return {
+      scripts: sum(".js"),
+      styles: sum(".css"),
+      files: scripts.length,
+      largest: scripts
+        .slice(0, 3)
+        .map(({ name, bytes }) => `${(name.split("/").at(-1) ?? "").split("-")[0]} ${kilobytes(bytes)}`)
+        .join(", "),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function signUp(url: string): Promise<Session> {
+  const client = createApiClient(url, new AbortController().signal);
+  const body = {
+    companyName: "Padaria Aurora",
+    email: "ana@example.com",
+    name: "Ana Souza",
+    password: "Correct1Horse",
+    acceptTerms: true as const,
+  };
+  client.useToken((await client.call(authRoutes.register, { body })).token);
+  const [workspace] = (await client.call(workspaceRoutes.list)).items;
+  if (!workspace) throw new Error("The registered person has no workspace");
+  return client.call(workspaceRoutes.enter, { params: { personTenantId: workspace.personTenantId } });
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+function row(screen: string, result: Load, target: number): Row {
+  return {
+    screen,
+    "JS, kB gz": kilobytes(result.scripts),
+    target: String(target),
+    met: result.scripts <= target * 1000 ? "yes" : "no",
+    "CSS, kB gz": kilobytes(result.styles),
+    "JS files": String(result.files),
+    largest: result.largest,
+  };
+}
+
+await withInstallation(async ({ url }) => {
+  const browser = await launchBrowser();
+  try {
+    const login = await load(browser, url, "/");
+    const main = await load(browser, url, "/dashboard", await signUp(url));
+    printMachine();
+    printTable([row("login", login, TARGETS.login), row("dashboard, the first screen inside", main, TARGETS.main)]);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,27 @@
+import type { RouteObject } from "react-router";
+import { LayoutGate } from "./layout-gate.tsx";
+import type { PageLayout, PageRoute } from "./page-route.ts";
+import { UnexpectedError } from "./unexpected-error.tsx";
+
+/** The frames are chunks of their own, so that the login screen loads nothing of the shell. */
+export const FRAMES = {
+  main: () => import("../shell/main-layout.tsx"),
+  public: () => import("../shell/public-layout.tsx"),
+  minimal: () => import("../shell/minimal-layout.tsx"),
+} as const satisfies Record<Exclude<PageLayout, "none">, RouteObject["lazy"]>;
+
+/** Pages as routes, each within the frame of its layout. */
+export function framedRoutes(pages: readonly PageRoute[]): RouteObject[] {
+  const of = (layout: PageLayout) =>
+    pages
+      .filter((page) => page.layout === layout)
+      .map((page): RouteObject => ({ path: page.path, lazy: page.load, errorElement: <UnexpectedError /> }));
+  const frames = (Object.keys(FRAMES) as (keyof typeof FRAMES)[]).filter((layout) => of(layout).length > 0);
+  return [
+    ...frames.map((layout): RouteObject => ({
+      element: <LayoutGate layout={layout} />,
+      children: [{ lazy: FRAMES[layout], children: of(layout) }],
+    })),
+    ...of("none"),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { BackendModule, ResourceKey } from "i18next";
+
+/**
+ * Reads the texts from the server's locale files, and tells it the keys that are missing in them.
+ * A server in trouble or out of reach is asked again, as often as i18next is told to; a file that is
+ * not there is not.
+ */
+export const localeFiles: BackendModule = {
+  type: "backend",
+  init: () => undefined,
+  read(language, namespace, done) {
+    void load(language, namespace).then((answer) =>
+      // For i18next a failure with `true` is one to try again.
+      "texts" in answer ? done(null, answer.texts) : done(answer.fault, answer.again),
+    );
+  },
+  create(languages, namespace, key, fallback) {
+    for (const language of languages) {
+      // Only a hint for the developers: a failure to give it must not disturb anybody.
+      void fetch(`/locales/add/${language}/${namespace}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ [key]: fallback }),
+      }).catch(() => undefined);
+    }
+  },
+};
+
+async function load(language: string, namespace: string): Promise<{ texts: ResourceKey } | { fault: string; again: boolean }> {
+  const address = `/locales/${language}/${namespace}.json`;
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return { fault: `${address}: ${answer.status}`, again: answer.status >= 500 };
+    return { texts: (await answer.json()) as ResourceKey };
+  } catch (fault) {
+    return { fault: `${address}: ${String(fault)}`, again: true };
+  }
+}

@@ -1,0 +1,16 @@
+import { useDirection } from "@mantine/core";
+import { useEffect } from "react";
+import { useGetSessionQuery } from "./api.generated.ts";
+import { restorePreferences, usePreference } from "./preferences.ts";
+
+/** Lets the design system follow the reading direction, and brings what the person chose on another device. */
+export function PreferenceEffects() {
+  const { setDirection } = useDirection();
+  const [rtl] = usePreference("isRTL");
+  const { data } = useGetSessionQuery();
+  useEffect(() => setDirection(rtl ? "rtl" : "ltr"), [rtl, setDirection]);
+  useEffect(() => {
+    if (data) restorePreferences(data.preferences);
+  }, [data]);
+  return null;
+}

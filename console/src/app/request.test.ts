@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { Session } from "@arauto/contracts";
+import { beforeEach, expect, test } from "vitest";
+import { callHeaders, endSessionIfOver, problemOf } from "./request.ts";
+import { currentSession, startSession } from "./session-store.ts";
+
+const session = (token: string) =>
+  ({ token, expiresAt: "2030-01-01T00:00:00.000Z", inactivitySeconds: 60, user: { id: "ana" } }) as Session;
+const FIRST = `e30.${btoa('{"sub":"1"}')}.x`;
+const SECOND = `e30.${btoa('{"sub":"2"}')}.x`;
+
+beforeEach(() => {
+  localStorage.clear();
+  startSession(session(FIRST));
+});
+
+test("a 401 ends the session", () => {
+  endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" });
+  expect(currentSession()).toBeNull();
+});
+
+test.each(["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID"] as const)(
+  "%s does not: it is about what was entered",
+  (code) => {
+    endSessionIfOver({ status: 401, code, title: "" });
+    expect(currentSession()).not.toBeNull();
+  },
+);
+
+test("a late 401 to a former token leaves the new session alone", () => {
+  const { headers } = callHeaders();
+  startSession(session(SECOND));
+  endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" }, headers.authorization);
+  expect(currentSession()?.token).toBe(SECOND);
+  endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" }, callHeaders().headers.authorization);
+  expect(currentSession()).toBeNull();
+});
+
+test("a refusal for now says how long to wait", async () => {
+  const answer = new Response(JSON.stringify({ code: "LOCKED_OUT", title: "", status: 429 }), {
+    status: 429,
+    headers: { "retry-after": "90" },
+  });
+  expect(await problemOf(answer, "id")).toMatchObject({ code: "LOCKED_OUT", retryAfterSeconds: 90, correlationId: "id" });
+});

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
+import { useSession } from "../../app/session.ts";
+import { currentSession, startSession } from "../../app/session-store.ts";
+import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
+import { plainButton } from "../../ui/plain-button.ts";
+import { PlainButton } from "../../ui/plain-form.tsx";
+import { NewConfirmation } from "./new-confirmation.tsx";
+import { useLinkToken } from "./link-token.ts";
+import type { LoginState } from "./login-arrival.ts";
+import { useSignInProblem } from "./sign-in-problem.ts";
+
+type Step = { is: "checking" | "confirmed" | "invalid" } | { is: "failed"; problem: unknown };
+
+/** Confirms an email by the link that was sent to it, for who is signed in here and who is not. */
+export function Component() {
+  const { t } = useTranslation(["auth", "common"]);
+  const { user } = useSession();
+  const sentence = useSignInProblem();
+  const token = useLinkToken();
+  const [step, setStep] = useState<Step>({ is: token === null ? "invalid" : "checking" });
+
+  const confirm = useCallback(async () => {
+    if (token === null) return;
+    setStep({ is: "checking" });
+    try {
+      await beforeSignIn.confirmEmail(token);
+      await refreshUser();
+      setStep({ is: "confirmed" });
+    } catch (problem) {
+      setStep(isOver(problem) ? { is: "invalid" } : { is: "failed", problem });
+    }
+  }, [token]);
+
+  useEffect(() => void confirm(), [confirm]);
+
+  const home = (
+    <Link className={plainButton.primary} to="/">
+      {t("auth:confirm.goOn")}
+    </Link>
+  );
+  const login = (done?: "confirmed") => (
+    <Link className={plainButton.primary} to="/" state={done && ({ done } satisfies LoginState)}>
+      {t("auth:login.submit")}
+    </Link>
+  );
+
+  switch (step.is) {
+    case "checking":
+      return <StandaloneScreen title={t("auth:confirm.checking")} text={<span role="status">{t("common:loading")}</span>} />;
+    case "confirmed":
+      return (
+        <StandaloneScreen
+          title={t("auth:confirm.doneTitle")}
+          text={t("auth:confirm.doneText")}
+          actions={user ? home : login("confirmed")}
+        />
+      );
+    case "failed":
+      return (
+        <StandaloneScreen
+          title={t("auth:confirm.failedTitle")}
+          text={<span role="alert">{sentence(step.problem)}</span>}
+          actions={<PlainButton onClick={() => void confirm()}>{t("common:tryAgain")}</PlainButton>}
+        />
+      );
+    case "invalid":
+      if (user?.emailConfirmed) {
+        return <StandaloneScreen title={t("auth:confirm.alreadyTitle")} text={t("auth:confirm.alreadyText")} actions={home} />;
+      }
+      return (
+        <StandaloneScreen
+          title={t("auth:confirm.invalidTitle")}
+          text={t(user ? "auth:confirm.invalidInside" : "auth:confirm.invalidOutside")}
+          actions={user ? undefined : login()}
+        >
+          {user && <NewConfirmation email={user.email} />}
+        </StandaloneScreen>
+      );
+  }
+}
+
+function isOver(problem: unknown): boolean {
+  return isApiProblem(problem) && (problem.code === "LINK_INVALID" || problem.code === "VALIDATION");
+}
+
+/** What the console knows of the person, the confirmation included, comes anew with the session. */
+async function refreshUser(): Promise<void> {
+  if (!currentSession()) return;
+  try {
+    startSession(await beforeSignIn.renewSession());
+  } catch {
+    // The email is confirmed all the same; the next renewal tells.
+  }
+}

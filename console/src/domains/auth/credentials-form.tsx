@@ -1,0 +1,106 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { PlainButton, PlainField, PlainPassword } from "../../ui/plain-form.tsx";
+import type { Translate } from "../../ui/problem-text.ts";
+import classes from "./auth-form.module.css";
+import { looksLikeEmail } from "./email-format.ts";
+import { FormFault, FormNotice } from "./form-fault.tsx";
+import type { Arrival } from "./login-arrival.ts";
+import { useSignInProblem } from "./sign-in-problem.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface CredentialsFormProps {
+  /** Filled in already; the password is asked for next. */
+  email: string;
+  arrival: Arrival;
+  /** What it throws is told above the form, and the fields keep what was typed. */
+  onSubmit: (credentials: Credentials) => Promise<void>;
+}
+
+/** Email and password. While the answer is awaited the fields stand still. */
+export function CredentialsForm({ email: known, arrival, onSubmit }: CredentialsFormProps) {
+  const { t } = useTranslation("auth");
+  const sentence = useSignInProblem();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const [faults, setFaults] = useState<Partial<Credentials>>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    // Read from the fields: what a password manager filled in may never have told the page.
+    const data = new FormData(event.currentTarget);
+    const email = textOf(data, "email").trim();
+    const password = textOf(data, "password");
+    const found = check(email, password, t);
+    setFaults(found);
+    const first = found.email ? "email" : found.password ? "password" : undefined;
+    if (first) return focus(first);
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await onSubmit({ email, password });
+    } catch (thrown) {
+      setProblem(thrown);
+      setPending(false);
+      focus("password");
+    }
+  }
+
+  function focus(name: string) {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.select();
+  }
+
+  return (
+    <form ref={form} className={classes.form} noValidate aria-busy={pending} onSubmit={(event) => void submit(event)}>
+      {problem !== undefined ? <FormFault>{sentence(problem)}</FormFault> : arrival && <FormNotice>{t(`arrival.${arrival}`)}</FormNotice>}
+      <PlainField
+        name="email"
+        type="email"
+        label={t("email")}
+        defaultValue={known}
+        autoComplete="username"
+        inputMode="email"
+        dir="ltr"
+        autoFocus={known === ""}
+        readOnly={pending}
+        error={faults.email}
+      />
+      <PlainPassword
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+        autoFocus={known !== ""}
+        readOnly={pending}
+        error={faults.password}
+        aside={<Link to="/forgot-password">{t("login.forgot")}</Link>}
+      />
+      <PlainButton type="submit" wide loading={pending}>
+        {t("login.submit")}
+      </PlainButton>
+    </form>
+  );
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function check(email: string, password: string, t: Translate): Partial<Credentials> {
+  const faults: Partial<Credentials> = {};
+  if (!email) faults.email = t("emailRequired");
+  else if (!looksLikeEmail(email)) faults.email = t("emailInvalid");
+  if (!password) faults.password = t("passwordRequired");
+  else if (password.length < PASSWORD_MIN) faults.password = t("passwordTooShort", { min: PASSWORD_MIN });
+  else if (password.length > PASSWORD_MAX) faults.password = t("passwordTooLong", { max: PASSWORD_MAX });
+  return faults;
+}

@@ -1,0 +1,156 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
+import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
+import classes from "./auth-form.module.css";
+import { clock, useCountdown } from "./countdown.ts";
+import { looksLikeEmail } from "./email-format.ts";
+import { FormFault } from "./form-fault.tsx";
+import { forgetRequestedReset, keepRequestedReset, type RequestedReset, requestedReset } from "./requested-reset.ts";
+import { useSignInProblem } from "./sign-in-problem.ts";
+
+/** Asks for a link for a new password. The answer does not tell whether the email has a login. */
+export function Component() {
+  const { t } = useTranslation("auth");
+  const [requested, setRequested] = useState(requestedReset);
+  const [email, setEmail] = useState("");
+  return (
+    <>
+      {requested ? (
+        <Requested
+          requested={requested}
+          onAgain={setRequested}
+          onOther={() => {
+            forgetRequestedReset();
+            setEmail(requested.email);
+            setRequested(null);
+          }}
+        />
+      ) : (
+        <RequestForm email={email} onRequested={setRequested} />
+      )}
+      <p className={classes.other}>
+        <Link to="/">{t("backToLogin")}</Link>
+      </p>
+    </>
+  );
+}
+
+function RequestForm({ email, onRequested }: { email: string; onRequested: (requested: RequestedReset) => void }) {
+  const { t } = useTranslation("auth");
+  const { ask, pending, problem } = useAsk(onRequested);
+  const [fault, setFault] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const field = form.current?.elements.namedItem("email");
+    if (!(field instanceof HTMLInputElement)) return;
+    const entered = field.value.trim();
+    const found = entered === "" ? t("emailRequired") : looksLikeEmail(entered) ? undefined : t("emailInvalid");
+    setFault(found);
+    if (found) return field.focus();
+    void ask(entered);
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>{t("forgot.title")}</h1>
+      <p className={classes.lead}>{t("forgot.lead")}</p>
+      <form ref={form} className={classes.form} noValidate aria-busy={pending} onSubmit={submit}>
+        {problem}
+        <PlainField
+          name="email"
+          type="email"
+          label={t("email")}
+          defaultValue={email}
+          autoComplete="username"
+          inputMode="email"
+          dir="ltr"
+          autoFocus
+          readOnly={pending}
+          error={fault}
+        />
+        <PlainButton type="submit" wide loading={pending}>
+          {t("forgot.submit")}
+        </PlainButton>
+      </form>
+    </>
+  );
+}
+
+interface RequestedProps {
+  requested: RequestedReset;
+  onAgain: (requested: RequestedReset) => void;
+  onOther: () => void;
+}
+
+function Requested({ requested, onAgain, onOther }: RequestedProps) {
+  const { t } = useTranslation("auth");
+  const { ask, pending, problem } = useAsk(onAgain);
+  const left = useCountdown(requested.againAt);
+  return (
+    <>
+      <h1 className={classes.title}>{t("forgot.sentTitle")}</h1>
+      <p className={classes.lead} role="status">
+        {t("forgot.sent")}
+      </p>
+      <p className={classes.address}>
+        <bdi dir="ltr">{requested.email}</bdi>
+      </p>
+      <h2 className={classes.subtitle}>{t("forgot.nextTitle")}</h2>
+      <ol className={classes.steps}>
+        <li>{t("forgot.next.open")}</li>
+        <li>{t("forgot.next.link")}</li>
+        <li>{t("forgot.next.spam")}</li>
+      </ol>
+      <div className={classes.form}>
+        {problem}
+        <PlainButton secondary wide loading={pending} disabled={left > 0} onClick={() => void ask(requested.email)}>
+          {left > 0 ? t("forgot.resendIn", { time: clock(left) }) : t("forgot.resend")}
+        </PlainButton>
+        <span className="visually-hidden" role="status">
+          {left === 0 && t("forgot.resendReady")}
+        </span>
+      </div>
+      <div className={classes.ways}>
+        <button type="button" className={classes.link} onClick={onOther} disabled={pending}>
+          {t("forgot.other")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function useAsk(onRequested: (requested: RequestedReset) => void) {
+  const { t } = useTranslation("auth");
+  const sentence = useSignInProblem();
+  const [pending, setPending] = useState(false);
+  const [thrown, setThrown] = useState<unknown>();
+
+  async function ask(email: string) {
+    if (pending) return;
+    setPending(true);
+    setThrown(undefined);
+    try {
+      await beforeSignIn.forgotPassword({ email });
+      onRequested(keepRequestedReset(email));
+    } catch (caught) {
+      setThrown(caught);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const waits = isApiProblem(thrown) && thrown.status === 429;
+  const problem = thrown !== undefined && (
+    <FormFault>
+      {/* How long to wait says it all; anything else gets its cause after the sentence. */}
+      {!waits && <strong className={classes.headline}>{t("forgot.failed")}</strong>}
+      {sentence(thrown)}
+    </FormFault>
+  );
+  return { ask, pending, problem };
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router";
+import { plainButton } from "../../ui/plain-button.ts";
+
+/** The two ways on from a page that has none of its own. Back is offered where there is a page to go back to. */
+export function HomeAndBack() {
+  const { t } = useTranslation("common");
+  const navigate = useNavigate();
+  // The first entry of a visit has this key: going back from it would leave the console.
+  const first = useLocation().key === "default";
+  return (
+    <>
+      <Link className={plainButton.primary} to="/">
+        {t("goHome")}
+      </Link>
+      {!first && (
+        <button type="button" className={plainButton.secondary} onClick={() => void navigate(-1)}>
+          {t("goBack")}
+        </button>
+      )}
+    </>
+  );
+}

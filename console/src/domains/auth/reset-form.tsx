@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { PlainButton, PlainPassword } from "../../ui/plain-form.tsx";
+import { fieldErrors } from "../../ui/problem-text.ts";
+import classes from "./auth-form.module.css";
+import { FormFault } from "./form-fault.tsx";
+import { brokenPasswordRule, PasswordField } from "./password-field.tsx";
+import { useSignInProblem } from "./sign-in-problem.ts";
+
+type Faults = Partial<Record<"password" | "confirmation", string>>;
+
+/** A new password, twice. What `onSubmit` throws is told above, and what was typed stays. */
+export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
+  const { t } = useTranslation(["auth", "errors"]);
+  const sentence = useSignInProblem();
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [faults, setFaults] = useState<Faults>({});
+  const [problem, setProblem] = useState<unknown>();
+  const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  function show(found: Faults) {
+    setFaults(found);
+    const first = found.password ? "password" : found.confirmation ? "confirmation" : undefined;
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const found: Faults = {};
+    const broken = brokenPasswordRule(password);
+    if (broken) found.password = t(broken.key, broken.values);
+    if (confirmation === "") found.confirmation = t("reset.confirmationRequired");
+    else if (confirmation !== password) found.confirmation = t("reset.mustMatch");
+    if (Object.keys(found).length > 0) return show(found);
+    setPending(true);
+    setFaults({});
+    setProblem(undefined);
+    try {
+      await onSubmit(password);
+    } catch (thrown) {
+      setPending(false);
+      const refused = fieldErrors(thrown, t);
+      if (refused["password"]) show({ password: refused["password"] });
+      else setProblem(thrown);
+    }
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>{t("reset.title")}</h1>
+      <p className={classes.lead}>{t("reset.lead")}</p>
+      <form ref={form} className={classes.form} noValidate aria-busy={pending} onSubmit={(event) => void submit(event)}>
+        {problem !== undefined && (
+          <FormFault>
+            {!(isApiProblem(problem) && problem.status === 429) && <strong className={classes.headline}>{t("reset.failed")}</strong>}
+            {sentence(problem)}
+          </FormFault>
+        )}
+        <PasswordField
+          name="password"
+          label={t("reset.newPassword")}
+          value={password}
+          error={faults.password}
+          readOnly={pending}
+          autoFocus
+          onChange={(value) => {
+            setPassword(value);
+            setFaults({});
+          }}
+        />
+        <PlainPassword
+          name="confirmation"
+          label={t("reset.confirmation")}
+          autoComplete="new-password"
+          value={confirmation}
+          error={faults.confirmation}
+          readOnly={pending}
+          onChange={(event) => {
+            setConfirmation(event.currentTarget.value);
+            setFaults(({ password: kept }) => (kept ? { password: kept } : {}));
+          }}
+          onBlur={() => {
+            if (confirmation !== "" && confirmation !== password) setFaults((now) => ({ ...now, confirmation: t("reset.mustMatch") }));
+          }}
+        />
+        <PlainButton type="submit" wide loading={pending}>
+          {t("reset.submit")}
+        </PlainButton>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { AFTER_RESET_SECONDS } from "@arauto/contracts/constants";
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
+import { PlainButton } from "../../ui/plain-form.tsx";
+import { toast } from "../../ui/toasts.ts";
+import classes from "./auth-form.module.css";
+import { useCountdown } from "./countdown.ts";
+import { FormFault } from "./form-fault.tsx";
+import { useLinkToken } from "./link-token.ts";
+import type { LoginState } from "./login-arrival.ts";
+import { forgetRequestedReset } from "./requested-reset.ts";
+import { ResetForm } from "./reset-form.tsx";
+import { useSignInProblem } from "./sign-in-problem.ts";
+
+type Step = { is: "checking" | "form" | "done" } | { is: "failed"; problem: unknown };
+
+/** Sets a new password by the link of a mail. A link that is missing or over leads to the login. */
+export function Component() {
+  const { t } = useTranslation("auth");
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  const [step, setStep] = useState<Step>({ is: "checking" });
+
+  const refuse = useCallback(() => {
+    toast.error(t("reset.invalidToken"));
+    void navigate("/", { replace: true });
+  }, [t, navigate]);
+
+  const check = useCallback(async () => {
+    if (token === null) return refuse();
+    try {
+      await beforeSignIn.checkResetToken(token);
+      setStep({ is: "form" });
+    } catch (problem) {
+      if (isRefusal(problem)) refuse();
+      else setStep({ is: "failed", problem });
+    }
+  }, [token, refuse]);
+
+  useEffect(() => void check(), [check]);
+
+  switch (step.is) {
+    case "checking":
+      return <Checking />;
+    case "failed":
+      return (
+        <CheckFailed
+          problem={step.problem}
+          onRetry={() => {
+            setStep({ is: "checking" });
+            void check();
+          }}
+        />
+      );
+    case "form":
+      return (
+        <ResetForm
+          onSubmit={async (password) => {
+            try {
+              await beforeSignIn.resetPassword({ token: token ?? "", password });
+              forgetRequestedReset();
+              setStep({ is: "done" });
+            } catch (problem) {
+              if (isApiProblem(problem) && problem.code === "INVALID_RESET_TOKEN") refuse();
+              else throw problem;
+            }
+          }}
+        />
+      );
+    case "done":
+      return <Done />;
+  }
+}
+
+/** Whether the token itself is at fault: over, unknown, or not even one in form. */
+function isRefusal(problem: unknown): boolean {
+  return isApiProblem(problem) && (problem.code === "INVALID_RESET_TOKEN" || problem.code === "VALIDATION");
+}
+
+function Checking() {
+  const { t } = useTranslation("auth");
+  return (
+    <p className={classes.lead} role="status">
+      {t("reset.checking")}
+    </p>
+  );
+}
+
+function CheckFailed({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(["auth", "common"]);
+  const sentence = useSignInProblem();
+  return (
+    <>
+      <h1 className={classes.title}>{t("reset.title")}</h1>
+      <div className={classes.form}>
+        <FormFault>{sentence(problem)}</FormFault>
+        <PlainButton wide onClick={onRetry}>
+          {t("common:tryAgain")}
+        </PlainButton>
+      </div>
+    </>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation("auth");
+  const navigate = useNavigate();
+  const [until] = useState(() => Date.now() + AFTER_RESET_SECONDS * 1000);
+  const [stays, setStays] = useState(false);
+  const left = useCountdown(until);
+  const goes = left === 0 && !stays;
+
+  const go = useCallback(() => navigate("/", { replace: true, state: { done: "reset" } satisfies LoginState }), [navigate]);
+  useEffect(() => {
+    if (goes) void go();
+  }, [goes, go]);
+
+  return (
+    <>
+      <h1 className={classes.title}>{t("reset.doneTitle")}</h1>
+      <p className={classes.lead} role="status">
+        {t("reset.doneText")}
+      </p>
+      <div className={classes.form}>
+        <PlainButton wide autoFocus onClick={() => void go()}>
+          {t("reset.goNow")}
+        </PlainButton>
+        {!stays && (
+          <PlainButton wide secondary onClick={() => setStays(true)}>
+            {t("reset.stay")}
+          </PlainButton>
+        )}
+      </div>
+      {!stays && <p className={classes.other}>{t("reset.goingIn", { count: left })}</p>}
+    </>
+  );
+}

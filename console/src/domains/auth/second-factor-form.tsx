@@ -1,0 +1,108 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
+import classes from "./auth-form.module.css";
+import { FormFault } from "./form-fault.tsx";
+import { useSignInProblem } from "./sign-in-problem.ts";
+
+const DIGITS = 6;
+
+interface SecondFactorFormProps {
+  /** What it throws is told in this step, which stays. */
+  onCode: (code: string) => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second step of signing in: six digits of an authenticator app, which send themselves, or a recovery code. */
+export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
+  const { t } = useTranslation("auth");
+  const sentence = useSignInProblem();
+  const [recovery, setRecovery] = useState(false);
+  const [code, setCode] = useState("");
+  const [pending, setPending] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function send(entered: string) {
+    if (pending) return;
+    setPending(true);
+    setFault(undefined);
+    setProblem(undefined);
+    try {
+      await onCode(entered);
+    } catch (thrown) {
+      setPending(false);
+      if (isApiProblem(thrown) && thrown.code === "SECOND_FACTOR_INVALID") {
+        setFault(t(recovery ? "secondFactor.recoveryWrong" : "secondFactor.wrong"));
+        setCode("");
+      } else setProblem(thrown);
+      field.current?.focus();
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const entered = code.trim();
+    if (recovery ? entered.length >= DIGITS : entered.length === DIGITS) return void send(entered);
+    setFault(t(recovery ? "secondFactor.recoveryMissing" : "secondFactor.missing"));
+    field.current?.focus();
+  }
+
+  function type(text: string) {
+    setFault(undefined);
+    if (recovery) return setCode(text);
+    // Apps show "123 456" and people paste it like that.
+    const digits = text.replaceAll(/\D/g, "").slice(0, DIGITS);
+    setCode(digits);
+    if (digits.length === DIGITS && digits !== code) void send(digits);
+  }
+
+  function change() {
+    setRecovery(!recovery);
+    setCode("");
+    setFault(undefined);
+    setProblem(undefined);
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>{t("secondFactor.title")}</h1>
+      <p className={classes.lead}>{t(recovery ? "secondFactor.recoveryLead" : "secondFactor.lead")}</p>
+      <form className={classes.form} noValidate aria-busy={pending} onSubmit={submit}>
+        {problem !== undefined && <FormFault>{sentence(problem)}</FormFault>}
+        <PlainField
+          // Another field for another kind of code, so that neither keyboard nor autofill stays behind.
+          key={recovery ? "recovery" : "app"}
+          ref={field}
+          name="code"
+          label={t(recovery ? "secondFactor.recoveryCode" : "secondFactor.code")}
+          value={code}
+          onChange={(event) => type(event.currentTarget.value)}
+          inputMode={recovery ? "text" : "numeric"}
+          autoComplete={recovery ? "off" : "one-time-code"}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          autoFocus
+          readOnly={pending}
+          error={fault}
+          data-code={recovery ? undefined : ""}
+        />
+        <PlainButton type="submit" wide loading={pending}>
+          {t("secondFactor.submit")}
+        </PlainButton>
+      </form>
+      <div className={classes.ways}>
+        <button type="button" className={classes.link} onClick={change} disabled={pending}>
+          {t(recovery ? "secondFactor.useApp" : "secondFactor.useRecovery")}
+        </button>
+        <button type="button" className={classes.link} onClick={onBack} disabled={pending}>
+          {t("secondFactor.back")}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { daysLeft } from "./days-left.ts";
+
+const NOW = Date.parse("2026-05-04T12:00:00Z");
+
+test("a begun day counts, an ended trial has none left", () => {
+  expect(daysLeft("2026-05-18T12:00:00Z", NOW)).toBe(14);
+  expect(daysLeft("2026-05-04T12:00:01Z", NOW)).toBe(1);
+  expect(daysLeft("2026-05-04T12:00:00Z", NOW)).toBe(0);
+  expect(daysLeft("2026-05-01T00:00:00Z", NOW)).toBe(0);
+});

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCheckAccountQuery } from "../../app/api.generated.ts";
+import { currentSession } from "../../app/session-store.ts";
+import { SettingsFrame } from "../../shell/settings-frame.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { TileWall } from "../../ui/tiles.tsx";
+import { daysLeft } from "./days-left.ts";
+import classes from "./payment-page.module.css";
+
+/** The workspace's plan as it stands, and where its invoices will be. */
+export function Component() {
+  const { t } = useTranslation("billing");
+  const { date } = useFormats();
+  const seed = currentSession()?.userData.tenantId ?? "";
+  const { data, error, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <SettingsFrame title={t("payment.title")} description={t("payment.description")}>
+      {data ? (
+        <SettingsCard
+          title={t(`plans.${data.plan}`)}
+          aside={<StatusPill tone={data.isActivedPlan ? "success" : "warning"} label={t(data.isActivedPlan ? "active" : "over")} />}
+          actions={
+            <Button component={Link} to="/checkout">
+              {t("payment.toCheckout")}
+            </Button>
+          }
+        >
+          <div>
+            <p className={classes.state}>
+              {data.isActivedPlan
+                ? t("trial.left", { count: daysLeft(data.trialEndsAt), date: date(data.trialEndsAt) })
+                : t("trial.over", { date: date(data.trialEndsAt) })}
+            </p>
+            <p className={classes.text}>{t(data.isActivedPlan ? "trial.includes" : "trial.kept")}</p>
+          </div>
+        </SettingsCard>
+      ) : error ? (
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={196} radius="md" role="status" aria-label={t("loading")} />
+      )}
+      <SettingsCard title={t("payment.invoices")}>
+        <div className={classes.none}>
+          <span className={classes.tiles} aria-hidden>
+            <TileWall seed={`invoices ${seed}`} columns={3} rows={3} tone="quiet" />
+          </span>
+          <div>
+            <p className={classes.noneTitle}>{t("payment.none")}</p>
+            <p className={classes.text}>{t("payment.noneText")}</p>
+          </div>
+        </div>
+      </SettingsCard>
+    </SettingsFrame>
+  );
+}

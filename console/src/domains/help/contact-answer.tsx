@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { useListMembersQuery } from "../../app/api.generated.ts";
+import { currentSession } from "../../app/session-store.ts";
+import { useSession } from "../../app/session.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import classes from "./faq-page.module.css";
+
+/** Who runs this workspace, and the codes by which whoever runs the installation finds it. */
+export function ContactAnswer() {
+  const { t } = useTranslation(["help", "workspaces"]);
+  const { can } = useSession();
+  const { data } = useListMembersQuery(undefined, { skip: !can("CONFIG.VIEW") });
+  const tenantId = currentSession()?.userData.tenantId;
+  const people = (data?.items ?? []).filter((one) => one.role === "owner" || one.role === "admin");
+  return (
+    <>
+      {people.length > 0 && (
+        <ul className={classes.people}>
+          {people.map(({ id, name, email, role }) => (
+            <li key={id}>
+              <strong dir="auto">{name}</strong>
+              <span className={classes.role}>{t(`workspaces:roles.${role}`)}</span>
+              <a href={`mailto:${email}`} dir="ltr">
+                {email}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={classes.codes}>
+        <dt>{t("help:installation")}</dt>
+        <dd>
+          <code dir="ltr">{window.location.origin}</code>
+        </dd>
+        {tenantId && (
+          <>
+            <dt>{t("help:workspaceCode")}</dt>
+            <dd>
+              <code dir="ltr">{tenantId}</code>
+              <CopyButton value={tenantId} label={t("help:copyCode")} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

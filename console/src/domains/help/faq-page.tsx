@@ -1,0 +1,133 @@
+import { Accordion, Button, TextInput } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { currentSession } from "../../app/session-store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Answer } from "./answer.tsx";
+import classes from "./faq-page.module.css";
+import { findQuestions } from "./questions.ts";
+
+const MINUTE_SECONDS = 60;
+
+/** Questions and answers, searchable; each has an address of its own (`/faq#id`). */
+export function Component() {
+  const { t } = useTranslation(["help", "shell", "common"]);
+  const [search, setSearch] = useState("");
+  const [open, setOpen] = useOpenAnswers();
+  const minutes = Math.round((currentSession()?.inactivitySeconds ?? 0) / MINUTE_SECONDS);
+  const answerOf = (id: string) => t(`help:questions.${id}.answer`, { minutes });
+  const groups = findQuestions(search, (id) => `${t(`help:questions.${id}.ask`)} ${answerOf(id)}`);
+  const count = groups.reduce((sum, group) => sum + group.questions.length, 0);
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t("help:title")} description={t("help:description")} />
+      <TextInput
+        type="search"
+        size="md"
+        className={classes.search}
+        aria-label={t("help:search")}
+        placeholder={t("help:search")}
+        leftSection={<MagnifyingGlassIcon size={20} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <p className="visually-hidden" role="status">
+        {search.trim() && t("help:found", { count })}
+      </p>
+      <div className={classes.columns}>
+        <nav className={classes.groups} aria-label={t("help:topics")}>
+          {groups.map(({ key }) => (
+            <a
+              key={key}
+              href={`#topic-${key}`}
+              onClick={(event) => {
+                // Only scrolls: the address stays that of an answer.
+                event.preventDefault();
+                const topic = document.getElementById(`topic-${key}`);
+                topic?.scrollIntoView();
+                topic?.focus({ preventScroll: true });
+              }}
+            >
+              {t(`help:groups.${key}`)}
+            </a>
+          ))}
+        </nav>
+        <div className={classes.answers}>
+          {groups.map((group) => (
+            <section key={group.key} className={classes.group} aria-labelledby={`topic-${group.key}`}>
+              <h2 id={`topic-${group.key}`} className={classes.topic} tabIndex={-1}>
+                {t(`help:groups.${group.key}`)}
+              </h2>
+              <Accordion
+                multiple
+                order={3}
+                keepMounted={false}
+                value={open}
+                classNames={{ item: classes.item, control: classes.control, label: classes.ask, content: classes.content }}
+                onChange={setOpen}
+              >
+                {group.questions.map(({ id, links }) => (
+                  <Accordion.Item key={id} value={id} id={id}>
+                    <Accordion.Control>{t(`help:questions.${id}.ask`)}</Accordion.Control>
+                    <Accordion.Panel>
+                      <Answer id={id} text={answerOf(id)} links={links ?? []} />
+                    </Accordion.Panel>
+                  </Accordion.Item>
+                ))}
+              </Accordion>
+            </section>
+          ))}
+          {count === 0 && (
+            <section className={classes.group}>
+              <EmptyState
+                title={t("help:none.title")}
+                text={t("help:none.text")}
+                action={
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      setSearch("");
+                      setOpen(["contact"]);
+                    }}
+                  >
+                    {t("help:none.action")}
+                  </Button>
+                }
+              />
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Which answers are open. The one opened last stands in the address, and one that stands there is opened and shown. */
+function useOpenAnswers(): [string[], (next: string[]) => void] {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const wanted = decodeURIComponent(hash.slice(1));
+  const [open, setOpen] = useState<string[]>(wanted ? [wanted] : []);
+  const openedHere = useRef("");
+
+  useEffect(() => {
+    if (!wanted || openedHere.current === wanted) return;
+    setOpen((now) => (now.includes(wanted) ? now : [...now, wanted]));
+    const item = document.getElementById(wanted);
+    item?.scrollIntoView();
+    item?.querySelector("button")?.focus({ preventScroll: true });
+  }, [wanted]);
+
+  function change(next: string[]) {
+    const opened = next.find((id) => !open.includes(id));
+    setOpen(next);
+    if (!opened) return;
+    openedHere.current = opened;
+    void navigate({ hash: opened }, { replace: true, preventScrollReset: true });
+  }
+  return [open, change];
+}

@@ -1,0 +1,26 @@
+import { LANGUAGES } from "@arauto/contracts";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { findQuestions, QUESTIONS } from "./questions.ts";
+
+const LOCALES = path.join(import.meta.dirname, "../../../locales");
+const ids = QUESTIONS.flatMap((group) => group.questions.map((one) => one.id));
+
+test("the search's seven fixed entries lead to questions that exist", () => {
+  expect(ids.slice(0, 7)).toEqual(["what-is-it", "services", "team", "clients", "partners", "blog", "contact"]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each(LANGUAGES)("every question has words, and no words are without a question (%s)", (lang) => {
+  const help = JSON.parse(readFileSync(path.join(LOCALES, lang, "help.json"), "utf8")) as { questions: Record<string, unknown> };
+  expect(Object.keys(help.questions).toSorted()).toEqual(ids.toSorted());
+});
+
+test("a search finds all of its words in any order, without accents", () => {
+  const words = (id: string) => (id === "import" ? "Como faço a importação de contatos?" : "");
+  const found = findQuestions("contatos IMPORTACAO", words);
+  expect(found.flatMap((group) => group.questions.map((one) => one.id))).toEqual(["import"]);
+  expect(findQuestions("importação faturas", words)).toEqual([]);
+  expect(findQuestions("  ", words).flatMap((group) => group.questions)).toHaveLength(ids.length);
+});

@@ -1,0 +1,91 @@
+/** A way on from an answer: a page of the console, named by a translation key. */
+export interface AnswerLink {
+  to: string;
+  label: string;
+}
+
+export interface Question {
+  /** Its place in the address (`/faq#id`); its words are `help:questions.<id>.ask` and `.answer`. */
+  id: string;
+  links?: readonly AnswerLink[];
+}
+
+export interface QuestionGroup {
+  /** Its title is `help:groups.<key>`. */
+  key: string;
+  questions: readonly Question[];
+}
+
+/** Every question. The first seven ids are the fixed entries of the search (spec section 2.6). */
+export const QUESTIONS: readonly QuestionGroup[] = [
+  {
+    key: "about",
+    questions: [
+      { id: "what-is-it", links: [{ to: "/dashboard", label: "shell:menu.dashboard" }] },
+      { id: "services" },
+      { id: "team", links: [{ to: "/settings/members", label: "shell:settings.members" }] },
+      { id: "clients" },
+      { id: "partners" },
+      { id: "blog" },
+      { id: "contact" },
+    ],
+  },
+  {
+    key: "start",
+    questions: [
+      { id: "first-campaign", links: [{ to: "/campaings", label: "shell:menu.campaigns" }] },
+      { id: "import", links: [{ to: "/accounts/import", label: "help:toImport" }] },
+      { id: "sender", links: [{ to: "/settings/sending-accounts", label: "shell:settings.sendingAccounts" }] },
+      { id: "personalise", links: [{ to: "/email", label: "shell:menu.templates" }] },
+    ],
+  },
+  {
+    key: "sending",
+    questions: [
+      { id: "no-mail", links: [{ to: "/campaings", label: "shell:menu.campaigns" }] },
+      { id: "pause" },
+      { id: "uncertain" },
+      { id: "opens" },
+      { id: "unsubscribe" },
+    ],
+  },
+  {
+    key: "data",
+    questions: [
+      { id: "where-data", links: [{ to: "/settings/preferences", label: "shell:settings.preferences" }] },
+      { id: "lgpd-access", links: [{ to: "/accounts", label: "shell:menu.accounts" }] },
+      { id: "lgpd-erase", links: [{ to: "/accounts", label: "shell:menu.accounts" }] },
+    ],
+  },
+  {
+    key: "account",
+    questions: [
+      { id: "invite", links: [{ to: "/settings/members", label: "shell:settings.members" }] },
+      { id: "workspaces", links: [{ to: "/workspaces", label: "shell:menu.workspaces" }] },
+      { id: "session-end", links: [{ to: "/settings/sessions", label: "shell:settings.sessions" }] },
+      { id: "lost-phone", links: [{ to: "/settings/two-factor", label: "shell:settings.twoFactor" }] },
+      { id: "trial", links: [{ to: "/settings/payment", label: "shell:settings.payment" }] },
+      { id: "shortcuts", links: [{ to: "/settings/preferences", label: "shell:settings.preferences" }] },
+    ],
+  },
+];
+
+/** Letters without accents and case, so that "importacao" finds "Importação". */
+export function plainLetters(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+}
+
+/** The groups with the questions in whose words every word of the search stands; all of them without a search. */
+export function findQuestions(search: string, words: (id: string) => string): QuestionGroup[] {
+  const wanted = plainLetters(search).split(/\s+/u).filter(Boolean);
+  return QUESTIONS.map((group) => ({
+    ...group,
+    questions: group.questions.filter(({ id }) => {
+      const text = plainLetters(words(id));
+      return wanted.every((word) => text.includes(word));
+    }),
+  })).filter((group) => group.questions.length > 0);
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { InvitationLook } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
+import { currentSession, startSession } from "../../app/session-store.ts";
+import { plainButton } from "../../ui/plain-button.ts";
+import { PlainButton } from "../../ui/plain-form.tsx";
+import { problemText } from "../../ui/problem-text.ts";
+import { toast } from "../../ui/toasts.ts";
+import { FormFault } from "../auth/form-fault.tsx";
+import classes from "./invitation-page.module.css";
+
+export interface InvitationAnswerProps {
+  invitation: InvitationLook;
+  token: string;
+  /** The invitation is over or for somebody else by now. */
+  onChanged: () => void;
+  onDeclined: () => void;
+}
+
+/** Yes or no, for the signed-in person whom the invitation is for. */
+export function InvitationAnswer({ invitation, token, onChanged, onDeclined }: InvitationAnswerProps) {
+  const { t } = useTranslation(["members", "errors"]);
+  const navigate = useNavigate();
+  const [pending, setPending] = useState<"join" | "decline">();
+  const [problem, setProblem] = useState<unknown>();
+  const { workspaceName: workspace, email } = invitation;
+
+  async function answer(kind: "join" | "decline", act: () => Promise<void>) {
+    if (pending) return;
+    setPending(kind);
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (thrown) {
+      setPending(undefined);
+      if (isApiProblem(thrown) && thrown.code === "LINK_INVALID") onChanged();
+      else setProblem(thrown);
+    }
+  }
+
+  const join = () =>
+    answer("join", async () => {
+      const { personTenantId } = await beforeSignIn.acceptInvitation(token);
+      startSession(await beforeSignIn.enterWorkspace(personTenantId, currentSession()?.token ?? ""));
+      toast.success(t("own.joined", { workspace }));
+      await navigate("/dashboard");
+    });
+  const decline = () =>
+    answer("decline", async () => {
+      await beforeSignIn.declineInvitation(token);
+      onDeclined();
+    });
+
+  return (
+    <>
+      {problem !== undefined && <FormFault>{problemText(problem, t)}</FormFault>}
+      <p className={classes.note} dir="auto">
+        {t("page.asYou", { email })}
+      </p>
+      <div className={classes.buttons}>
+        <PlainButton loading={pending === "join"} onClick={() => void join()}>
+          {t("page.join", { workspace })}
+        </PlainButton>
+        <button type="button" className={plainButton.secondary} disabled={pending !== undefined} onClick={() => void decline()}>
+          {t("page.decline")}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
+import { Button } from "@mantine/core";
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import {
+  type Invitation,
+  useInviteMemberMutation,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
+} from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { clock, useCountdown } from "../auth/countdown.ts";
+import classes from "./members.module.css";
+
+export interface InvitationRowProps {
+  invitation: Invitation;
+  /** Whether the person's own email is confirmed, so that mails may go out in their name. */
+  mayResend: boolean;
+}
+
+/** One invitation that waits or has expired. */
+export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
+  const { t } = useTranslation("members");
+  const formats = useFormats();
+  const tell = useProblemToast();
+  const [resend, resending] = useResendInvitationMutation();
+  const [revoke, revoking] = useRevokeInvitationMutation();
+  const [invite] = useInviteMemberMutation();
+  const seconds = useCountdown(Date.parse(invitation.sentAt) + RESEND_COOLDOWN_SECONDS * 1000);
+  const { id, email, role, isExpired } = invitation;
+
+  async function again() {
+    try {
+      await resend({ id }).unwrap();
+      toast.success(t("invitations.resent", { email }));
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  async function takeBack() {
+    try {
+      await revoke({ id }).unwrap();
+    } catch (problem) {
+      return tell(problem);
+    }
+    const text = t("invitations.revoked", { email });
+    if (mayResend) toast.undo(text, () => void anew());
+    else toast.success(text);
+  }
+
+  async function anew() {
+    try {
+      await invite({ inviteMemberBody: { email, role } }).unwrap();
+      toast.success(t("invitations.again", { email }));
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  return (
+    <li className={classes.row}>
+      <span className={classes.envelope} aria-hidden>
+        <EnvelopeSimpleIcon size={20} />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <strong>
+            <bdi dir="ltr" title={email}>
+              {email}
+            </bdi>
+          </strong>
+          <span className={classes.state}>
+            <StatusPill tone={isExpired ? "warning" : "info"} label={t(isExpired ? "invitations.expired" : "invitations.pending")} />
+          </span>
+        </div>
+        <div className={classes.facts}>
+          <span>{t(`roles.${role}`)}</span>
+          <span>{t("invitations.by", { name: invitation.invitedBy, when: formats.relative(invitation.sentAt) })}</span>
+          <time dateTime={invitation.expiresAt} title={formats.dateTime(invitation.expiresAt)}>
+            {isExpired
+              ? t("invitations.ended", { when: formats.relative(invitation.expiresAt) })
+              : t("invitations.until", { date: formats.date(invitation.expiresAt) })}
+          </time>
+        </div>
+      </div>
+      <div className={classes.rowActions}>
+        {mayResend && (
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.resend}
+            aria-label={seconds > 0 ? undefined : t("invitations.resendTo", { email })}
+            disabled={seconds > 0}
+            loading={resending.isLoading}
+            onClick={() => void again()}
+          >
+            {seconds > 0 ? t("invitations.resendIn", { time: clock(seconds) }) : t("invitations.resend")}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          aria-label={t("invitations.revokeOf", { email })}
+          loading={revoking.isLoading}
+          onClick={() => void takeBack()}
+        >
+          {t("invitations.revoke")}
+        </Button>
+      </div>
+    </li>
+  );
+}

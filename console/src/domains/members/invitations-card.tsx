@@ -1,0 +1,52 @@
+import { Button, Skeleton } from "@mantine/core";
+import { UserPlusIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useListInvitationsQuery } from "../../app/api.generated.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { InvitationRow } from "./invitation-row.tsx";
+import classes from "./members.module.css";
+
+export interface InvitationsCardProps {
+  /** Nobody else is in the workspace. */
+  alone: boolean;
+  /** Absent while the person's own email is not confirmed. */
+  onInvite: (() => void) | undefined;
+}
+
+/** Invitations that nobody has answered, the expired ones too. */
+export function InvitationsCard({ alone, onInvite }: InvitationsCardProps) {
+  const { t } = useTranslation("members");
+  const { data, error, refetch } = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <SettingsCard title={t("invitations.title")} text={t("invitations.text")}>
+      {data && data.items.length > 0 ? (
+        <ul className={classes.list}>
+          {data.items.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} mayResend={onInvite !== undefined} />
+          ))}
+        </ul>
+      ) : data ? (
+        <EmptyState
+          title={t(alone ? "invitations.alone.title" : "invitations.none.title")}
+          text={t(alone ? "invitations.alone.text" : "invitations.none.text")}
+          action={
+            alone &&
+            onInvite && (
+              <Button variant="default" leftSection={<UserPlusIcon size={16} aria-hidden />} onClick={onInvite}>
+                {t("invite")}
+              </Button>
+            )
+          }
+        />
+      ) : error ? (
+        <ErrorState title={t("invitations.failed")} problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={t("loading")}>
+          <Skeleton height={40} />
+        </div>
+      )}
+    </SettingsCard>
+  );
+}

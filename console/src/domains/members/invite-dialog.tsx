@@ -1,0 +1,154 @@
+import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type GivenRole, useInviteMemberMutation } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { problemText } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { GIVEN_ROLES } from "./given-roles.ts";
+import { readEmails } from "./invited-emails.ts";
+import classes from "./members.module.css";
+
+/** Many at once are a list of contacts pasted by mistake. */
+const MAX = 50;
+
+export interface InviteDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Invites one or several people as the same role; each email gets an answer of its own. */
+export function InviteDialog({ opened, onClose }: InviteDialogProps) {
+  const { t } = useTranslation("members");
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("inviteDialog.title")} size={520}>
+      <InviteForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+interface Answered {
+  email: string;
+  /** Undefined when the invitation is on its way. */
+  problem?: unknown;
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["members", "errors", "common"]);
+  const { number } = useFormats();
+  const [invite] = useInviteMemberMutation();
+  const [text, setText] = useState("");
+  const [role, setRole] = useState<GivenRole>("marketer");
+  const [fault, setFault] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const [answers, setAnswers] = useState<Answered[]>([]);
+  const { valid, invalid } = readEmails(text);
+
+  function check(): string | undefined {
+    if (invalid.length > 0) return t("inviteDialog.invalid", { count: invalid.length, list: invalid.join(", ") });
+    if (valid.length === 0) return t("inviteDialog.required");
+    return valid.length > MAX ? t("inviteDialog.tooMany", { max: MAX }) : undefined;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const found = check();
+    setFault(found);
+    if (found) return;
+    setPending(true);
+    setAnswers([]);
+    const told: Answered[] = [];
+    for (const email of valid) {
+      try {
+        await invite({ inviteMemberBody: { email, role } }).unwrap();
+        told.push({ email });
+      } catch (problem) {
+        if (isApiProblem(problem) && problem.code === "UNAUTHORIZED") return;
+        told.push({ email, problem });
+      }
+      setAnswers([...told]);
+    }
+    setPending(false);
+    const failed = told.filter((answer) => answer.problem !== undefined);
+    const sent = told.length - failed.length;
+    if (sent > 0) toast.success(t("inviteDialog.sent", { count: sent, number: number(sent) }));
+    if (failed.length === 0) return onClose();
+    // Those that were sent need nothing more; the others can be mended.
+    setText(failed.map((answer) => answer.email).join("\n"));
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap={20}>
+        <Textarea
+          label={t("inviteDialog.emails")}
+          description={t("inviteDialog.emailsHint")}
+          placeholder={t("inviteDialog.placeholder")}
+          autosize
+          minRows={2}
+          maxRows={8}
+          dir="ltr"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          error={fault}
+          readOnly={pending}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setFault(undefined);
+          }}
+          data-autofocus
+        />
+        {answers.length > 0 && <Answers answers={answers} />}
+        <Radio.Group label={t("inviteDialog.role")} value={role} onChange={setRole}>
+          <div className={classes.choices}>
+            {GIVEN_ROLES.map((one) => (
+              <Radio.Card key={one} value={one} className={classes.choice} radius="md" disabled={pending}>
+                <Radio.Indicator />
+                <span>
+                  <strong>{t(`roles.${one}`)}</strong>
+                  <span className={classes.optionText}>{t(`may.${one}`)}</span>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {valid.length > 1
+              ? t("inviteDialog.submitMany", { count: valid.length, number: number(valid.length) })
+              : t("inviteDialog.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Answers({ answers }: { answers: readonly Answered[] }) {
+  const { t } = useTranslation(["members", "errors"]);
+  return (
+    <Alert variant="light" color="gray" title={t("inviteDialog.answers")} role="status">
+      <ul className={classes.answers}>
+        {answers.map(({ email, problem }) => (
+          <li key={email} data-failed={problem === undefined ? undefined : true}>
+            {problem === undefined ? <CheckCircleIcon size={16} weight="fill" aria-hidden /> : <WarningCircleIcon size={16} aria-hidden />}
+            <span>
+              <bdi dir="ltr">{email}</bdi>:{" "}
+              <Text component="span" inherit>
+                {problem === undefined ? t("inviteDialog.invited") : problemText(problem, t)}
+              </Text>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,79 @@
+import { UserMinusIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import type { Member } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { RowMenu } from "../../ui/row-menu.tsx";
+import classes from "./members.module.css";
+import { RoleSelect } from "./role-select.tsx";
+import type { MemberActions } from "./use-member-actions.ts";
+
+export interface MemberRowProps {
+  member: Member;
+  /** Absent for those who may only look. */
+  actions: MemberActions | undefined;
+}
+
+/** One member. Nobody changes the Owner or themselves here. */
+export function MemberRow({ member, actions }: MemberRowProps) {
+  const { t } = useTranslation("members");
+  const { relative, dateTime } = useFormats();
+  const changeable = actions && member.role !== "owner" && !member.isYou ? actions : undefined;
+  const opened = member.lastOpenedAt;
+  return (
+    <li className={classes.row}>
+      <PersonAvatar name={member.name} username={member.email} avatar={member.avatar} size={40} />
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <strong dir="auto" title={member.name}>
+            {member.name}
+          </strong>
+          {member.isYou && <span className={classes.you}>{t("people.you")}</span>}
+        </div>
+        <div className={`${classes.facts} ${classes.member}`}>
+          <span className={classes.email}>
+            <bdi dir="ltr" title={member.email}>
+              {member.email}
+            </bdi>
+          </span>
+          <span className={classes.opened}>
+            {opened ? (
+              <time dateTime={opened} title={dateTime(opened)}>
+                {t("people.opened", { when: relative(opened) })}
+              </time>
+            ) : (
+              t("people.neverOpened")
+            )}
+          </span>
+        </div>
+      </div>
+      <div className={classes.role}>
+        {changeable && member.role !== "owner" ? (
+          <RoleSelect
+            label={t("people.roleOf", { name: member.name })}
+            value={member.role}
+            onChange={(role) => void changeable.setRole(member, role)}
+          />
+        ) : (
+          <span className={classes.fixedRole}>{t(`roles.${member.role}`)}</span>
+        )}
+      </div>
+      <div className={classes.menu}>
+        {changeable && (
+          <RowMenu
+            name={member.name}
+            actions={[
+              {
+                key: "remove",
+                label: t("people.remove"),
+                icon: <UserMinusIcon size={16} aria-hidden />,
+                danger: true,
+                run: () => void changeable.remove(member),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Member } from "../../app/api.generated.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { MemberRow } from "./member-row.tsx";
+import classes from "./members.module.css";
+import { useMemberActions } from "./use-member-actions.ts";
+
+const GHOSTS = 3;
+
+export interface MembersCardProps {
+  /** Undefined until loaded. */
+  members: readonly Member[] | undefined;
+  problem: unknown;
+  onRetry: () => void;
+  mayManage: boolean;
+}
+
+/** Everybody in the workspace, the Owner first. */
+export function MembersCard({ members, problem, onRetry, mayManage }: MembersCardProps) {
+  const { t } = useTranslation("members");
+  const actions = useMemberActions();
+  return (
+    <SettingsCard
+      title={<bdi>{members ? t("people.title", { count: members.length }) : t("title")}</bdi>}
+      text={mayManage ? undefined : t("people.readOnly")}
+    >
+      {members ? (
+        <ul className={classes.list}>
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} actions={mayManage ? actions : undefined} />
+          ))}
+        </ul>
+      ) : problem ? (
+        <ErrorState title={t("failed")} problem={problem} onRetry={onRetry} />
+      ) : (
+        <div className={classes.list} role="status" aria-label={t("loading")}>
+          {Array.from({ length: GHOSTS }, (_, index) => (
+            <div key={index} className={classes.row}>
+              <Skeleton circle height={40} />
+              <div className={classes.words}>
+                <Skeleton height={14} width="40%" mb={8} />
+                <Skeleton height={12} width="60%" />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </SettingsCard>
+  );
+}

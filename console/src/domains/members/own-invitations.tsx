@@ -1,0 +1,101 @@
+import { Button, Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import {
+  type OwnInvitation,
+  useAcceptInvitationMutation,
+  useDeclineInvitationMutation,
+  useEnterWorkspaceMutation,
+  useListOwnInvitationsQuery,
+} from "../../app/api.generated.ts";
+import { startSession } from "../../app/session-store.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useProblemToast } from "../../ui/problem.ts";
+import { TileAvatar } from "../../ui/tile-avatar.tsx";
+import { toast } from "../../ui/toasts.ts";
+import classes from "./members.module.css";
+
+/** Invitations for the signed-in person's confirmed email; nothing when there are none. */
+export function OwnInvitations() {
+  const { t } = useTranslation("members");
+  const { data } = useListOwnInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={classes.invited} aria-labelledby="own-invitations">
+      <h2 id="own-invitations" className={classes.invitedTitle}>
+        {t("own.title", { count: data.items.length })}
+      </h2>
+      <ul className={classes.invitedList}>
+        {data.items.map((invitation) => (
+          <InvitedCard key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
+  const { t } = useTranslation("members");
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const tell = useProblemToast();
+  const [accept, accepting] = useAcceptInvitationMutation();
+  const [decline, declining] = useDeclineInvitationMutation();
+  const [enter, entering] = useEnterWorkspaceMutation();
+  const { id, tenantId, workspaceName: workspace } = invitation;
+  const answer = { invitationAnswerBody: { id } };
+
+  async function join() {
+    try {
+      const { personTenantId } = await accept(answer).unwrap();
+      startSession(await enter({ personTenantId }).unwrap());
+      toast.success(t("own.joined", { workspace }));
+      await navigate("/dashboard");
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  async function refuse() {
+    const sure = await confirm({
+      title: t("own.ask"),
+      consequence: t("own.consequence", { workspace }),
+      confirmLabel: t("own.confirm"),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await decline(answer).unwrap();
+      toast.success(t("own.declined"));
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  const joining = accepting.isLoading || entering.isLoading;
+  return (
+    <li className={classes.invitedCard}>
+      <TileAvatar id={tenantId} size={52} />
+      <div className={classes.invitedWords}>
+        <strong className={classes.invitedName} dir="auto">
+          {workspace}
+        </strong>
+        <span className={classes.invitedBy}>{t("own.invitedBy", { name: invitation.invitedBy, role: t(`roles.${invitation.role}`) })}</span>
+      </div>
+      <Group gap={8}>
+        <Button aria-label={t("own.joinOf", { workspace })} loading={joining} disabled={declining.isLoading} onClick={() => void join()}>
+          {t("own.join")}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={t("own.declineOf", { workspace })}
+          loading={declining.isLoading}
+          disabled={joining}
+          onClick={() => void refuse()}
+        >
+          {t("own.decline")}
+        </Button>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Member, useLeaveWorkspaceMutation, useRenewSessionMutation } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { startSession } from "../../app/session-store.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { TransferDialog } from "./transfer-dialog.tsx";
+
+/** One's own place in the workspace: the Owner hands over, everybody else may leave. */
+export function OwnPlaceCard({ members }: { members: readonly Member[] }) {
+  const isOwner = members.some((member) => member.isYou && member.role === "owner");
+  return isOwner ? <OwnershipCard others={members.filter((member) => !member.isYou)} /> : <LeaveCard />;
+}
+
+function OwnershipCard({ others }: { others: readonly Member[] }) {
+  const { t } = useTranslation("members");
+  const [opened, setOpened] = useState(false);
+  const alone = others.length === 0;
+  return (
+    <SettingsCard
+      title={t("transfer.title")}
+      text={t(alone ? "transfer.alone" : "transfer.text")}
+      actions={
+        !alone && (
+          <Button variant="default" onClick={() => setOpened(true)}>
+            {t("transfer.open")}
+          </Button>
+        )
+      }
+    >
+      {!alone && <TransferDialog opened={opened} onClose={() => setOpened(false)} others={others} />}
+    </SettingsCard>
+  );
+}
+
+function LeaveCard() {
+  const { t } = useTranslation("members");
+  const workspace = useSession().user?.workspaceName ?? "";
+  const confirm = useConfirm();
+  const tell = useProblemToast();
+  const [leave, leaving] = useLeaveWorkspaceMutation();
+  const [renew, renewing] = useRenewSessionMutation();
+
+  async function go() {
+    const sure = await confirm({
+      title: t("leave.ask", { workspace }),
+      consequence: t("leave.text"),
+      confirmLabel: t("leave.confirm", { workspace }),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await leave().unwrap();
+      // The session goes on without a workspace, which leads to the picker.
+      startSession(await renew().unwrap());
+      toast.success(t("leave.done", { workspace }));
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  return (
+    <SettingsCard
+      title={t("leave.title")}
+      text={t("leave.text")}
+      danger
+      actions={
+        <Button variant="outline" color="red" loading={leaving.isLoading || renewing.isLoading} onClick={() => void go()}>
+          {t("leave.open")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Select } from "@mantine/core";
+import { CheckIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import type { GivenRole } from "../../app/api.generated.ts";
+import { GIVEN_ROLES } from "./given-roles.ts";
+import classes from "./members.module.css";
+
+export interface RoleSelectProps {
+  /** For assistive technology. */
+  label: string;
+  value: GivenRole;
+  onChange: (role: GivenRole) => void;
+}
+
+/** Picks a role, each with what it may do in words. */
+export function RoleSelect({ label, value, onChange }: RoleSelectProps) {
+  const { t } = useTranslation("members");
+  return (
+    <Select
+      className={classes.roleSelect}
+      aria-label={label}
+      allowDeselect={false}
+      data={GIVEN_ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+      value={value}
+      onChange={(role) => {
+        if (role && role !== value) onChange(role);
+      }}
+      comboboxProps={{ width: 320, position: "bottom-end" }}
+      maxDropdownHeight={420}
+      renderOption={({ option, checked }) => (
+        <span className={classes.option}>
+          <span>
+            <strong>{option.label}</strong>
+            <span className={classes.optionText}>{t(`may.${option.value}`)}</span>
+          </span>
+          {checked && <CheckIcon size={16} weight="bold" aria-hidden />}
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../app/session.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { GIVEN_ROLES } from "./given-roles.ts";
+import classes from "./members.module.css";
+
+/** What each role may do, in words; the reader's own is marked. */
+export function RolesCard() {
+  const { t } = useTranslation("members");
+  const own = useSession().user?.memberRole;
+  return (
+    <SettingsCard title={t("roles.title")}>
+      <dl className={classes.roles}>
+        {(["owner", ...GIVEN_ROLES] as const).map((role) => (
+          <div key={role}>
+            <dt>
+              {t(`roles.${role}`)}
+              {role === own && <span className={classes.you}>{t("people.you")}</span>}
+            </dt>
+            <dd>{t(`may.${role}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
+import { startSession } from "../../app/session-store.ts";
+import { type Credentials, CredentialsForm } from "../auth/credentials-form.tsx";
+import classes from "./invitation-page.module.css";
+
+const SecondFactorForm = lazy(() => import("../auth/second-factor-form.tsx").then((loaded) => ({ default: loaded.SecondFactorForm })));
+
+/** Signing in without leaving the invitation, which then shows what can be answered. */
+export function SignInToJoin({ email }: { email: string }) {
+  const { t } = useTranslation("members");
+  const [given, setGiven] = useState<Credentials>({ email, password: "" });
+  const [secondStep, setSecondStep] = useState(false);
+
+  async function enter(credentials: Credentials) {
+    setGiven(credentials);
+    try {
+      startSession(await beforeSignIn.login(credentials));
+    } catch (thrown) {
+      if (!isApiProblem(thrown) || thrown.code !== "SECOND_FACTOR_REQUIRED") throw thrown;
+      setSecondStep(true);
+    }
+  }
+
+  return (
+    <div className={classes.form}>
+      {secondStep ? (
+        <Suspense>
+          <SecondFactorForm
+            onCode={async (code) => startSession(await beforeSignIn.login({ ...given, code }))}
+            onBack={() => {
+              setGiven({ email: given.email, password: "" });
+              setSecondStep(false);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <p className={classes.note} dir="auto">
+            {t("page.signIn")}
+          </p>
+          <CredentialsForm email={given.email} arrival={null} onSubmit={enter} />
+        </>
+      )}
+    </div>
+  );
+}

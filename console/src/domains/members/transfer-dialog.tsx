@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Modal, PasswordInput, Select, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { type Member, useRenewSessionMutation, useTransferOwnershipMutation } from "../../app/api.generated.ts";
+import { startSession } from "../../app/session-store.ts";
+import { fieldErrors, problemText } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** With more people than this there is a search. */
+const SEARCH_ABOVE = 7;
+
+export interface TransferDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Who can take the workspace on. */
+  others: readonly Member[];
+}
+
+/** Hands the workspace over to another member, with the Owner's password. */
+export function TransferDialog({ opened, onClose, others }: TransferDialogProps) {
+  const { t } = useTranslation("members");
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("transfer.dialog")} size={480}>
+      <TransferForm onClose={onClose} others={others} />
+    </Modal>
+  );
+}
+
+function TransferForm({ onClose, others }: Omit<TransferDialogProps, "opened">) {
+  const { t } = useTranslation(["members", "errors", "common"]);
+  const [transfer, { isLoading, error }] = useTransferOwnershipMutation();
+  const [renew, renewing] = useRenewSessionMutation();
+  const form = useForm({
+    initialValues: { memberId: "", password: "" },
+    validate: {
+      memberId: (value) => (value === "" ? t("transfer.memberRequired") : null),
+      password: (value) => (value === "" ? t("transfer.passwordRequired") : null),
+    },
+  });
+  const name = others.find((member) => member.id === form.values.memberId)?.name;
+  const faults = fieldErrors(error, t);
+
+  const submit = form.onSubmit(async (body) => {
+    try {
+      await transfer({ transferOwnershipBody: body }).unwrap();
+    } catch (problem) {
+      form.setErrors(fieldErrors(problem, t));
+      return;
+    }
+    onClose();
+    toast.success(t("transfer.done", { name }));
+    // What one may do has changed. When this fails, the next renewal brings it.
+    await renew()
+      .unwrap()
+      .then(startSession, () => undefined);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <Alert color="yellow" variant="light">
+          {name === undefined ? t("transfer.consequenceOpen") : t("transfer.consequence", { name })}
+        </Alert>
+        {error !== undefined && Object.keys(faults).length === 0 && (
+          <Alert color="red" variant="light" role="alert">
+            {problemText(error, t)}
+          </Alert>
+        )}
+        <Select
+          label={t("transfer.to")}
+          placeholder={t("transfer.choose")}
+          nothingFoundMessage={t("transfer.nobody")}
+          searchable={others.length > SEARCH_ABOVE}
+          allowDeselect={false}
+          data={others.map((member) => ({ value: member.id, label: `${member.name} · ${member.email}` }))}
+          comboboxProps={{ zIndex: 400 }}
+          data-autofocus
+          {...form.getInputProps("memberId")}
+        />
+        <PasswordInput
+          label={t("transfer.password")}
+          description={t("transfer.passwordHint")}
+          autoComplete="current-password"
+          maxLength={20}
+          {...form.getInputProps("password")}
+        />
+        <Group justify="flex-end" gap={8} mt={8}>
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" color="red" loading={isLoading || renewing.isLoading}>
+            {name === undefined ? t("transfer.confirmOpen") : t("transfer.confirm", { name })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { api, type GivenRole, type Member, useRemoveMemberMutation, useSetMemberRoleMutation } from "../../app/api.generated.ts";
+import type { store } from "../../app/store.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+
+export interface MemberActions {
+  setRole: (member: Member, role: GivenRole) => Promise<void>;
+  remove: (member: Member) => Promise<void>;
+}
+
+/** What those who manage members do with one of them. */
+export function useMemberActions(): MemberActions {
+  const { t } = useTranslation("members");
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const confirm = useConfirm();
+  const tell = useProblemToast();
+  const [setRole] = useSetMemberRoleMutation();
+  const [remove] = useRemoveMemberMutation();
+
+  /** Shown at once; a refusal brings the former role back. */
+  async function change(member: Member, role: GivenRole): Promise<boolean> {
+    const shown = dispatch(
+      api.util.updateQueryData("listMembers", undefined, (list) => {
+        const found = list.items.find((item) => item.id === member.id);
+        if (found) found.role = role;
+      }),
+    );
+    try {
+      await setRole({ id: member.id, memberRoleBody: { role } }).unwrap();
+      return true;
+    } catch (problem) {
+      shown.undo();
+      tell(problem);
+      return false;
+    }
+  }
+
+  return {
+    async setRole(member, role) {
+      const former = member.role;
+      if (!(await change(member, role)) || former === "owner") return;
+      toast.undo(t("role.changed", { name: member.name, role: t(`roles.${role}`) }), () => void change(member, former));
+    },
+
+    async remove(member) {
+      const { id, name } = member;
+      const sure = await confirm({
+        title: t("remove.title", { name }),
+        consequence: t("remove.consequence", { name }),
+        confirmLabel: t("remove.confirm", { name }),
+        danger: true,
+      });
+      if (!sure) return;
+      try {
+        await remove({ id }).unwrap();
+        toast.success(t("remove.done", { name }));
+      } catch (problem) {
+        tell(problem);
+      }
+    },
+  };
+}

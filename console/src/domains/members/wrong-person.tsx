@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
+import { endSession } from "../../app/session-store.ts";
+import { plainButton } from "../../ui/plain-button.ts";
+import { PlainButton } from "../../ui/plain-form.tsx";
+import classes from "./invitation-page.module.css";
+
+/** Somebody else is signed in than the one who was invited. */
+export function WrongPerson({ invited, own }: { invited: string; own: string }) {
+  const { t } = useTranslation("members");
+  const [pending, setPending] = useState(false);
+
+  async function signOut() {
+    setPending(true);
+    // Without an answer the server's session ends by its age.
+    await beforeSignIn.logout().catch(() => undefined);
+    endSession("logout");
+  }
+
+  return (
+    <>
+      <p className={classes.note} dir="auto">
+        {t("page.other", { invited, own })}
+      </p>
+      <div className={classes.buttons}>
+        <PlainButton loading={pending} onClick={() => void signOut()}>
+          {t("page.signOut")}
+        </PlainButton>
+        <Link className={plainButton.secondary} to="/workspaces">
+          {t("page.toWorkspaces")}
+        </Link>
+      </div>
+    </>
+  );
+}

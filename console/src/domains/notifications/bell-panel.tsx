@@ -1,0 +1,152 @@
+import { Button, Skeleton } from "@mantine/core";
+import { KINDS_THAT_NEED_YOU } from "@arauto/contracts/constants";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Notification } from "../../app/api.generated.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { TileWall } from "../../ui/tiles.tsx";
+import classes from "./bell.module.css";
+import { NotificationButtons } from "./notification-buttons.tsx";
+import { NotificationIcon } from "./notification-icon.tsx";
+import { useNotificationWords } from "./notification-words.ts";
+import { useNotificationActions } from "./use-notification-actions.ts";
+import type { useNotificationSummary } from "./use-unread-count.ts";
+
+export interface BellPanelProps {
+  summary: ReturnType<typeof useNotificationSummary>;
+  /** Called when the person goes somewhere from here. */
+  onLeave: () => void;
+}
+
+/** What the bell opens: the newest ones, those that wait for the person first. */
+export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPanelProps) {
+  const { t } = useTranslation("notifications");
+  const { number } = useFormats();
+  const { markAll } = useNotificationActions();
+  const latest = data?.latest ?? [];
+  const more = data ? data.total - latest.length : 0;
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t("title")}</h2>
+        {data !== undefined && data.unread > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void markAll()}>
+            {t("markAll")}
+          </Button>
+        )}
+      </div>
+      <div className={classes.groups}>
+        {data ? (
+          latest.length > 0 ? (
+            <Groups latest={latest} onLeave={onLeave} />
+          ) : (
+            <Nothing />
+          )
+        ) : error ? (
+          <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
+        ) : (
+          <Ghosts label={t("loading")} />
+        )}
+      </div>
+      <div className={classes.ways}>
+        <Link to="/notifications" onClick={onLeave}>
+          {t("viewAll")}
+        </Link>
+        {more > 0 && (
+          <Link to="/notifications" onClick={onLeave}>
+            {t("viewMore", { count: more, number: number(more) })}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Groups({ latest, onLeave }: { latest: readonly Notification[]; onLeave: () => void }) {
+  const { t } = useTranslation("notifications");
+  const needsYou = latest.filter((one) => KINDS_THAT_NEED_YOU.includes(one.kind));
+  const news = latest.filter((one) => !KINDS_THAT_NEED_YOU.includes(one.kind));
+  return (
+    <>
+      <Group title={t("needsYou")} items={needsYou} onLeave={onLeave} />
+      <Group title={t("news")} items={news} onLeave={onLeave} />
+    </>
+  );
+}
+
+function Group({ title, items, onLeave }: { title: string; items: readonly Notification[]; onLeave: () => void }) {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.group}>
+        {title}
+      </h3>
+      <ul className={classes.items}>
+        {items.map((one) => (
+          <Item key={one.id} one={one} onLeave={onLeave} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ one, onLeave }: { one: Notification; onLeave: () => void }) {
+  const formats = useFormats();
+  const { title, message, action } = useNotificationWords()(one);
+  const id = useId();
+  return (
+    <li className={classes.item} data-unread={!one.read || undefined}>
+      <NotificationIcon type={one.type} />
+      <div className={classes.words}>
+        <span id={id} className={classes.name}>
+          {title}
+        </span>
+        <p className={classes.message}>{message}</p>
+        <div className={classes.foot}>
+          {one.link !== null && (
+            <Link to={one.link} className={classes.action} onClick={onLeave}>
+              {action}
+            </Link>
+          )}
+          <time dateTime={one.createdAt} title={formats.dateTime(one.createdAt)}>
+            {formats.relative(one.createdAt)}
+          </time>
+        </div>
+      </div>
+      <NotificationButtons one={one} titleId={id} />
+    </li>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation("notifications");
+  return (
+    <div className={classes.empty}>
+      <div className={classes.tiles} aria-hidden>
+        <TileWall seed="notifications" columns={3} rows={3} tone="quiet" />
+      </div>
+      <strong>{t("none")}</strong>
+      {t("noneText")}
+    </div>
+  );
+}
+
+function Ghosts({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {[64, 48, 56].map((width) => (
+        <div key={width} className={classes.ghost}>
+          <Skeleton height={36} radius={8} />
+          <div>
+            <Skeleton height={10} width={`${width}%`} mt={4} mb={10} radius="xl" />
+            <Skeleton height={8} width="86%" radius="xl" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

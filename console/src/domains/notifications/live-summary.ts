@@ -1,0 +1,109 @@
+import { api, type Notification, type NotificationPage, type NotificationSummary } from "../../app/api.generated.ts";
+import { followEventStream } from "../../app/event-stream.ts";
+import { store } from "../../app/store.ts";
+
+type ListArg = Parameters<typeof api.endpoints.listNotifications.initiate>[0];
+type State = Parameters<ReturnType<typeof api.endpoints.getNotificationSummary.select>>[0];
+/** What becomes of one notification; null: it goes. */
+type Fate = (one: Notification) => Notification | null;
+
+/**
+ * The summary that everything with a number of unread ones reads. While anything does, one stream a tab
+ * keeps it up to date; a hidden tab does not listen, for a browser has few connections to give.
+ * Marking and deleting show at once, before the server has answered.
+ */
+export const liveApi = api.enhanceEndpoints({
+  endpoints: {
+    getNotificationSummary: {
+      async onCacheEntryAdded(_arg, { getCacheEntry, cacheEntryRemoved }) {
+        const stop = whileVisible((signal) =>
+          followEventStream<NotificationSummary>("/v1/Notifications/Stream", signal, (summary) => {
+            const before = getCacheEntry().data;
+            if (JSON.stringify(before) === JSON.stringify(summary)) return;
+            void store.dispatch(api.util.upsertQueryData("getNotificationSummary", undefined, summary));
+            rereadLists();
+          }),
+        );
+        await cacheEntryRemoved;
+        stop();
+      },
+    },
+    markNotifications: {
+      async onQueryStarted({ markNotificationsBody: { ids, read } }, { queryFulfilled }) {
+        const undo = showAtOnce((one) => (ids === undefined || ids.includes(one.id) ? { ...one, read } : one));
+        await queryFulfilled.catch(undo);
+      },
+    },
+    deleteNotifications: {
+      async onQueryStarted({ deleteNotificationsBody: { ids } }, { queryFulfilled }) {
+        const undo = showAtOnce((one) => (ids.includes(one.id) ? null : one));
+        await queryFulfilled.catch(undo);
+      },
+    },
+  },
+});
+
+/** Runs something while the tab is seen; answers how to end it. */
+function whileVisible(run: (signal: AbortSignal) => void): () => void {
+  let running: AbortController | undefined;
+  const look = () => {
+    const visible = document.visibilityState === "visible";
+    if (visible && !running) run((running = new AbortController()).signal);
+    if (visible) return;
+    running?.abort();
+    running = undefined;
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    running?.abort();
+  };
+}
+
+function cachedLists(): ListArg[] {
+  return api.util
+    .selectInvalidatedBy(store.getState(), ["Notifications"])
+    .flatMap((entry) => (entry.endpointName === "listNotifications" ? [entry.originalArgs as ListArg] : []));
+}
+
+function rereadLists(): void {
+  for (const arg of cachedLists()) {
+    void store.dispatch(api.endpoints.listNotifications.initiate(arg, { forceRefetch: true, subscribe: false }));
+  }
+}
+
+/** Changes what is shown everywhere; answers how to take it back. */
+function showAtOnce(fate: Fate): () => void {
+  const apply = (items: readonly Notification[]) => items.map(fate).filter((one) => one !== null);
+  const unreadOf = (items: readonly Notification[]) => items.filter((one) => !one.read).length;
+  const lists = cachedLists();
+  // The store was made before the endpoints were added to the API, so its type knows none of them.
+  const state = store.getState() as unknown as State;
+  const summary = api.endpoints.getNotificationSummary.select()(state).data;
+  // Each once, however many lists it stands in.
+  const known = new Map<string, Notification>();
+  for (const arg of lists) for (const one of api.endpoints.listNotifications.select(arg)(state).data?.items ?? []) known.set(one.id, one);
+  for (const one of summary?.latest ?? []) known.set(one.id, one);
+  const before = [...known.values()];
+  const after = apply(before);
+
+  const patches = lists.map((arg) =>
+    store.dispatch(
+      api.util.updateQueryData("listNotifications", arg, (page: NotificationPage) => {
+        const items = apply(page.items);
+        return { ...page, items, total: page.total - (page.items.length - items.length) };
+      }),
+    ),
+  );
+  const shortened = store.dispatch(
+    api.util.updateQueryData("getNotificationSummary", undefined, (old) => ({
+      unread: Math.max(0, old.unread - unreadOf(before) + unreadOf(after)),
+      total: Math.max(0, old.total - (before.length - after.length)),
+      latest: apply(old.latest),
+    })),
+  );
+  return () => {
+    for (const patch of [...patches, shortened]) patch.undo();
+  };
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { ArrowRightIcon, EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Notification } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import classes from "./notification-detail.module.css";
+import { NotificationIcon } from "./notification-icon.tsx";
+import { useNotificationWords } from "./notification-words.ts";
+import { useNotificationActions } from "./use-notification-actions.ts";
+
+/** One notification as a whole: what happened, its figures, and what to do about it. */
+export function NotificationDetail({ one, onRemove }: { one: Notification; onRemove: () => void }) {
+  const { t } = useTranslation("notifications");
+  const formats = useFormats();
+  const { toggle } = useNotificationActions();
+  const { title, message, action, facts } = useNotificationWords()(one);
+  return (
+    <article className={classes.detail}>
+      <header className={classes.head}>
+        <NotificationIcon type={one.type} large />
+        <div className={classes.about}>
+          <span>{t(`types.${one.type}`)}</span>
+          <time dateTime={one.createdAt}>{formats.dateTime(one.createdAt)}</time>
+        </div>
+      </header>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.message}>{message}</p>
+      {facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {one.sender !== null && (
+        <p className={classes.sender}>
+          {t("from")} <bdi>{one.sender}</bdi>
+        </p>
+      )}
+      <div className={classes.actions}>
+        {one.link !== null && (
+          <Button component={Link} to={one.link} rightSection={<ArrowRightIcon size={16} className="flip-rtl" aria-hidden />}>
+            {action}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={one.read ? <EnvelopeSimpleIcon size={16} aria-hidden /> : <EnvelopeSimpleOpenIcon size={16} aria-hidden />}
+          onClick={() => void toggle(one)}
+        >
+          {one.read ? t("markUnread") : t("markRead")}
+        </Button>
+        <Button variant="default" c="var(--danger-text)" leftSection={<TrashIcon size={16} aria-hidden />} onClick={onRemove}>
+          {t("deleteSelected")}
+        </Button>
+      </div>
+    </article>
+  );
+}

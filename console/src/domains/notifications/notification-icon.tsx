@@ -1,0 +1,34 @@
+import {
+  ChartLineUpIcon,
+  CodeIcon,
+  CreditCardIcon,
+  EnvelopeSimpleIcon,
+  GearSixIcon,
+  type Icon,
+  LifebuoyIcon,
+  ShieldCheckIcon,
+  UsersIcon,
+} from "@phosphor-icons/react";
+import type { NotificationType } from "../../app/api.generated.ts";
+import classes from "./notification-icon.module.css";
+
+const ICONS: Record<NotificationType, Icon> = {
+  email: EnvelopeSimpleIcon,
+  security: ShieldCheckIcon,
+  system: GearSixIcon,
+  analytics: ChartLineUpIcon,
+  user: UsersIcon,
+  billing: CreditCardIcon,
+  support: LifebuoyIcon,
+  api: CodeIcon,
+};
+
+/** A type's own picture and colour. It says nothing that words beside it do not. */
+export function NotificationIcon({ type, large }: { type: NotificationType; large?: boolean }) {
+  const Shown = ICONS[type];
+  return (
+    <span className={classes.icon} data-type={type} data-large={large || undefined} aria-hidden>
+      <Shown size={large ? 24 : 18} weight="duotone" />
+    </span>
+  );
+}

@@ -1,0 +1,221 @@
+import { ActionIcon, Checkbox, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
+import { EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon } from "@phosphor-icons/react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import type { Notification, NotificationPage } from "../../app/api.generated.ts";
+import { type Formats, useFormats } from "../../ui/formats.ts";
+import type { ListState } from "../../ui/list-state.ts";
+import { TableFooter } from "../../ui/table-footer.tsx";
+import { SelectionBar } from "../../ui/table-states.tsx";
+import { NotificationButtons } from "./notification-buttons.tsx";
+import { NotificationIcon } from "./notification-icon.tsx";
+import { useNotificationWords } from "./notification-words.ts";
+import classes from "./notifications-page.module.css";
+import { useNotificationActions } from "./use-notification-actions.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface NotificationListProps {
+  page: NotificationPage;
+  list: ListState;
+  openId: string | undefined;
+  isFetching: boolean;
+  onRemove: (ids: string[]) => Promise<boolean>;
+}
+
+/** One page of notifications, day by day, with what can be done to several. */
+export function NotificationList({ page, list, openId, isFetching, onRemove }: NotificationListProps) {
+  const { t } = useTranslation(["notifications", "common"]);
+  const formats = useFormats();
+  const { markMany } = useNotificationActions();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = page.items.filter((one) => selected.has(one.id));
+  const clear = () => setSelected(new Set());
+  const choose = (ids: readonly string[], on: boolean) => {
+    const next = new Set(selected);
+    for (const id of ids)
+      if (on) next.add(id);
+      else next.delete(id);
+    setSelected(next);
+  };
+  const all = (
+    <Checkbox
+      size="sm"
+      aria-label={t("common:table.selectPage")}
+      checked={chosen.length === page.items.length}
+      indeterminate={chosen.length > 0 && chosen.length < page.items.length}
+      onChange={(event) =>
+        choose(
+          page.items.map((one) => one.id),
+          event.currentTarget.checked,
+        )
+      }
+    />
+  );
+
+  return (
+    <section
+      className={classes.card}
+      aria-label={t("title")}
+      aria-busy={isFetching}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || chosen.length === 0) return;
+        event.stopPropagation();
+        clear();
+      }}
+    >
+      <div className={classes.bar}>
+        {chosen.length === 0 ? (
+          <div className={classes.barAtRest}>
+            {all}
+            <span aria-hidden>{t("common:table.selectPage")}</span>
+          </div>
+        ) : (
+          <SelectionBar
+            count={chosen.length}
+            elsewhere={0}
+            checkbox={all}
+            onClear={clear}
+            actions={
+              <>
+                <BarButton label={t("markRead")} onClick={() => void markMany(chosen, true)}>
+                  <EnvelopeSimpleOpenIcon size={18} aria-hidden />
+                </BarButton>
+                <BarButton label={t("markUnread")} onClick={() => void markMany(chosen, false)}>
+                  <EnvelopeSimpleIcon size={18} aria-hidden />
+                </BarButton>
+                <BarButton
+                  label={t("deleteSelected")}
+                  onClick={() => void onRemove(chosen.map((one) => one.id)).then((gone) => gone && clear())}
+                >
+                  <TrashIcon size={18} aria-hidden />
+                </BarButton>
+              </>
+            }
+          />
+        )}
+      </div>
+      {byDay(page.items, formats).map(({ day, items }) => (
+        <section key={day} aria-label={dayName(day, formats, t)}>
+          <h2 className={classes.day}>{dayName(day, formats, t)}</h2>
+          <ul className={classes.rows}>
+            {items.map((one) => (
+              <Row
+                key={one.id}
+                one={one}
+                isOpen={one.id === openId}
+                isSelected={selected.has(one.id)}
+                onSelect={(on) => choose([one.id], on)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <TableFooter list={list} page={page} shown={page.items.length} />
+    </section>
+  );
+}
+
+function BarButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Row({
+  one,
+  isOpen,
+  isSelected,
+  onSelect,
+}: {
+  one: Notification;
+  isOpen: boolean;
+  isSelected: boolean;
+  onSelect: (on: boolean) => void;
+}) {
+  const { t } = useTranslation(["notifications", "common"]);
+  const formats = useFormats();
+  const { search } = useLocation();
+  const { title, message, action } = useNotificationWords()(one);
+  const id = useId();
+  return (
+    <li
+      className={classes.row}
+      data-unread={!one.read || undefined}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+    >
+      <Checkbox
+        size="sm"
+        className={classes.check}
+        aria-label={t("common:table.selectRowNamed", { name: title })}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <NotificationIcon type={one.type} />
+      <div className={classes.words}>
+        <Link
+          id={id}
+          to={{ pathname: `/notifications/${one.id}`, search }}
+          className={classes.name}
+          aria-current={isOpen ? "true" : undefined}
+        >
+          {!one.read && <VisuallyHidden>{t("unread")}: </VisuallyHidden>}
+          {title}
+        </Link>
+        <p className={classes.message}>{message}</p>
+        <div className={classes.foot}>
+          {one.link !== null && (
+            <Link to={one.link} className={classes.action}>
+              {action}
+            </Link>
+          )}
+          <time dateTime={one.createdAt} title={formats.dateTime(one.createdAt)}>
+            {formats.relative(one.createdAt)}
+          </time>
+        </div>
+      </div>
+      <NotificationButtons one={one} titleId={id} className={classes.buttons} />
+    </li>
+  );
+}
+
+/** Neighbours of one day together, as the workspace's clock has it. */
+function byDay(items: readonly Notification[], formats: Formats): { day: string; items: Notification[] }[] {
+  const days: { day: string; items: Notification[] }[] = [];
+  for (const one of items) {
+    const day = formats.date(one.createdAt);
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(one);
+    else days.push({ day, items: [one] });
+  }
+  return days;
+}
+
+function dayName(day: string, formats: Formats, t: (key: string) => string): string {
+  if (day === formats.date(Date.now())) return t("notifications:today");
+  return day === formats.date(Date.now() - DAY_MS) ? t("notifications:yesterday") : day;
+}
+
+/** What stands there while the list is on its way. */
+export function NotificationGhosts() {
+  const { t } = useTranslation("notifications");
+  return (
+    <div className={classes.card} role="status" aria-label={t("loading")}>
+      {[46, 38, 54, 42, 50, 36].map((width) => (
+        <div key={width} className={classes.ghost}>
+          <Skeleton height={36} radius={8} />
+          <div>
+            <Skeleton height={11} width={`${width}%`} mt={4} mb={10} radius="xl" />
+            <Skeleton height={9} width={`${width + 24}%`} radius="xl" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { NOTIFICATION_TYPES } from "@arauto/contracts/constants";
+import { Button, SegmentedControl } from "@mantine/core";
+import { ChecksIcon } from "@phosphor-icons/react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router";
+import { type ListNotificationsApiArg, type Notification, useListNotificationsQuery } from "../../app/api.generated.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { FilterMenu, FilterPills, type ListFilter } from "../../ui/list-filters.tsx";
+import { type ListState, useListState } from "../../ui/list-state.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { useSingleKeys } from "../../ui/single-keys.ts";
+import { SplitView } from "../../ui/split-view.tsx";
+import { NothingFound } from "../../ui/table-states.tsx";
+import { NotificationDetail } from "./notification-detail.tsx";
+import { NotificationGhosts, NotificationList } from "./notification-list.tsx";
+import { useNotificationWords } from "./notification-words.ts";
+import classes from "./notifications-page.module.css";
+import { useNotificationActions } from "./use-notification-actions.ts";
+import { useNotificationSummary } from "./use-unread-count.ts";
+
+/** Everything the person was told in this workspace: the list, and beside it the one that was opened. */
+export function NotificationsPage() {
+  const { t } = useTranslation("notifications");
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const list = useListState({ sort: "-createdAt" });
+  const { data: summary } = useNotificationSummary();
+  const { data, error, isFetching, refetch } = useListNotificationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
+  const { markAll, remove } = useNotificationActions();
+  const words = useNotificationWords();
+  const found = [...(data?.items ?? []), ...(summary?.latest ?? [])].find((one) => one.id === id);
+  const [kept, setKept] = useState<Notification>();
+  // One that leaves the list because it is read now stays open all the same.
+  if (found && found !== kept) setKept(found);
+  const opened = found ?? (kept?.id === id ? kept : undefined);
+
+  const close = () => void navigate({ pathname: "/notifications", search: window.location.search });
+  const removeAll = async (ids: string[]) => {
+    if (id !== undefined && ids.includes(id)) close();
+    return remove(ids);
+  };
+  const isNarrowed = list.search !== "" || Object.keys(list.filters).length > 0;
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={<Unread summary={summary} />}
+        actions={
+          summary !== undefined && summary.unread > 0 ? (
+            <Button variant="default" leftSection={<ChecksIcon size={16} aria-hidden />} onClick={() => void markAll()}>
+              {t("markAll")}
+            </Button>
+          ) : undefined
+        }
+      />
+      {data?.total === 0 && !isNarrowed ? (
+        <EmptyState title={t("empty.title")} text={t("empty.text")} />
+      ) : (
+        <>
+          <Tools list={list} />
+          {data ? (
+            data.items.length === 0 ? (
+              <Nothing list={list} />
+            ) : (
+              <SplitView
+                list={
+                  <NotificationList
+                    key={list.cursor ?? ""}
+                    page={data}
+                    list={list}
+                    openId={id}
+                    isFetching={isFetching}
+                    onRemove={removeAll}
+                  />
+                }
+                detail={
+                  opened ? (
+                    <NotificationDetail key={opened.id} one={opened} onRemove={() => void removeAll([opened.id])} />
+                  ) : (
+                    <EmptyState title={t("gone.title")} text={t("gone.text")} />
+                  )
+                }
+                detailOpen={id !== undefined}
+                onCloseDetail={close}
+                label={opened ? words(opened).title : t("title")}
+                placeholder={t("choose")}
+              />
+            )
+          ) : error ? (
+            <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
+          ) : (
+            <NotificationGhosts />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the list is asked for: a filter that the address names but the list does not know is left out. */
+function askedFor({ query, filters }: ListState): ListNotificationsApiArg {
+  const type = NOTIFICATION_TYPES.find((one) => one === filters["type"]);
+  return {
+    ...(query as ListNotificationsApiArg),
+    ...(type === undefined ? {} : { type }),
+    ...(filters["unread"] === "true" ? { unread: "true" } : {}),
+  };
+}
+
+function Unread({ summary }: { summary: { unread: number; total: number } | undefined }) {
+  const { t } = useTranslation("notifications");
+  const { number } = useFormats();
+  if (!summary || summary.total === 0) return null;
+  const { unread, total } = summary;
+  return unread === 0 ? t("factsRead") : t("unreadOf", { count: unread, number: number(unread), total: number(total) });
+}
+
+function Tools({ list }: { list: ListState }) {
+  const { t } = useTranslation(["notifications", "common"]);
+  const [filtering, setFiltering] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useSingleKeys({ "/": () => search.current?.focus(), f: () => setFiltering(true) });
+  const filters: ListFilter[] = [
+    { name: "type", label: t("type"), values: NOTIFICATION_TYPES.map((value) => ({ value, label: t(`types.${value}`) })) },
+  ];
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        aria-label={t("show")}
+        value={list.filters["unread"] === "true" ? "unread" : "all"}
+        data={[
+          { value: "all", label: t("all") },
+          { value: "unread", label: t("onlyUnread") },
+        ]}
+        onChange={(value) => list.setFilter("unread", value === "unread" ? "true" : null)}
+      />
+      <SearchInput list={list} placeholder={t("search")} inputRef={search} />
+      <FilterMenu filters={filters} list={list} opened={filtering} onChange={setFiltering} />
+      <FilterPills filters={filters} list={list} />
+    </div>
+  );
+}
+
+function Nothing({ list }: { list: ListState }) {
+  const { t } = useTranslation("notifications");
+  const onlyUnread = list.search === "" && list.filters["type"] === undefined;
+  if (!onlyUnread) return <NothingFound list={list} conditions={null} />;
+  return (
+    <EmptyState
+      title={t("allRead.title")}
+      text={t("allRead.text")}
+      action={
+        <Button variant="default" onClick={list.clearFilters}>
+          {t("allRead.action")}
+        </Button>
+      }
+    />
+  );
+}

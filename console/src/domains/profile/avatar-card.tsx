@@ -1,0 +1,143 @@
+import { Button, FileButton } from "@mantine/core";
+import { ImageIcon, TrashIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { type DragEvent, lazy, Suspense, useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Profile } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { ProgressLine } from "../../ui/progress-line.tsx";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { type FileFault, pictureFault, SOURCE_MAX_BYTES } from "./picture-maths.ts";
+import classes from "./profile.module.css";
+import { loadPicture } from "./shrink-picture.ts";
+import { useAvatar } from "./use-avatar.ts";
+
+const AvatarCropper = lazy(() => import("./avatar-cropper.tsx").then((loaded) => ({ default: loaded.AvatarCropper })));
+
+/** A picture that was opened and waits for its cut. `address` is a blob's. */
+interface Opened {
+  picture: HTMLImageElement;
+  address: string;
+}
+
+/** The person's picture: chosen, dropped or pasted, then cut; or taken away again. */
+export function AvatarCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation("profile");
+  const { bytes } = useFormats();
+  const hint = useId();
+  const { sending, removing, send, remove } = useAvatar(profile);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [fault, setFault] = useState<FileFault | "unreadable">();
+  const [over, setOver] = useState(false);
+
+  async function open(file: File | null | undefined) {
+    if (!file || sending !== null) return;
+    const found = pictureFault(file);
+    setFault(found);
+    if (found) return;
+    const address = URL.createObjectURL(file);
+    try {
+      setOpened({ picture: await loadPicture(address), address });
+    } catch {
+      URL.revokeObjectURL(address);
+      setFault("unreadable");
+    }
+  }
+
+  function close() {
+    if (opened) URL.revokeObjectURL(opened.address);
+    setOpened(null);
+  }
+
+  usePastedPicture(opened === null, (file) => void open(file));
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void open(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <SettingsCard title={t("avatar.title")} text={t("avatar.text")}>
+      <div
+        className={classes.picture}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={drop}
+      >
+        <PersonAvatar name={profile.name} username={profile.username} avatar={profile.avatar} size={88} />
+        <div className={classes.pictureWords}>
+          <div className={classes.buttons}>
+            <FileButton accept="image/png,image/jpeg,image/webp,image/*" onChange={(file) => void open(file)}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<ImageIcon size={16} aria-hidden />}
+                  loading={sending !== null}
+                  aria-describedby={hint}
+                >
+                  {t(profile.avatar === null ? "avatar.choose" : "avatar.change")}
+                </Button>
+              )}
+            </FileButton>
+            {profile.avatar !== null && (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<TrashIcon size={16} aria-hidden />}
+                loading={removing}
+                onClick={() => void remove()}
+              >
+                {t("avatar.remove")}
+              </Button>
+            )}
+          </div>
+          {sending !== null && <ProgressLine value={sending < 1 ? sending : null} label={t("avatar.sending")} />}
+          <p className={classes.hint} id={hint}>
+            {t("avatar.hint")}
+          </p>
+          <p className={classes.fault} role="alert">
+            {fault && (
+              <>
+                <WarningCircleIcon size={16} aria-hidden /> {t(`avatar.fault.${fault}`, { limit: bytes(SOURCE_MAX_BYTES) })}
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <Suspense>
+        {opened && (
+          <AvatarCropper
+            picture={opened.picture}
+            address={opened.address}
+            sending={sending}
+            onClose={close}
+            onDone={(file) => void send(file).then((sent) => sent && close())}
+          />
+        )}
+      </Suspense>
+    </SettingsCard>
+  );
+}
+
+/** Takes a picture pasted anywhere on the page. */
+function usePastedPicture(wanted: boolean, onPicture: (file: File) => void): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const paste = (event: ClipboardEvent) => {
+      const file = [...(event.clipboardData?.files ?? [])].find((one) => one.type.startsWith("image/"));
+      if (!file) return;
+      event.preventDefault();
+      onPicture(file);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  });
+}

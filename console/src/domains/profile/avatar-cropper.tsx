@@ -1,0 +1,134 @@
+import "react-easy-crop/react-easy-crop.css";
+import { Button, Modal, Slider } from "@mantine/core";
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import Cropper, { type Area, type Point } from "react-easy-crop";
+import { useTranslation } from "react-i18next";
+import classes from "./avatar-cropper.module.css";
+import { largestZoom } from "./picture-maths.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+
+const STEP = 0.05;
+/** The dialog opens with the picture ready for the arrow keys. */
+const FOCUSED_FIRST = { "data-autofocus": true };
+
+export interface AvatarCropperProps {
+  picture: HTMLImageElement;
+  /** The picture's own address. */
+  address: string;
+  /** The part of the cut already sent, 0 to 1; null while none is being sent. */
+  sending: number | null;
+  onClose: () => void;
+  onDone: (file: File) => void;
+}
+
+/** A dialog that cuts a square out of a picture, by mouse, touch or keys, and shows how it will look. */
+export function AvatarCropper({ picture, address, sending, onClose, onDone }: AvatarCropperProps) {
+  const { t } = useTranslation("profile");
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [shares, setShares] = useState<Area>();
+  const [pixels, setPixels] = useState<Area>();
+  const [making, setMaking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const zoomMax = largestZoom(picture.naturalWidth, picture.naturalHeight);
+  const busy = making || sending !== null;
+
+  async function done() {
+    if (!pixels) return;
+    setMaking(true);
+    setFailed(false);
+    try {
+      onDone(await shrinkPicture(picture, { x: pixels.x, y: pixels.y, width: pixels.width }));
+    } catch {
+      setFailed(true);
+    }
+    setMaking(false);
+  }
+
+  return (
+    <Modal opened onClose={busy ? () => undefined : onClose} title={t("crop.title")} size={520}>
+      {/* A picture has no reading direction. */}
+      <div className={classes.stage} dir="ltr">
+        <Cropper
+          image={address}
+          crop={crop}
+          zoom={zoom}
+          minZoom={1}
+          maxZoom={zoomMax}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={8}
+          disableAutomaticStylesInjection
+          cropperProps={{ ...FOCUSED_FIRST, role: "application", "aria-label": t("crop.area"), "aria-describedby": "crop-hint" }}
+          mediaProps={{ alt: "" }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(area, areaPixels) => {
+            setShares(area);
+            setPixels(areaPixels);
+          }}
+        />
+      </div>
+      <p className={classes.hint} id="crop-hint">
+        {t("crop.hint")}
+      </p>
+      <div className={classes.row}>
+        <div className={classes.zoom}>
+          <span className={classes.label} aria-hidden>
+            {t("crop.zoom")}
+          </span>
+          <Slider
+            value={zoom}
+            min={1}
+            max={zoomMax}
+            step={STEP}
+            disabled={zoomMax === 1}
+            label={null}
+            thumbLabel={t("crop.zoom")}
+            onChange={setZoom}
+          />
+        </div>
+        <div className={classes.previews} aria-hidden>
+          {[64, 32].map((size) => (
+            <Preview key={size} address={address} shares={shares} size={size} />
+          ))}
+        </div>
+      </div>
+      {failed && (
+        <p className={classes.fault} role="alert">
+          <WarningCircleIcon size={16} aria-hidden /> {t("avatar.fault.unreadable")}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button loading={busy} disabled={!pixels} onClick={() => void done()}>
+          {t("crop.done")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** The cut as it will look at a size. */
+function Preview({ address, shares, size }: { address: string; shares: Area | undefined; size: number }) {
+  return (
+    <span className={classes.preview} style={{ inlineSize: size, blockSize: size }} dir="ltr">
+      {shares && (
+        <img
+          src={address}
+          alt=""
+          style={{
+            width: `${10_000 / shares.width}%`,
+            height: `${10_000 / shares.height}%`,
+            left: `${(-100 * shares.x) / shares.width}%`,
+            top: `${(-100 * shares.y) / shares.height}%`,
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { PASSWORD_MIN } from "@arauto/contracts/constants";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useChangePasswordMutation, useGetProfileQuery } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { SettingsFrame } from "../../shell/settings-frame.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { PlainPassword } from "../../ui/plain-form.tsx";
+import { fieldErrors, problemText, type Translate } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { brokenPasswordRule, PasswordField } from "../auth/password-field.tsx";
+import classes from "./profile.module.css";
+
+const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
+type Values = typeof EMPTY;
+type Faults = Partial<Record<keyof Values, string>>;
+const ORDER = ["currentPassword", "newPassword", "confirmation"] as const;
+
+/** A new password in place of the present one; everywhere else the person is signed out. */
+export function Component() {
+  const { t } = useTranslation(["profile", "auth", "errors"]);
+  const translate = t;
+  const { user } = useSession();
+  const { relative } = useFormats();
+  const { data: profile } = useGetProfileQuery();
+  const [change, { isLoading }] = useChangePasswordMutation();
+  const [values, setValues] = useState(EMPTY);
+  const [faults, setFaults] = useState<Faults>({});
+  const [problem, setProblem] = useState<unknown>();
+  const fields = useRef<HTMLDivElement>(null);
+  const dirty = ORDER.some((name) => values[name] !== "");
+  useUnsavedChanges(dirty && !isLoading);
+
+  function set(name: keyof Values, value: string) {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFaults((now) => ({ ...now, [name]: undefined }));
+  }
+
+  function show(found: Faults) {
+    setFaults(found);
+    const first = ORDER.find((name) => found[name]);
+    if (first) fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  function clear() {
+    setValues(EMPTY);
+    setFaults({});
+    setProblem(undefined);
+  }
+
+  async function save() {
+    const found = check(values, translate);
+    setProblem(undefined);
+    if (Object.keys(found).length > 0) return show(found);
+    try {
+      const { currentPassword, newPassword } = values;
+      await change({ changePasswordBody: { currentPassword, newPassword } }).unwrap();
+      clear();
+      toast.success(t("profile:password.done"));
+    } catch (thrown) {
+      const told: Faults = fieldErrors(thrown, t);
+      show(told);
+      if (Object.keys(told).length === 0) setProblem(thrown);
+    }
+  }
+
+  const changed = profile?.passwordChangedAt;
+  return (
+    <SettingsFrame title={t("profile:password.title")} description={t("profile:password.description")}>
+      <SettingsCard
+        title={t("profile:password.card")}
+        text={changed ? t("profile:password.changed", { when: relative(changed) }) : t("profile:password.neverChanged")}
+        dirty={dirty}
+        saving={isLoading}
+        saveLabel={t("profile:password.submit")}
+        note={t("profile:password.ends")}
+        onSubmit={save}
+        onDiscard={clear}
+      >
+        {problem !== undefined && (
+          <p className={classes.alert} role="alert">
+            {problemText(problem, t)}
+          </p>
+        )}
+        <div className={classes.fields} ref={fields}>
+          {/* Tells password managers whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+          <PlainPassword
+            name="currentPassword"
+            label={t("profile:password.current")}
+            autoComplete="current-password"
+            value={values.currentPassword}
+            error={faults.currentPassword}
+            onChange={(event) => set("currentPassword", event.currentTarget.value)}
+          />
+          <PasswordField
+            name="newPassword"
+            label={t("profile:password.new")}
+            value={values.newPassword}
+            error={faults.newPassword}
+            onChange={(value) => set("newPassword", value)}
+          />
+          <PlainPassword
+            name="confirmation"
+            label={t("profile:password.confirmation")}
+            autoComplete="new-password"
+            value={values.confirmation}
+            error={faults.confirmation}
+            onChange={(event) => set("confirmation", event.currentTarget.value)}
+          />
+        </div>
+      </SettingsCard>
+    </SettingsFrame>
+  );
+}
+
+function check({ currentPassword, newPassword, confirmation }: Values, t: Translate): Faults {
+  const faults: Faults = {};
+  if (currentPassword === "") faults.currentPassword = t("auth:passwordRequired");
+  else if (currentPassword.length < PASSWORD_MIN) faults.currentPassword = t("errors:fields.wrongPassword");
+  const broken = brokenPasswordRule(newPassword);
+  if (broken) faults.newPassword = t(`auth:${broken.key}`, broken.values);
+  else if (newPassword === currentPassword) faults.newPassword = t("profile:password.same");
+  if (confirmation !== newPassword) faults.confirmation = t("profile:password.mismatch");
+  return faults;
+}

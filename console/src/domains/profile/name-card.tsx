@@ -1,0 +1,84 @@
+import { TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { type Profile, useUpdateProfileMutation } from "../../app/api.generated.ts";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { useRefreshSession } from "./use-refresh-session.ts";
+
+/** In the address, lets the page begin with the name being changed. */
+export const EDIT = "edit";
+const NAME_MIN = 3;
+const NAME_MAX = 100;
+
+/** The person's name. */
+export function NameCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(["profile", "errors"]);
+  const [update, { isLoading }] = useUpdateProfileMutation();
+  const refresh = useRefreshSession();
+  const tell = useProblemToast();
+  const [search] = useSearchParams();
+  const editing = search.has(EDIT);
+  const field = useRef<HTMLInputElement>(null);
+  const [base, setBase] = useState(profile.name);
+  const [name, setName] = useState(base);
+  const [fault, setFault] = useState<string>();
+  const dirty = name !== base;
+  useUnsavedChanges(dirty && !isLoading);
+
+  useEffect(() => {
+    if (editing) field.current?.select();
+  }, [editing]);
+
+  async function save() {
+    const length = [...name.trim()].length;
+    if (length < NAME_MIN) {
+      setFault(t("profile:name.tooShort", { min: NAME_MIN }));
+      return field.current?.focus();
+    }
+    try {
+      const saved = await update({ profileBody: { name: name.trim() } }).unwrap();
+      setBase(saved.name);
+      setName(saved.name);
+      toast.success(t("profile:name.saved"));
+      await refresh();
+    } catch (thrown) {
+      const faults = fieldErrors(thrown, t);
+      if (faults.name) setFault(faults.name);
+      else tell(thrown);
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <SettingsCard
+      title={t("profile:name.title")}
+      text={t("profile:name.text")}
+      dirty={dirty}
+      saving={isLoading}
+      onSubmit={save}
+      onDiscard={() => {
+        setName(base);
+        setFault(undefined);
+      }}
+    >
+      <TextInput
+        ref={field}
+        label={t("profile:name.label")}
+        value={name}
+        maxLength={NAME_MAX}
+        autoComplete="name"
+        dir="auto"
+        error={fault}
+        maw={440}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { DesktopIcon, DeviceMobileIcon, DeviceTabletIcon, type Icon, TerminalIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import type { ActiveSession } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import type { Translate } from "../../ui/problem.ts";
+import { agentName, agentOf, type Device } from "./agent-words.ts";
+import classes from "./sessions.module.css";
+
+const ICONS: Record<Device, Icon> = { desktop: DesktopIcon, mobile: DeviceMobileIcon, tablet: DeviceTabletIcon, program: TerminalIcon };
+/** A session used within this many milliseconds is in use now. */
+const NOW_MS = 60_000;
+
+/** One place where the person is signed in. Without `onEnd` it is this one. */
+export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?: () => void }) {
+  const { t } = useTranslation("profile");
+  const { relative, dateTime } = useFormats();
+  const DeviceIcon = ICONS[agentOf(session.userAgent).device];
+  const name = sessionName(session, t);
+  const used = session.lastSeenAt;
+  const now = session.current || Date.now() - Date.parse(used) < NOW_MS;
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon} aria-hidden>
+        <DeviceIcon size={20} />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.top}>
+          <strong className={classes.name} title={session.userAgent}>
+            {name}
+          </strong>
+          {session.current && <StatusPill tone="success" label={t("sessions.current")} />}
+        </div>
+        <ul className={classes.facts}>
+          <li>
+            <time dateTime={used} title={dateTime(used)}>
+              {now ? t("sessions.usedNow") : t("sessions.used", { when: relative(used) })}
+            </time>
+          </li>
+          <li>
+            <bdi dir="ltr">{session.address}</bdi>
+          </li>
+          {session.workspaceName && (
+            <li>
+              <bdi>{session.workspaceName}</bdi>
+            </li>
+          )}
+          <li>{t("sessions.since", { date: dateTime(session.createdAt) })}</li>
+        </ul>
+      </div>
+      {onEnd && (
+        <Button variant="default" className={classes.end} aria-label={t("sessions.endNamed", { name })} onClick={onEnd}>
+          {t("sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What a session is called: "Chrome 131 on Windows". */
+export function sessionName(session: ActiveSession, t: Translate): string {
+  return agentName(agentOf(session.userAgent), (browser, system) => t("sessions.on", { browser, system })) ?? t("sessions.unknown");
+}

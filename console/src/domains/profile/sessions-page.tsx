@@ -1,0 +1,127 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import {
+  type ActiveSession,
+  api,
+  useListSessionsQuery,
+  useRevokeOtherSessionsMutation,
+  useRevokeSessionMutation,
+} from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { store } from "../../app/store.ts";
+import { SettingsFrame } from "../../shell/settings-frame.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { SessionRow, sessionName } from "./session-row.tsx";
+import classes from "./sessions.module.css";
+
+/** Where the person is signed in, with the way to end what they do not know. */
+export function Component() {
+  const { t } = useTranslation("profile");
+  const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [revoke] = useRevokeSessionMutation();
+  const [revokeOthers, { isLoading: ending }] = useRevokeOtherSessionsMutation();
+  const confirm = useConfirm();
+  const tell = useProblemToast();
+  const items = data?.items ?? [];
+  const present = items.filter((one) => one.current);
+  const others = items.filter((one) => !one.current);
+
+  async function end(session: ActiveSession) {
+    const shown = store.dispatch(
+      api.util.updateQueryData("listSessions", undefined, (list) => {
+        list.items = list.items.filter((one) => one.id !== session.id);
+      }),
+    );
+    try {
+      await revoke({ id: session.id }).unwrap();
+      toast.success(t("sessions.ended", { name: sessionName(session, t) }));
+    } catch (thrown) {
+      // Ended elsewhere meanwhile: gone is what was wanted.
+      if (isApiProblem(thrown) && thrown.code === "NOT_FOUND") return;
+      shown.undo();
+      tell(thrown);
+    }
+  }
+
+  async function endOthers() {
+    const count = others.length;
+    const sure = await confirm({
+      title: t("sessions.endOthersTitle", { count }),
+      consequence: t("sessions.endOthersText"),
+      confirmLabel: t("sessions.endOthers", { count }),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      const ended = await revokeOthers().unwrap();
+      toast.success(t("sessions.othersEnded", { count: ended.count }));
+    } catch (thrown) {
+      tell(thrown);
+    }
+  }
+
+  return (
+    <SettingsFrame title={t("sessions.title")} description={t("sessions.description")}>
+      {error && !data ? (
+        <ErrorState problem={error} title={t("sessions.failed")} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <SettingsCard title={t("sessions.here")}>
+            {data ? (
+              <ul className={classes.list}>
+                {present.map((session) => (
+                  <SessionRow key={session.id} session={session} />
+                ))}
+              </ul>
+            ) : (
+              <Ghosts count={1} label={t("loading")} />
+            )}
+          </SettingsCard>
+          <SettingsCard
+            title={t("sessions.others")}
+            text={data && others.length === 0 ? t("sessions.onlyHere") : t("sessions.othersText")}
+            actions={
+              others.length > 0 ? (
+                <Button variant="outline" color="red" loading={ending} onClick={() => void endOthers()}>
+                  {t("sessions.endOthers", { count: others.length })}
+                </Button>
+              ) : undefined
+            }
+          >
+            {data ? (
+              others.length > 0 && (
+                <ul className={classes.list}>
+                  {others.map((session) => (
+                    <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
+                  ))}
+                </ul>
+              )
+            ) : (
+              <Ghosts count={2} label={t("loading")} />
+            )}
+          </SettingsCard>
+        </>
+      )}
+    </SettingsFrame>
+  );
+}
+
+function Ghosts({ count, label }: { count: number; label: string }) {
+  return (
+    <div className={classes.list} role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes.row}>
+          <Skeleton height={40} width={40} radius="sm" />
+          <div className={classes.words}>
+            <Skeleton height={16} width="min(220px, 60%)" my={2} />
+            <Skeleton height={13} width="min(300px, 80%)" my={5} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from "@mantine/core";
+import { CaretRightIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "../../app/session.ts";
+import { visibleSettings } from "../../shell/settings-entries.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import classes from "./settings-page.module.css";
+import { useSettingsState } from "./use-settings-state.ts";
+
+/** Every settings page with how things stand there: cards where there is room, a list on a phone. */
+export function Component() {
+  const { t } = useTranslation(["profile", "shell"]);
+  const { can } = useSession();
+  const state = useSettingsState();
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t("shell:settings.all")} description={t("profile:overview.description")} />
+      {visibleSettings(can).map((group) => (
+        <section key={group.key} className={classes.group} aria-labelledby={`overview-${group.key}`}>
+          <h2 id={`overview-${group.key}`} className={classes.label}>
+            {t(`shell:settings.groups.${group.key}`)}
+          </h2>
+          <ul className={classes.cards}>
+            {group.entries.map(({ key, to, icon: EntryIcon }) => {
+              const line = state[key];
+              return (
+                <li key={key}>
+                  <Link to={to} className={classes.card}>
+                    <span className={classes.icon} aria-hidden>
+                      <EntryIcon size={20} />
+                    </span>
+                    <span className={classes.words}>
+                      <strong className={classes.name}>{t(`shell:settings.${key}`)}</strong>
+                      {line === undefined ? (
+                        <Skeleton component="span" display="block" height={13} width="70%" mt={5} mb={2} />
+                      ) : (
+                        <span className={classes.state} data-tone={line?.tone}>
+                          <bdi>{line?.text ?? t(`profile:overview.about.${key}`)}</bdi>
+                        </span>
+                      )}
+                    </span>
+                    <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

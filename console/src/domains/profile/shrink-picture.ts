@@ -1,0 +1,62 @@
+import { encodings, fits, outputSide } from "./picture-maths.ts";
+
+/** A square of a picture, in its own pixels. */
+export interface Cut {
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** The picture could not be read, or not be made small enough. */
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+}
+
+/**
+ * Loads a picture from an address, turned as its camera held it.
+ *
+ * @throws PictureError when this browser cannot read it
+ */
+export function loadPicture(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const picture = new Image();
+    picture.addEventListener("load", () =>
+      picture.naturalWidth > 0 && picture.naturalHeight > 0 ? resolve(picture) : reject(new PictureError("A picture without a size")),
+    );
+    picture.addEventListener("error", () => reject(new PictureError("Not readable as a picture")));
+    picture.src = address;
+  });
+}
+
+/**
+ * The cut as a file of at most 512 × 512 pixels and 256 kB, WebP where the browser can write it, else JPEG.
+ *
+ * @throws PictureError
+ */
+export async function shrinkPicture(picture: HTMLImageElement, cut: Cut): Promise<File> {
+  for (const { side, quality } of encodings(outputSide(cut.width))) {
+    const canvas = draw(picture, cut, side);
+    const made = (await encode(canvas, "image/webp", quality)) ?? (await encode(canvas, "image/jpeg", quality));
+    if (made && fits(made.size)) return new File([made], made.type === "image/webp" ? "avatar.webp" : "avatar.jpg", { type: made.type });
+  }
+  throw new PictureError("Not small enough");
+}
+
+function draw(picture: HTMLImageElement, { x, y, width }: Cut, side: number): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new PictureError("No canvas");
+  // What is transparent would turn black as JPEG, and dark in the dark theme.
+  pen.fillStyle = "#ffffff";
+  pen.fillRect(0, 0, side, side);
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(picture, x, y, width, width, 0, 0, side, side);
+  return canvas;
+}
+
+/** Null when the browser cannot write this type and gives another one instead. */
+function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob((made) => resolve(made?.type === type ? made : null), type, quality));
+}

@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type TwoFactorStart, useEnableTwoFactorMutation } from "../../app/api.generated.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { CodeField } from "./code-field.tsx";
+import classes from "./profile.module.css";
+import { QrCode } from "./qr-code.tsx";
+
+const CODE_LENGTH = 6;
+
+export interface TwoFactorConfirmProps {
+  setup: TwoFactorStart;
+  onBack: () => void;
+  onEnabled: (recoveryCodes: string[]) => void;
+}
+
+/** The secret for the authenticator app, as a picture and as text, and the first code as the proof that it works. */
+export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmProps) {
+  const { t } = useTranslation(["profile", "common", "errors"]);
+  const [enable, { isLoading }] = useEnableTwoFactorMutation();
+  const [code, setCode] = useState("");
+  const [fault, setFault] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const tell = useProblemToast();
+
+  // The step has changed: readers of the screen are told where they are now.
+  useEffect(() => heading.current?.focus(), []);
+
+  function refuse(text: string) {
+    setFault(text);
+    field.current?.focus();
+  }
+
+  async function confirm() {
+    const digits = code.replaceAll(/\s/g, "");
+    if (digits.length !== CODE_LENGTH) return refuse(t("profile:twoFactor.codeIncomplete"));
+    try {
+      onEnabled((await enable({ secondFactorBody: { code: digits } }).unwrap()).recoveryCodes);
+    } catch (thrown) {
+      const faults = fieldErrors(thrown, t);
+      if (faults.code) refuse(faults.code);
+      else tell(thrown);
+    }
+  }
+
+  return (
+    <SettingsCard
+      title={t("profile:twoFactor.setup.title")}
+      dirty
+      saving={isLoading}
+      saveLabel={t("profile:twoFactor.setup.confirm")}
+      note=""
+      actions={
+        <Button variant="default" disabled={isLoading} onClick={onBack}>
+          {t("common:cancel")}
+        </Button>
+      }
+      onSubmit={confirm}
+    >
+      <div>
+        <h3 className={classes.step} tabIndex={-1} ref={heading}>
+          {t("profile:twoFactor.setup.scan")}
+        </h3>
+        <p className={classes.stepText}>{t("profile:twoFactor.setup.scanText")}</p>
+        <div className={classes.secret}>
+          <div className={classes.qr}>
+            <QrCode text={setup.uri} label={t("profile:twoFactor.setup.qr")} size={184} />
+          </div>
+          <div className={classes.byHand}>
+            <p className={classes.hint}>{t("profile:twoFactor.setup.byHand")}</p>
+            <p className={classes.secretText}>
+              <code dir="ltr">{setup.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+              <CopyButton value={setup.secret} label={t("profile:twoFactor.setup.copySecret")} />
+            </p>
+            <p className={classes.hint}>
+              <a href={setup.uri}>{t("profile:twoFactor.setup.openApp")}</a>
+            </p>
+          </div>
+        </div>
+      </div>
+      <div>
+        <h3 className={classes.step}>{t("profile:twoFactor.setup.enter")}</h3>
+        <div className={classes.fields}>
+          <CodeField
+            ref={field}
+            label={t("profile:twoFactor.code")}
+            hint={t("profile:twoFactor.setup.enterHint")}
+            value={code}
+            error={fault}
+            onChange={(value) => {
+              setCode(value);
+              setFault(undefined);
+            }}
+          />
+        </div>
+      </div>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type TwoFactorStart, useStartTwoFactorMutation } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { PlainPassword } from "../../ui/plain-form.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import classes from "./profile.module.css";
+
+/** Two-factor sign-in is off; with the password it can be set up. */
+export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart) => void }) {
+  const { t } = useTranslation(["profile", "auth", "errors"]);
+  const { user } = useSession();
+  const [start, { isLoading }] = useStartTwoFactorMutation();
+  const [password, setPassword] = useState("");
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLDivElement>(null);
+  const tell = useProblemToast();
+
+  function refuse(text: string) {
+    setFault(text);
+    field.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+  }
+
+  async function begin() {
+    if (password === "") return refuse(t("auth:passwordRequired"));
+    try {
+      onStarted(await start({ passwordBody: { password } }).unwrap());
+    } catch (thrown) {
+      const faults = fieldErrors(thrown, t);
+      if (faults.password) refuse(faults.password);
+      else tell(thrown);
+    }
+  }
+
+  return (
+    <SettingsCard
+      title={t("profile:twoFactor.off.title")}
+      text={t("profile:twoFactor.off.text")}
+      aside={<StatusPill tone="neutral" label={t("profile:twoFactor.off.state")} />}
+      dirty
+      saving={isLoading}
+      saveLabel={t("profile:twoFactor.off.start")}
+      note=""
+      onSubmit={begin}
+    >
+      <ol className={classes.steps}>
+        {(["app", "scan", "code"] as const).map((step) => (
+          <li key={step}>{t(`profile:twoFactor.off.steps.${step}`)}</li>
+        ))}
+      </ol>
+      <div className={classes.fields} ref={field}>
+        <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+        <PlainPassword
+          name="password"
+          label={t("profile:twoFactor.password")}
+          autoComplete="current-password"
+          value={password}
+          error={fault}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setFault(undefined);
+          }}
+        />
+      </div>
+    </SettingsCard>
+  );
+}

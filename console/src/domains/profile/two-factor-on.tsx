@@ -1,0 +1,158 @@
+import { WarningIcon } from "@phosphor-icons/react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Profile, useDisableTwoFactorMutation, useRenewRecoveryCodesMutation } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { PlainPassword } from "../../ui/plain-form.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { CodeField } from "./code-field.tsx";
+import classes from "./profile.module.css";
+
+/** With this few recovery codes left it is time for new ones. */
+const FEW = 2;
+
+export interface TwoFactorOnProps {
+  twoFactor: Profile["twoFactor"];
+  onCodes: (codes: string[]) => void;
+}
+
+/** Two-factor sign-in is on: since when, how many recovery codes are left, new ones, and the way to switch it off. */
+export function TwoFactorOn({ twoFactor, onCodes }: TwoFactorOnProps) {
+  const { t } = useTranslation("profile");
+  const { date } = useFormats();
+  const left = twoFactor.recoveryCodesLeft;
+  return (
+    <>
+      <SettingsCard
+        title={t("twoFactor.on.title")}
+        text={t("twoFactor.on.text")}
+        aside={
+          <StatusPill
+            tone="success"
+            label={twoFactor.since ? t("twoFactor.on.since", { date: date(twoFactor.since) }) : t("twoFactor.on.state")}
+          />
+        }
+      >
+        {left <= FEW && (
+          <p className={classes.warning} role="status">
+            <WarningIcon size={20} weight="fill" aria-hidden />
+            {t("twoFactor.on.few", { count: left })}
+          </p>
+        )}
+      </SettingsCard>
+      <NewCodes left={left} onCodes={onCodes} />
+      <SwitchOff />
+    </>
+  );
+}
+
+function NewCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const { t } = useTranslation(["profile", "errors"]);
+  const [renew, { isLoading }] = useRenewRecoveryCodesMutation();
+  const [code, setCode] = useState("");
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const tell = useProblemToast();
+
+  async function make() {
+    try {
+      onCodes((await renew({ secondFactorBody: { code: code.trim() } }).unwrap()).recoveryCodes);
+    } catch (thrown) {
+      const faults = fieldErrors(thrown, t);
+      if (!faults.code) return tell(thrown);
+      setFault(faults.code);
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <SettingsCard
+      title={t("profile:codes.title")}
+      text={t("profile:twoFactor.codes.text", { count: left })}
+      dirty={code.trim() !== ""}
+      saving={isLoading}
+      saveLabel={t("profile:twoFactor.codes.submit")}
+      note=""
+      onSubmit={make}
+    >
+      <div className={classes.fields}>
+        <CodeField
+          ref={field}
+          label={t("profile:twoFactor.code")}
+          hint={t("profile:twoFactor.codeHint")}
+          value={code}
+          error={fault}
+          onChange={(value) => {
+            setCode(value);
+            setFault(undefined);
+          }}
+        />
+      </div>
+    </SettingsCard>
+  );
+}
+
+function SwitchOff() {
+  const { t } = useTranslation(["profile", "errors"]);
+  const { user } = useSession();
+  const [disable, { isLoading }] = useDisableTwoFactorMutation();
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const fields = useRef<HTMLDivElement>(null);
+  const tell = useProblemToast();
+
+  async function off() {
+    try {
+      await disable({ disableTwoFactorBody: { password, code: code.trim() } }).unwrap();
+      toast.success(t("profile:twoFactor.disable.done"));
+    } catch (thrown) {
+      const found = fieldErrors(thrown, t);
+      setFaults(found);
+      if (!found.password && !found.code) return tell(thrown);
+      fields.current?.querySelector<HTMLElement>(found.password ? '[name="password"]' : '[autocomplete="one-time-code"]')?.focus();
+    }
+  }
+
+  return (
+    <SettingsCard
+      title={t("profile:twoFactor.disable.title")}
+      text={t("profile:twoFactor.disable.text")}
+      dirty={password !== "" && code.trim() !== ""}
+      saving={isLoading}
+      saveLabel={t("profile:twoFactor.disable.submit")}
+      note=""
+      danger
+      onSubmit={off}
+    >
+      <div className={classes.fields} ref={fields}>
+        <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+        <PlainPassword
+          name="password"
+          label={t("profile:twoFactor.password")}
+          autoComplete="current-password"
+          value={password}
+          error={faults.password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setFaults({});
+          }}
+        />
+        <CodeField
+          label={t("profile:twoFactor.code")}
+          hint={t("profile:twoFactor.codeHint")}
+          value={code}
+          error={faults.code}
+          onChange={(value) => {
+            setCode(value);
+            setFaults({});
+          }}
+        />
+      </div>
+    </SettingsCard>
+  );
+}

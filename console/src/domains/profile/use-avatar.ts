@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api, type Profile, useDeleteAvatarMutation } from "../../app/api.generated.ts";
+import { store } from "../../app/store.ts";
+import { uploadFile } from "../../app/upload.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { loadPicture, shrinkPicture } from "./shrink-picture.ts";
+import { useRefreshSession } from "./use-refresh-session.ts";
+
+export interface AvatarActions {
+  /** The part of the picture already sent, 0 to 1; null while none is being sent. */
+  sending: number | null;
+  removing: boolean;
+  /** Sends a picture. False when that failed, which has been told. */
+  send: (file: File) => Promise<boolean>;
+  /** Takes the picture away, with a way back. */
+  remove: () => Promise<void>;
+}
+
+/** Changes the person's picture; header and token follow. */
+export function useAvatar(profile: Profile): AvatarActions {
+  const { t } = useTranslation("profile");
+  const [deleteAvatar, { isLoading: removing }] = useDeleteAvatarMutation();
+  const [sending, setSending] = useState<number | null>(null);
+  const refresh = useRefreshSession();
+  const tell = useProblemToast();
+
+  async function upload(file: File, done: string): Promise<boolean> {
+    setSending(0);
+    try {
+      const saved = await uploadFile<Profile>("/v1/Profile/Avatar", file, setSending);
+      await store.dispatch(api.util.upsertQueryData("getProfile", undefined, saved));
+      toast.success(done);
+      await refresh();
+      return true;
+    } catch (thrown) {
+      tell(thrown);
+      return false;
+    } finally {
+      setSending(null);
+    }
+  }
+
+  async function remove() {
+    const kept = profile.avatar === null ? undefined : await copyOf(profile.avatar);
+    try {
+      await deleteAvatar().unwrap();
+      if (kept) toast.undo(t("avatar.removed"), () => void upload(kept, t("avatar.restored")));
+      else toast.success(t("avatar.removed"));
+      await refresh();
+    } catch (thrown) {
+      tell(thrown);
+    }
+  }
+
+  return { sending, removing, send: (file) => upload(file, t("avatar.saved")), remove };
+}
+
+/** The present picture as a file, for undoing; undefined when it cannot be had any more. */
+async function copyOf(address: string): Promise<File | undefined> {
+  try {
+    const picture = await loadPicture(address);
+    return await shrinkPicture(picture, { x: 0, y: 0, width: picture.naturalWidth });
+  } catch {
+    return undefined;
+  }
+}

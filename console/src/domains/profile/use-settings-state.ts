@@ -1,0 +1,73 @@
+import { LANGUAGE_NAMES } from "@arauto/contracts/constants";
+import { useTranslation } from "react-i18next";
+import {
+  useCheckAccountQuery,
+  useGetProfileQuery,
+  useGetWorkspaceQuery,
+  useListMembersQuery,
+  useListSendingAccountsQuery,
+  useListSessionsQuery,
+} from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { daysLeft } from "../billing/days-left.ts";
+
+/** One line about how things stand; `warning` where somebody should have a look. */
+export interface StateLine {
+  text: string;
+  tone?: "warning";
+}
+
+const FRESH = { refetchOnMountOrArgChange: true };
+
+/**
+ * How things stand on each settings page, by its key: undefined while it is being read, null when it
+ * could not be read, so that only what the page is about can be told.
+ */
+export function useSettingsState(): Record<string, StateLine | null | undefined> {
+  const { t } = useTranslation("profile");
+  const { can, user } = useSession();
+  const { date, relative } = useFormats();
+  const unseen = { ...FRESH, skip: !can("CONFIG.VIEW") };
+  const profile = useGetProfileQuery(undefined, FRESH);
+  const sessions = useListSessionsQuery(undefined, FRESH);
+  const workspace = useGetWorkspaceQuery(undefined, unseen);
+  const members = useListMembersQuery(undefined, unseen);
+  const senders = useListSendingAccountsQuery(undefined, unseen);
+  const plan = useCheckAccountQuery(undefined, unseen);
+
+  return {
+    profile: line(profile, ({ name, email, emailConfirmed }) =>
+      emailConfirmed ? { text: `${name} · ${email}` } : { text: t("overview.unconfirmed", { email }), tone: "warning" },
+    ),
+    password: line(profile, ({ passwordChangedAt }) => ({
+      text: passwordChangedAt ? t("password.changed", { when: relative(passwordChangedAt) }) : t("password.neverChanged"),
+    })),
+    sessions: line(sessions, ({ items }) => ({ text: t("overview.sessions", { count: items.length }) })),
+    twoFactor: line(profile, ({ twoFactor }) =>
+      twoFactor.enabled
+        ? { text: t("overview.twoFactorOn", { count: twoFactor.recoveryCodesLeft }) }
+        : { text: t("overview.twoFactorOff") },
+    ),
+    preferences: user ? { text: LANGUAGE_NAMES[user.lang].nativeName } : null,
+    workspace: line(workspace, ({ name, timeZone }) => ({ text: `${name} · ${timeZone.replaceAll("_", " ")}` })),
+    members: line(members, ({ items }) => ({ text: t("overview.members", { count: items.length }) })),
+    sendingAccounts: line(senders, ({ items }) => {
+      const relays = items.filter((one) => one.kind === "smtp");
+      const failed = relays.filter((one) => one.lastTest?.ok === false).length;
+      if (failed > 0) return { text: t("overview.sendersFailed", { count: failed }), tone: "warning" };
+      return relays.length > 0 ? { text: t("overview.senders", { count: relays.length }) } : { text: t("overview.onlyMailbox") };
+    }),
+    payment: line(plan, ({ isActivedPlan, trialEndsAt }) => {
+      const days = daysLeft(trialEndsAt);
+      return isActivedPlan
+        ? { text: t("overview.trial", { count: days, date: date(trialEndsAt) }) }
+        : { text: t("overview.trialOver", { date: date(trialEndsAt) }), tone: "warning" };
+    }),
+  };
+}
+
+function line<T>(query: { data?: T; error?: unknown }, words: (data: T) => StateLine): StateLine | null | undefined {
+  if (query.data !== undefined) return words(query.data);
+  return query.error === undefined ? undefined : null;
+}

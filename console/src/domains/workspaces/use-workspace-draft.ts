@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRenewSessionMutation, useUpdateWorkspaceMutation, type Workspace } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { startSession } from "../../app/session-store.ts";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+
+const NAME_MIN = 3;
+const KEYS = ["name", "address", "language", "timeZone"] as const;
+export type WorkspaceKey = (typeof KEYS)[number];
+
+export interface WorkspaceDraft {
+  values: Workspace;
+  faults: Partial<Record<WorkspaceKey, string>>;
+  set: <K extends WorkspaceKey>(key: K, value: Workspace[K]) => void;
+  /** What a card of this one subject needs: whether it differs, whether it is being saved, and what to do. */
+  card: (key: WorkspaceKey) => { dirty: boolean; saving: boolean; onSubmit: () => Promise<void>; onDiscard: () => void };
+}
+
+/**
+ * Edits the workspace subject by subject, each saved by itself. A change made elsewhere meanwhile is
+ * told and never overwritten unseen.
+ */
+export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
+  const { t } = useTranslation(["workspaces", "errors"]);
+  const [update] = useUpdateWorkspaceMutation();
+  const [renew] = useRenewSessionMutation();
+  const tell = useProblemToast();
+  const [base, setBase] = useState(workspace);
+  const [values, setValues] = useState(workspace);
+  const [faults, setFaults] = useState<WorkspaceDraft["faults"]>({});
+  const [saving, setSaving] = useState<WorkspaceKey | null>(null);
+  useUnsavedChanges(saving === null && KEYS.some((key) => values[key] !== base[key]));
+
+  function fault(key: WorkspaceKey, text: string | undefined) {
+    setFaults((now) => ({ ...now, [key]: text }));
+  }
+
+  function set<K extends WorkspaceKey>(key: K, value: Workspace[K]) {
+    setValues((now) => ({ ...now, [key]: value }));
+    fault(key, undefined);
+  }
+
+  async function save(key: WorkspaceKey) {
+    const value = key === "name" ? values.name.trim() : values[key];
+    if (key === "name" && value.length < NAME_MIN) return fault(key, t("workspaces:create.nameTooShort", { min: NAME_MIN }));
+    if (saving !== null) return;
+    setSaving(key);
+    try {
+      const { name, address, language, timeZone, version } = base;
+      const saved = await update({ workspaceBody: { name, address, language, timeZone, version, [key]: value } }).unwrap();
+      setBase(saved);
+      setValues((now) => ({ ...now, [key]: saved[key] }));
+      toast.success(t(`workspaces:settings.savedOne.${key}`));
+      // The session carries the workspace's name, which the sidebar shows.
+      if (key === "name") {
+        await renew()
+          .unwrap()
+          .then(startSession, () => undefined);
+      }
+    } catch (thrown) {
+      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isWorkspace(thrown.current)) {
+        takeOver(thrown.current, key);
+      }
+      const found = fieldErrors(thrown, t)[key];
+      if (found) fault(key, found);
+      else tell(thrown);
+    } finally {
+      setSaving(null);
+    }
+  }
+
+  /** What was typed stays; what was not touched follows the other person's change, and the next save goes on top of it. */
+  function takeOver(current: Workspace, edited: WorkspaceKey) {
+    setValues((now) => {
+      const typed = KEYS.filter((key) => key === edited || now[key] !== base[key]);
+      return { ...current, ...Object.fromEntries(typed.map((key) => [key, now[key]])) };
+    });
+    setBase(current);
+  }
+
+  return {
+    values,
+    faults,
+    set,
+    card: (key) => ({
+      dirty: values[key] !== base[key],
+      saving: saving === key,
+      onSubmit: () => save(key),
+      onDiscard: () => set(key, base[key]),
+    }),
+  };
+}
+
+function isWorkspace(value: unknown): value is Workspace {
+  return typeof value === "object" && value !== null && "version" in value && "timeZone" in value;
+}

@@ -1,0 +1,37 @@
+import { BellIcon, ChatsCircleIcon, UserCircleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import { useUnreadCount } from "../domains/notifications/use-unread-count.ts";
+import classes from "./bottom-bar.module.css";
+
+/** Three places that a thumb reaches, on small screens. */
+export function BottomBar() {
+  const { t } = useTranslation("shell");
+  const unread = useUnreadCount();
+  const tabs = [
+    { to: "/chat", icon: ChatsCircleIcon, label: t("chat"), count: 0 },
+    { to: "/settings/profile", icon: UserCircleIcon, label: t("profile"), count: 0 },
+    { to: "/notifications", icon: BellIcon, label: t("notifications"), count: unread },
+  ];
+  return (
+    <nav className={classes.bar} aria-label={t("bottomBar")}>
+      {tabs.map(({ to, icon: TabIcon, label, count }) => (
+        <NavLink key={to} to={to} className={classes.tab} aria-label={count > 0 ? t("withUnread", { label, count }) : undefined}>
+          {({ isActive }) => (
+            <>
+              <span className={classes.icon}>
+                <TabIcon size={22} weight={isActive ? "fill" : "regular"} aria-hidden />
+                {count > 0 && (
+                  <span className={classes.count} aria-hidden>
+                    {count > 99 ? "99+" : count}
+                  </span>
+                )}
+              </span>
+              {label}
+            </>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

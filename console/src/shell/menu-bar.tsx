@@ -1,0 +1,74 @@
+import { Menu } from "@mantine/core";
+import { CaretDownIcon } from "@phosphor-icons/react";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { useSession } from "../app/session.ts";
+import classes from "./menu-bar.module.css";
+import { activeTrail, type MenuEntry, visibleMenu } from "./navigation.ts";
+
+/** The menu as a bar below the header, for wide windows; what lies deeper drops down. */
+export function MenuBar() {
+  const { t } = useTranslation("shell");
+  const { can } = useSession();
+  const { pathname } = useLocation();
+  const groups = visibleMenu(can);
+  const active = activeTrail(groups, pathname);
+  const entries = groups.flatMap((group) => group.entries.filter((entry) => !entry.hiddenInBar));
+  return (
+    <nav className={classes.bar} aria-label={t("mainMenu")}>
+      {entries.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
+      <ul className={classes.entries}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <BarEntry entry={entry} isActive={entry.key === active[0]} trail={active} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function BarEntry({ entry, isActive, trail }: { entry: MenuEntry; isActive: boolean; trail: readonly string[] }) {
+  const { t } = useTranslation("shell");
+  const look = (
+    <>
+      {entry.icon && <entry.icon size={18} weight={isActive ? "fill" : "regular"} aria-hidden />}
+      {t(`${entry.words}.${entry.key}`)}
+    </>
+  );
+  if (!entry.children) {
+    return (
+      <Link to={entry.to ?? ""} className={classes.entry} aria-current={isActive ? "page" : undefined}>
+        {look}
+      </Link>
+    );
+  }
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <button type="button" className={classes.entry} data-current={isActive || undefined}>
+          {look}
+          <CaretDownIcon size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entry.children.map((group) => (
+          <Fragment key={group.key}>
+            <Menu.Label>{t(`${group.words}.${group.key}`)}</Menu.Label>
+            {group.children?.map((page) => (
+              <Menu.Item
+                key={page.key}
+                component={Link}
+                to={page.to ?? ""}
+                aria-current={page.key === trail.at(-1) && isActive ? "page" : undefined}
+              >
+                {t(`${page.words}.${page.key}`)}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

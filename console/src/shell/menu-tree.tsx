@@ -1,0 +1,96 @@
+import { Collapse, Tooltip } from "@mantine/core";
+import { CaretDownIcon } from "@phosphor-icons/react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { MenuEntry, OpenTrail } from "./navigation.ts";
+import classes from "./sidebar.module.css";
+
+export interface MenuTreeProps {
+  entries: readonly MenuEntry[];
+  /** Keys above these entries. */
+  above?: readonly string[];
+  active: readonly string[];
+  open: OpenTrail;
+  onToggle: (trail: readonly string[]) => void;
+  onNavigate?: (() => void) | undefined;
+  /** The rail of icons: labels are told by tooltips. */
+  rail: boolean;
+}
+
+/** Entries of the sidebar; a head unfolds those below it. */
+export function MenuTree(props: MenuTreeProps) {
+  const { entries, above = [] } = props;
+  return (
+    <ul className={classes.list} data-level={above.length}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <Entry {...props} entry={entry} trail={[...above, entry.key]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; trail: string[] }) {
+  const { t } = useTranslation("shell");
+  const { active, open, onToggle, onNavigate, rail } = props;
+  const id = useId();
+  const label = t(`${entry.words}.${entry.key}`);
+  const isOnTrail = trail.every((key, level) => active[level] === key);
+  const look = (
+    <>
+      {entry.icon && <entry.icon size={20} weight={isOnTrail ? "fill" : "regular"} className={classes.icon} aria-hidden />}
+      <span className={classes.label}>{label}</span>
+      {entry.badge && <span className={classes.badge}>{t(`menu.${entry.badge}`)}</span>}
+    </>
+  );
+
+  if (entry.children) {
+    const isOpen = trail.every((key, level) => open[level] === key);
+    return (
+      <>
+        <Named label={label} rail={rail}>
+          <button
+            type="button"
+            className={classes.entry}
+            // Folded, the head stands for the page inside it.
+            data-current={(isOnTrail && !isOpen) || undefined}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => onToggle(trail)}
+          >
+            {look}
+            <CaretDownIcon size={14} className={classes.caret} data-open={isOpen || undefined} aria-hidden />
+          </button>
+        </Named>
+        <Collapse expanded={isOpen && !rail} id={id} transitionDuration={160}>
+          <MenuTree {...props} entries={entry.children} above={trail} />
+        </Collapse>
+      </>
+    );
+  }
+  if (entry.to === undefined) {
+    return (
+      <span className={classes.entry} aria-disabled="true">
+        {look}
+      </span>
+    );
+  }
+  return (
+    <Named label={label} rail={rail}>
+      <Link to={entry.to} className={classes.entry} aria-current={isOnTrail ? "page" : undefined} onClick={onNavigate}>
+        {look}
+      </Link>
+    </Named>
+  );
+}
+
+/** In the rail the name is shown beside the icon, on hover and focus. */
+function Named({ label, rail, children }: { label: string; rail: boolean; children: ReactNode }) {
+  return (
+    <Tooltip label={label} position="right" disabled={!rail} offset={12}>
+      {children}
+    </Tooltip>
+  );
+}

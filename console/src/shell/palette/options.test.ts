@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { fit, folded, type PaletteOption, shownGroups } from "./options.ts";
+
+const option = (label: string, more: Partial<PaletteOption> = {}): PaletteOption => ({
+  id: label,
+  label,
+  icon: null,
+  run: () => {},
+  ...more,
+});
+
+describe("what is typed", () => {
+  test("is taken without accents, case and stray spaces", () => {
+    expect(folded("  São  JOÃO ")).toBe("sao joao");
+    expect(folded("Configurações")).toBe(folded("configuracoes"));
+    expect(fit(option("Configurações"), "CONFIGURACOES")).toBe(3);
+    expect(fit(option("Campaigns"), "campáigns")).toBe(3);
+  });
+
+  test("fits best at the beginning, then at a word, then anywhere", () => {
+    expect(fit(option("Team members"), "team")).toBe(3);
+    expect(fit(option("Team members"), "mem")).toBe(2);
+    expect(fit(option("Team members"), "ember")).toBe(1);
+    expect(fit(option("Team members"), "members team")).toBe(1);
+    expect(fit(option("Team members"), "blog")).toBe(0);
+    expect(fit(option("Ana", { hint: "ana@example.com" }), "example")).toBe(1);
+    expect(fit(option("Dark", { words: "theme night" }), "night")).toBe(1);
+  });
+});
+
+describe("what is shown", () => {
+  const groups = [
+    { key: "recent", label: "Recent", options: [option("Contacts", { to: "/accounts" })] },
+    {
+      key: "goTo",
+      label: "Go to",
+      options: [option("Campaign contacts", { id: "x" }), option("Contacts", { id: "y", to: "/accounts" }), option("Filters")],
+    },
+  ];
+  const labels = (query: string) => shownGroups(groups, query).map(({ key, options }) => [key, options.map(({ id }) => id)]);
+
+  test("without a query is everything, each place once", () => {
+    expect(labels("")).toEqual([
+      ["recent", ["Contacts"]],
+      ["goTo", ["x", "Filters"]],
+    ]);
+  });
+  test("is sorted by fit inside its group, and groups without a fit are left out", () => {
+    expect(labels("fil")).toEqual([["goTo", ["Filters"]]]);
+    expect(
+      shownGroups([{ key: "g", label: "", options: [option("My team"), option("Team")] }], "team")[0]?.options.map(({ id }) => id),
+    ).toEqual(["Team", "My team"]);
+    expect(labels("zzz")).toEqual([]);
+  });
+});

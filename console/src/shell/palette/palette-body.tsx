@@ -1,0 +1,141 @@
+import { Button, CloseButton, Skeleton } from "@mantine/core";
+import { Spotlight } from "@mantine/spotlight";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { type PaletteOption, shownGroups } from "./options.ts";
+import { PaletteList } from "./palette-list.tsx";
+import classes from "./palette.module.css";
+import { useCommands } from "./use-commands.tsx";
+import { useRecords } from "./use-records.tsx";
+
+export interface PaletteBodyProps {
+  query: string;
+  onClose: () => void;
+  /** Closes the palette and does it. */
+  onRun: (run: () => void) => void;
+}
+
+/** The field, what fits, and the keys: a combobox whose list is always open (WAI-ARIA Authoring Practices). */
+export function PaletteBody({ query, onClose, onRun }: PaletteBodyProps) {
+  const { t } = useTranslation(["palette", "common"]);
+  const navigate = useNavigate();
+  const goTo = (to: string) => void navigate(to);
+  const commands = useCommands(goTo);
+  const records = useRecords(query, goTo);
+  const groups = shownGroups(withRecords(commands, records.groups), query);
+  const options = groups.flatMap((group) => group.options);
+
+  // A choice holds for what was typed then; with every letter the first line is the one again.
+  const [choice, setChoice] = useState({ query: "", id: "" });
+  const active = options.find(({ id }) => choice.query === query && choice.id === id) ?? options[0];
+  const choose = ({ id }: PaletteOption) => setChoice({ query, id });
+  const listId = useId();
+  const elementId = (option: PaletteOption) => `${listId}${option.id}`;
+
+  function move(step: number) {
+    if (!active) return;
+    const next = options.at((options.indexOf(active) + step) % options.length);
+    if (!next) return;
+    choose(next);
+    document.getElementById(elementId(next))?.scrollIntoView({ block: "nearest" });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter" && active) onRun(active.run);
+    else return;
+    event.preventDefault();
+  }
+
+  const waiting = records.state === "loading" && records.groups.every((group) => group.options.length === 0);
+  const nothing = options.length === 0 && (records.state === "idle" || records.state === "done");
+  return (
+    <>
+      <div className={classes.field}>
+        <Spotlight.Search
+          className={classes.search ?? ""}
+          placeholder={t("palette:placeholder")}
+          aria-label={t("palette:label")}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? listId : undefined}
+          {...(active && { "aria-activedescendant": elementId(active) })}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+          leftSection={<MagnifyingGlassIcon size={20} aria-hidden />}
+          onKeyDown={onKeyDown}
+        />
+        <CloseButton className={classes.close ?? ""} size={32} aria-label={t("common:close")} onClick={onClose} />
+      </div>
+      <div className={classes.scroll}>
+        {options.length > 0 && (
+          <PaletteList
+            id={listId}
+            label={t("palette:results")}
+            groups={groups}
+            active={active}
+            elementId={elementId}
+            onHover={choose}
+            onChoose={(option) => onRun(option.run)}
+          />
+        )}
+        {waiting && (
+          <div className={classes.waiting} aria-hidden>
+            {[52, 38, 44].map((width) => (
+              <div key={width} className={classes.skeleton}>
+                <Skeleton circle height={18} width={18} />
+                <Skeleton height={12} width={`${width}%`} radius="xl" />
+              </div>
+            ))}
+          </div>
+        )}
+        {records.state === "failed" && (
+          <div className={classes.failed} role="alert">
+            <WarningCircleIcon size={18} aria-hidden />
+            <span>{t("palette:failed")}</span>
+            <Button size="compact-sm" variant="subtle" onClick={records.retry}>
+              {t("common:tryAgain")}
+            </Button>
+          </div>
+        )}
+        {nothing && <p className={classes.nothing}>{t("palette:nothing")}</p>}
+      </div>
+      <p className={classes.keys} aria-hidden>
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {t("palette:keys.move")}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t("palette:keys.open")}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t("palette:keys.close")}
+        </span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {spoken()}
+      </p>
+    </>
+  );
+
+  function spoken(): string {
+    if (query.trim() === "") return "";
+    if (records.state === "loading") return t("palette:searching");
+    return nothing ? t("palette:nothing") : t("palette:count", { count: options.length });
+  }
+}
+
+/** Records stand behind the pages and before everything else, so that they push nothing away which fits better. */
+function withRecords<Group extends { key: string }>(commands: readonly Group[], records: readonly Group[]): Group[] {
+  const end = commands.findIndex(({ key }) => key === "goTo") + 1;
+  return [...commands.slice(0, end), ...records, ...commands.slice(end)];
+}

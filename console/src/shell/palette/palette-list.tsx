@@ -1,0 +1,52 @@
+import { UnstyledButton } from "@mantine/core";
+import classes from "./palette.module.css";
+import type { PaletteGroup, PaletteOption } from "./options.ts";
+
+export interface PaletteListProps {
+  id: string;
+  label: string;
+  groups: readonly PaletteGroup[];
+  active: PaletteOption | undefined;
+  elementId: (option: PaletteOption) => string;
+  onHover: (option: PaletteOption) => void;
+  onChoose: (option: PaletteOption) => void;
+}
+
+/** What fits, in groups. The keyboard stays in the field above; a pointer chooses here. */
+export function PaletteList({ id, label, groups, active, elementId, onHover, onChoose }: PaletteListProps) {
+  return (
+    <div id={id} role="listbox" aria-label={label} className={classes.list}>
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-label={group.label} className={classes.group}>
+          <div className={classes.groupLabel} aria-hidden>
+            {group.label}
+          </div>
+          {group.options.map((option) => (
+            <UnstyledButton
+              key={option.id}
+              id={elementId(option)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === active}
+              className={classes.option ?? ""}
+              // The field keeps the keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+              onPointerMove={() => option !== active && onHover(option)}
+              onClick={() => onChoose(option)}
+            >
+              <span className={classes.icon}>{option.icon}</span>
+              <span className={classes.label} dir="auto">
+                {option.label}
+              </span>
+              {option.hint && (
+                <span className={classes.hint} dir="auto">
+                  {option.hint}
+                </span>
+              )}
+            </UnstyledButton>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

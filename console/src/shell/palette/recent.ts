@@ -1,0 +1,86 @@
+import { currentSession } from "../../app/session-store.ts";
+
+/** A visited place. Records have a kind and their name; pages are named by the menu. */
+export interface Visit {
+  to: string;
+  kind?: RecordKind;
+  name?: string;
+}
+
+export type RecordKind = "contact" | "campaign" | "filter" | "template";
+
+const KEPT = 8;
+
+/** What one person visited stays theirs, and in its workspace. */
+function storageKey(): string | null {
+  const user = currentSession()?.user;
+  return user?.personTenantId ? `recent_${user.id}_${user.personTenantId}` : null;
+}
+
+/** The last visited places, newest first. */
+export function recentVisits(): Visit[] {
+  const key = storageKey();
+  if (key === null) return [];
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isVisit).slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isVisit(value: unknown): value is Visit {
+  const to = (value as Visit | null)?.to;
+  return typeof to === "string" && to.startsWith("/") && !to.startsWith("//");
+}
+
+/** Puts a place in front. */
+export function rememberVisit(visit: Visit): void {
+  keep([visit, ...recentVisits().filter(({ to }) => to !== visit.to)].slice(0, KEPT));
+}
+
+/** Takes out a place that is gone. */
+export function forgetVisit(to: string): void {
+  const visits = recentVisits();
+  if (visits.some((visit) => visit.to === to)) keep(visits.filter((visit) => visit.to !== to));
+}
+
+function keep(visits: Visit[]): void {
+  const key = storageKey();
+  if (key === null) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(visits));
+  } catch {
+    // A full or closed storage costs the list of recent places, nothing else.
+  }
+}
+
+const RECORDS: readonly [pattern: RegExp, kind: RecordKind][] = [
+  [/^\/accounts\/([0-9a-f-]{36})$/, "contact"],
+  [/^\/campaings\/([0-9a-f-]{36})$/, "campaign"],
+  [/^\/filters\/([0-9a-f-]{36})$/, "filter"],
+  [/^\/email\/([0-9a-f-]{36})\/edit$/, "template"],
+];
+
+/** The record that an address shows, if it shows one. */
+export function recordAt(pathname: string): { kind: RecordKind; id: string } | null {
+  for (const [pattern, kind] of RECORDS) {
+    const id = pattern.exec(pathname)?.[1];
+    if (id !== undefined) return { kind, id };
+  }
+  return null;
+}
+
+/** Where a record is shown. */
+export function addressOf(kind: RecordKind, id: string): string {
+  switch (kind) {
+    case "contact":
+      return `/accounts/${id}`;
+    case "campaign":
+      return `/campaings/${id}`;
+    case "filter":
+      return `/filters/${id}`;
+    case "template":
+      return `/email/${id}/edit`;
+  }
+}

@@ -1,0 +1,186 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Permission } from "@arauto/contracts";
+import { useMantineColorScheme } from "@mantine/core";
+import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/ClockCounterClockwise";
+import { GearIcon } from "@phosphor-icons/react/Gear";
+import { MonitorIcon } from "@phosphor-icons/react/Monitor";
+import { MoonIcon } from "@phosphor-icons/react/Moon";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { QuestionIcon } from "@phosphor-icons/react/Question";
+import { SignOutIcon } from "@phosphor-icons/react/SignOut";
+import { SquaresFourIcon } from "@phosphor-icons/react/SquaresFour";
+import { SunIcon } from "@phosphor-icons/react/Sun";
+import { UserIcon } from "@phosphor-icons/react/User";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { useEnterWorkspaceMutation, useListWorkspacesQuery } from "../../app/api.generated.ts";
+import { CREATE_WISH } from "../../app/create-wish.ts";
+import { useLogout } from "../../app/logout.ts";
+import { startSession } from "../../app/session-store.ts";
+import { useSession } from "../../app/session.ts";
+import { Flag } from "../../ui/flag.tsx";
+import { useProblemToast } from "../../ui/problem.ts";
+import { visibleMenu } from "../navigation.ts";
+import { visibleSettings } from "../settings-entries.ts";
+import { useSwitchLanguage } from "../switch-language.ts";
+import type { PaletteGroup, PaletteOption } from "./options.ts";
+import { recentVisits } from "./recent.ts";
+import { RECORD_ICONS } from "./use-records.tsx";
+
+const ICON = { size: 18, "aria-hidden": true } as const;
+
+/** The fixed entries of the search (spec section 2.6); each is the id of an answer on /faq. */
+const HELP = ["what-is-it", "services", "team", "clients", "partners", "blog", "contact"] as const;
+
+/** New records: where the form is, and who may make one. */
+const CREATE: readonly { key: string; to: string; permission: Permission; wish?: boolean }[] = [
+  { key: "contact", to: "/accounts", permission: "ACCOUNT.WRITE", wish: true },
+  { key: "campaign", to: "/campaings", permission: "CAMPAIGN.WRITE", wish: true },
+  { key: "template", to: "/email/choice-template", permission: "TEMPLATE.WRITE" },
+  { key: "filter", to: "/filters/new", permission: "ACCOUNT.WRITE" },
+  { key: "customField", to: "/custom-fields", permission: "ACCOUNT.WRITE", wish: true },
+];
+
+const THEMES = [
+  { scheme: "light", icon: SunIcon },
+  { scheme: "dark", icon: MoonIcon },
+  { scheme: "auto", icon: MonitorIcon },
+] as const;
+
+/** Every place that the menus name, with its address. */
+function usePages(goTo: (to: string) => void): PaletteOption[] {
+  const { t } = useTranslation(["palette", "shell"]);
+  const { can } = useSession();
+  const page = (to: string, label: string, group: string, icon: PaletteOption["icon"]): PaletteOption => ({
+    id: `page-${to}`,
+    label,
+    ...(group !== label && { hint: group }),
+    icon,
+    to,
+    run: () => goTo(to),
+  });
+  return [
+    ...visibleMenu(can).flatMap((group) =>
+      group.entries.flatMap(({ key, words, to, icon: EntryIcon }) =>
+        to && EntryIcon ? [page(to, t(`shell:${words}.${key}`), t(`shell:groups.${group.key}`), <EntryIcon {...ICON} />)] : [],
+      ),
+    ),
+    page("/settings", t("shell:settings.all"), t("shell:settings.all"), <GearIcon {...ICON} />),
+    ...visibleSettings(can).flatMap((group) =>
+      group.entries.map(({ key, to, icon: EntryIcon }) =>
+        page(to, t(`shell:settings.${key}`), t("shell:settings.all"), <EntryIcon {...ICON} />),
+      ),
+    ),
+    page("/faq", t("palette:faq"), t("palette:groups.help"), <QuestionIcon {...ICON} />),
+  ];
+}
+
+/** The last visited places, without the one that is open. Read when the palette opens. */
+function useRecent(pages: readonly PaletteOption[], goTo: (to: string) => void): PaletteOption[] {
+  const { t } = useTranslation("palette");
+  const { pathname } = useLocation();
+  const [visits] = useState(recentVisits);
+  return visits
+    .filter(({ to }) => to !== pathname)
+    .flatMap(({ to, kind, name }): PaletteOption[] => {
+      const page = pages.find((one) => one.to === to);
+      const id = `recent-${to}`;
+      if (kind && name) {
+        const icon = RECORD_ICONS[kind] ?? <UserIcon {...ICON} />;
+        return [{ id, label: name, hint: t(`kinds.${kind}`), icon, to, run: () => goTo(to) }];
+      }
+      return page ? [{ ...page, id, icon: <ClockCounterClockwiseIcon {...ICON} /> }] : [];
+    });
+}
+
+/** The person's other workspaces, and how to change into one. */
+function useOtherWorkspaces(): PaletteOption[] {
+  const { t } = useTranslation("palette");
+  const { user } = useSession();
+  const { data } = useListWorkspacesQuery();
+  const [enter] = useEnterWorkspaceMutation();
+  const navigate = useNavigate();
+  const tell = useProblemToast();
+  async function change(personTenantId: string) {
+    try {
+      startSession(await enter({ personTenantId }).unwrap());
+      await navigate("/dashboard");
+    } catch (thrown) {
+      tell(thrown);
+    }
+  }
+  return (data?.items ?? [])
+    .filter((one) => one.personTenantId !== user?.personTenantId)
+    .map(({ personTenantId, name }) => ({
+      id: `workspace-${personTenantId}`,
+      label: name,
+      words: t("groups.workspaces"),
+      icon: <SquaresFourIcon {...ICON} />,
+      run: () => void change(personTenantId),
+    }));
+}
+
+function useThemes(): PaletteOption[] {
+  const { t } = useTranslation(["palette", "common"]);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return THEMES.filter(({ scheme }) => scheme !== colorScheme).map(({ scheme, icon: ThemeIcon }) => ({
+    id: `theme-${scheme}`,
+    label: t(`palette:theme.${scheme}`),
+    words: t("palette:themeWords"),
+    icon: <ThemeIcon {...ICON} />,
+    run: () => setColorScheme(scheme),
+  }));
+}
+
+function useLanguages(): PaletteOption[] {
+  const { t, i18n } = useTranslation("palette");
+  const switchLanguage = useSwitchLanguage();
+  return LANGUAGES.filter((lang) => lang !== i18n.language).map((lang) => {
+    const { name, nativeName } = LANGUAGE_NAMES[lang];
+    return {
+      id: `language-${lang}`,
+      label: nativeName,
+      hint: t("language"),
+      words: name,
+      icon: <Flag language={lang} />,
+      run: () => void switchLanguage(lang),
+    };
+  });
+}
+
+/** Everything that the palette knows without asking the server for records, in the order it is shown. */
+export function useCommands(goTo: (to: string) => void): PaletteGroup[] {
+  const { t } = useTranslation("palette");
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const pages = usePages(goTo);
+  const create = CREATE.filter(({ permission }) => can(permission)).map(({ key, to, wish }): PaletteOption => ({
+    id: `create-${key}`,
+    label: t(`create.${key}`),
+    words: t("createWords"),
+    icon: <PlusIcon {...ICON} />,
+    run: () => (wish ? void navigate(to, CREATE_WISH) : goTo(to)),
+  }));
+  const help = HELP.map((id): PaletteOption => ({
+    id: `help-${id}`,
+    label: t(`help.${id}`),
+    words: t("groups.help"),
+    icon: <QuestionIcon {...ICON} />,
+    run: () => goTo(`/faq#${id}`),
+  }));
+  const leave: PaletteOption = {
+    id: "logout",
+    label: t("logout"),
+    icon: <SignOutIcon {...ICON} className="flip-rtl" />,
+    run: () => void logout(),
+  };
+  return [
+    { key: "recent", label: t("groups.recent"), options: useRecent(pages, goTo) },
+    { key: "create", label: t("groups.create"), options: create },
+    { key: "goTo", label: t("groups.goTo"), options: pages },
+    { key: "help", label: t("groups.help"), options: help },
+    { key: "workspaces", label: t("groups.workspaces"), options: useOtherWorkspaces() },
+    { key: "look", label: t("groups.look"), options: [...useThemes(), ...useLanguages(), leave] },
+  ];
+}

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useGetAccountQuery, useGetCampaignQuery, useGetFilterQuery, useGetTemplateQuery } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { visibleMenu } from "../navigation.ts";
+import { visibleSettings } from "../settings-entries.ts";
+import { forgetVisit, recordAt, type RecordKind, rememberVisit } from "./recent.ts";
+
+/** Keeps the last visited pages and records. Names come from what the page itself asks for: no call is made twice. */
+export function useRememberVisits(): void {
+  const { pathname } = useLocation();
+  const record = recordAt(pathname);
+  const { name, gone } = useRecordName(record?.kind ?? null, record?.id ?? "");
+  const kind = record?.kind;
+
+  useEffect(() => {
+    if (kind === undefined) {
+      if (isPage(pathname)) rememberVisit({ to: pathname });
+    } else if (gone) forgetVisit(pathname);
+    else if (name) rememberVisit({ to: pathname, kind, name });
+  }, [pathname, kind, name, gone]);
+}
+
+/** Whether the menu or the settings name it. */
+function isPage(pathname: string): boolean {
+  const everything = () => true;
+  return [...visibleMenu(everything), ...visibleSettings(everything)].some(({ entries }) => entries.some(({ to }) => to === pathname));
+}
+
+function useRecordName(kind: RecordKind | null, id: string): { name: string | undefined; gone: boolean } {
+  const account = useGetAccountQuery({ id }, { skip: kind !== "contact" });
+  const campaign = useGetCampaignQuery({ id }, { skip: kind !== "campaign" });
+  const filter = useGetFilterQuery({ id }, { skip: kind !== "filter" });
+  const template = useGetTemplateQuery({ id }, { skip: kind !== "template" });
+  const asked = { contact: account, campaign, filter, template };
+  if (kind === null) return { name: undefined, gone: false };
+  const { currentData, error } = asked[kind];
+  return { name: currentData && (currentData.name || undefined), gone: isApiProblem(error) && error.code === "NOT_FOUND" };
+}

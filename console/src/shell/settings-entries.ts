@@ -1,0 +1,60 @@
+import type { Permission } from "@arauto/contracts";
+import {
+  BuildingsIcon,
+  CreditCardIcon,
+  DevicesIcon,
+  type Icon,
+  PaletteIcon,
+  PaperPlaneTiltIcon,
+  PasswordIcon,
+  ShieldCheckIcon,
+  UserCircleIcon,
+  UsersThreeIcon,
+} from "@phosphor-icons/react";
+
+/** One settings page; its label is `shell:settings.<key>`. */
+export interface SettingsEntry {
+  key: string;
+  to: string;
+  icon: Icon;
+  /** Absent for what belongs to the person and not to the workspace. */
+  permission?: Permission;
+}
+
+export interface SettingsGroup {
+  /** Its label is `shell:settings.groups.<key>`. */
+  key: "you" | "workspace";
+  entries: readonly SettingsEntry[];
+}
+
+const permission = "CONFIG.VIEW";
+
+const SETTINGS: readonly SettingsGroup[] = [
+  {
+    key: "you",
+    entries: [
+      { key: "profile", to: "/settings/profile", icon: UserCircleIcon },
+      { key: "password", to: "/settings/change-password", icon: PasswordIcon },
+      { key: "sessions", to: "/settings/sessions", icon: DevicesIcon },
+      { key: "twoFactor", to: "/settings/two-factor", icon: ShieldCheckIcon },
+      { key: "preferences", to: "/settings/preferences", icon: PaletteIcon },
+    ],
+  },
+  {
+    key: "workspace",
+    entries: [
+      { key: "workspace", to: "/settings/workspace", icon: BuildingsIcon, permission },
+      { key: "members", to: "/settings/members", icon: UsersThreeIcon, permission },
+      { key: "sendingAccounts", to: "/settings/sending-accounts", icon: PaperPlaneTiltIcon, permission },
+      { key: "payment", to: "/settings/payment", icon: CreditCardIcon, permission },
+    ],
+  },
+];
+
+/** The settings pages that somebody with these permissions may open; groups without any are left out. */
+export function visibleSettings(can: (permission: Permission) => boolean): SettingsGroup[] {
+  return SETTINGS.map((group) => ({
+    ...group,
+    entries: group.entries.filter((entry) => entry.permission === undefined || can(entry.permission)),
+  })).filter((group) => group.entries.length > 0);
+}

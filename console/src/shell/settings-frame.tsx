@@ -1,0 +1,94 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, NavLink } from "react-router";
+import { useSession } from "../app/session.ts";
+import { visibleSettings } from "./settings-entries.ts";
+import classes from "./settings-frame.module.css";
+
+export interface SettingsFrameProps {
+  title: ReactNode;
+  /** One line below the title. */
+  description?: ReactNode;
+  /** Buttons beside the title; at most one of them primary. */
+  actions?: ReactNode;
+  /** The page's `<SettingsCard>`s. */
+  children: ReactNode;
+}
+
+/**
+ * What stands around every settings page: the list of all of them at the inline start, as a row of
+ * tabs where there is less room, and on a phone the way back to the list, which is a page there.
+ */
+export function SettingsFrame({ title, description, actions, children }: SettingsFrameProps) {
+  const { t } = useTranslation("shell");
+  return (
+    <div className={classes.frame}>
+      <SettingsList />
+      <section className={classes.page} aria-labelledby="settings-title">
+        <Link to="/settings" className={classes.back}>
+          <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
+          {t("settings.all")}
+        </Link>
+        <header className={classes.head}>
+          <div className={classes.words}>
+            <h1 id="settings-title" className={classes.title}>
+              {title}
+            </h1>
+            {description && <p className={classes.description}>{description}</p>}
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </header>
+        <div className={classes.cards}>{children}</div>
+      </section>
+    </div>
+  );
+}
+
+function SettingsList() {
+  const { t } = useTranslation("shell");
+  const { can } = useSession();
+  const list = useRef<HTMLElement>(null);
+
+  // As a row of tabs it may be longer than the screen. Each page has a frame of its own, so once will do.
+  useEffect(() => {
+    const row = list.current;
+    const active = row?.querySelector<HTMLElement>("[aria-current]");
+    if (!row || !active) return;
+    row.scrollBy({ left: middle(active) - middle(row) });
+  }, []);
+
+  return (
+    <nav className={classes.list} aria-label={t("settings.all")} ref={list}>
+      <Link to="/settings" className={classes.overview}>
+        {t("settings.all")}
+      </Link>
+      {visibleSettings(can).map((group) => (
+        <div key={group.key} className={classes.group}>
+          <p className={classes.label} id={`settings-${group.key}`}>
+            {t(`settings.groups.${group.key}`)}
+          </p>
+          <ul className={classes.entries} aria-labelledby={`settings-${group.key}`}>
+            {group.entries.map(({ key, to, icon: EntryIcon }) => (
+              <li key={key}>
+                <NavLink to={to} className={classes.entry}>
+                  {({ isActive }) => (
+                    <>
+                      <EntryIcon size={20} weight={isActive ? "fill" : "regular"} aria-hidden />
+                      <span>{t(`settings.${key}`)}</span>
+                    </>
+                  )}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}

@@ -1,0 +1,183 @@
+import { Switch, useMantineColorScheme } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { usePreference } from "../app/preferences.ts";
+import { ShellDrawing, type ShellDrawingProps } from "./shell-drawing.tsx";
+import classes from "./theme-options.module.css";
+
+/** The menu bar needs this width (extra-large, spec section 2.11). */
+export const BAR_WIDTH = "(min-width: 1280px)";
+
+/** Every choice of how the console looks, each acting at once; in the theme drawer and on the preferences page. */
+export function ThemeOptions() {
+  const { t } = useTranslation("theme");
+  const isWide = useMediaQuery(BAR_WIDTH, true, { getInitialValueInEffect: false });
+  const [skin, setSkin] = usePreference("skin");
+  const [semiDark, setSemiDark] = usePreference("semiDarkMode");
+  const [monochrome, setMonochrome] = usePreference("isMonochrome");
+  const [rtl, setRtl] = usePreference("isRTL");
+  const [content, setContent] = usePreference("contentWidth");
+  const [layout, setLayout] = usePreference("type");
+  const [collapsed, setCollapsed] = usePreference("isCollapsed");
+  const [menuHidden, setMenuHidden] = usePreference("menuHidden");
+  const [navbar, setNavbar] = usePreference("navBarType");
+  const [footer, setFooter] = usePreference("footerType");
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  return (
+    <>
+      <Section title={t("appearance")}>
+        <Choice
+          label={t("skin.label")}
+          value={skin}
+          onChange={setSkin}
+          options={[
+            { value: "default", label: t("skin.default"), drawing: {} },
+            { value: "bordered", label: t("skin.bordered"), drawing: { bordered: true } },
+          ]}
+        />
+        <Choice
+          label={t("theme.label")}
+          value={colorScheme}
+          onChange={setColorScheme}
+          options={[
+            { value: "light", label: t("theme.light"), drawing: { theme: "light" } },
+            { value: "dark", label: t("theme.dark"), drawing: { theme: "dark" } },
+            { value: "auto", label: t("theme.auto"), drawing: {} },
+          ]}
+        />
+        <Toggle label={t("semiDark.label")} hint={t("semiDark.hint")} checked={semiDark} onChange={setSemiDark} />
+        <Toggle label={t("monochrome.label")} hint={t("monochrome.hint")} checked={monochrome} onChange={setMonochrome} />
+      </Section>
+
+      <Section title={t("direction")}>
+        <Toggle label={t("rtl.label")} hint={t("rtl.hint")} checked={rtl} onChange={setRtl} />
+      </Section>
+
+      <Section title={t("layout")}>
+        <Choice
+          label={t("content.label")}
+          value={content}
+          onChange={setContent}
+          options={[
+            { value: "full", label: t("content.full"), drawing: {} },
+            { value: "boxed", label: t("content.boxed"), drawing: { boxed: true } },
+          ]}
+        />
+        {isWide ? (
+          <>
+            <Choice
+              label={t("menuLayout.label")}
+              value={layout}
+              onChange={setLayout}
+              options={[
+                { value: "vertical", label: t("menuLayout.vertical"), drawing: { menu: "side" } },
+                { value: "horizontal", label: t("menuLayout.horizontal"), drawing: { menu: "bar" } },
+              ]}
+            />
+            <Toggle
+              label={t("menuCollapsed.label")}
+              hint={layout === "horizontal" ? t("menuCollapsed.notInBar") : t("menuCollapsed.hint")}
+              checked={collapsed}
+              disabled={layout === "horizontal"}
+              onChange={setCollapsed}
+            />
+          </>
+        ) : (
+          <p className={classes.why}>{t("menuLayout.tooNarrow")}</p>
+        )}
+        <Toggle label={t("menuHidden.label")} hint={t("menuHidden.hint")} checked={menuHidden} onChange={setMenuHidden} />
+      </Section>
+
+      <Section title={t("navigation")}>
+        <Choice
+          label={t("navbar.label")}
+          value={navbar}
+          onChange={setNavbar}
+          options={(["sticky", "static", "floating", "hidden"] as const).map((header) => ({
+            value: header,
+            label: t(`navbar.${header}`),
+            drawing: { header },
+          }))}
+        />
+        <Choice
+          label={t("footer.label")}
+          value={footer}
+          onChange={setFooter}
+          options={(["sticky", "static", "hidden"] as const).map((kind) => ({
+            value: kind,
+            label: t(`footer.${kind}`),
+            drawing: { footer: kind },
+          }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: string; drawing: ShellDrawingProps }[];
+}
+
+/** One of a few, each with its picture. Native radio buttons: the arrow keys move, as everywhere. */
+function Choice<V extends string>({ label, value, onChange, options }: ChoiceProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{label}</legend>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className="visually-hidden"
+            />
+            <span className={classes.picture}>
+              <ShellDrawing {...option.drawing} />
+            </span>
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Toggle({ label, hint, checked, disabled = false, onChange }: ToggleProps) {
+  return (
+    <Switch
+      label={label}
+      description={hint}
+      checked={checked}
+      disabled={disabled}
+      labelPosition="left"
+      classNames={{ body: classes.toggle, labelWrapper: classes.words }}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

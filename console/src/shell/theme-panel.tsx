@@ -1,0 +1,43 @@
+import { Button, Drawer } from "@mantine/core";
+import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { resetLook } from "../app/preferences.ts";
+import { ThemeOptions } from "./theme-options.tsx";
+import classes from "./theme-panel.module.css";
+
+/** The panel in which the look is chosen and seen at once. */
+export function ThemePanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation("theme");
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(384px, 100vw)"
+      classNames={{ body: classes.body, header: classes.header, content: classes.content, title: classes.title }}
+      title={
+        <>
+          <span className={classes.kicker}>{t("panel")}</span>
+          <span className={classes.name}>
+            {t("settings")}
+            <span className={classes.live}>{t("live")}</span>
+          </span>
+          <span className={classes.lead}>{t("lead")}</span>
+        </>
+      }
+    >
+      <ThemeOptions />
+      <footer className={classes.footer}>
+        <span>{t("instant")}</span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ArrowCounterClockwiseIcon size={16} className="flip-rtl" aria-hidden />}
+          onClick={resetLook}
+        >
+          {t("reset")}
+        </Button>
+      </footer>
+    </Drawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { MoonIcon, SunIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+
+/** What pressing the theme's switch would do, and doing it. */
+export function useThemeToggle() {
+  const { t } = useTranslation("shell");
+  const dark = useComputedColorScheme("light") === "dark";
+  const { setColorScheme } = useMantineColorScheme();
+  return {
+    label: t(dark ? "lightTheme" : "darkTheme"),
+    icon: dark ? SunIcon : MoonIcon,
+    toggle: () => setColorScheme(dark ? "light" : "dark"),
+  };
+}
+
+/** Switches between light and dark. */
+export function ThemeToggle() {
+  const { label, icon: ThemeIcon, toggle } = useThemeToggle();
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={toggle}>
+        <ThemeIcon size={20} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { columnChoices, defaultColumns, shownColumns, withColumnAt, withColumnToggled } from "./column-order.ts";
+
+const columns = [{ key: "name" }, { key: "status" }, { key: "city", optional: true }, { key: "createdAt" }];
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
+
+test("without a choice every column but the optional ones is shown", () => {
+  expect(keys(shownColumns(columns, undefined))).toEqual(["name", "status", "createdAt"]);
+});
+
+test("the first column stays first and cannot be hidden", () => {
+  expect(keys(shownColumns(columns, ["createdAt", "name", "city"]))).toEqual(["name", "createdAt", "city"]);
+  expect(keys(shownColumns(columns, []))).toEqual(["name"]);
+});
+
+test("a column that is gone or named twice does no harm", () => {
+  expect(keys(shownColumns(columns, ["city", "deleted", "city"]))).toEqual(["name", "city"]);
+  expect(shownColumns([], ["city"])).toEqual([]);
+});
+
+test("choices list the shown columns in their order, then the hidden ones", () => {
+  const choices = columnChoices(columns, ["createdAt"]);
+  expect(choices.map(({ column, shown }) => [column.key, shown])).toEqual([
+    ["createdAt", true],
+    ["status", false],
+    ["city", false],
+  ]);
+});
+
+test("a column shown again comes last", () => {
+  expect(withColumnToggled(["status", "city"], "createdAt")).toEqual(["status", "city", "createdAt"]);
+  expect(withColumnToggled(["status", "city"], "status")).toEqual(["city"]);
+});
+
+test("a column moves to another's place and no further than the ends", () => {
+  expect(withColumnAt(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
+  expect(withColumnAt(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
+  expect(withColumnAt(["a", "b", "c"], "a", -1)).toEqual(["a", "b", "c"]);
+  expect(withColumnAt(["a", "b", "c"], "x", 1)).toEqual(["a", "b", "c"]);
+});
+
+test("resetting shows what was there at first", () => {
+  expect(defaultColumns(columns)).toEqual(["status", "createdAt"]);
+});

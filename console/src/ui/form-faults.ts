@@ -1,0 +1,34 @@
+/** One field at fault, as it is told to people. */
+export interface FormFault {
+  field: HTMLElement;
+  label: string;
+  /** The message below the field; empty when it has none. */
+  text: string;
+}
+
+/** The fields of a form that are at fault, in the order in which they stand. */
+export function faultsIn(form: HTMLElement): FormFault[] {
+  return [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((field) => ({
+    field,
+    label: labelOf(field),
+    text: messageOf(field),
+  }));
+}
+
+function labelOf(field: HTMLElement): string {
+  const named = field.getAttribute("aria-label");
+  if (named) return named;
+  const id = field.getAttribute("aria-labelledby")?.split(" ")[0];
+  const label = (id && document.getElementById(id)) || (field.id && document.querySelector(`label[for="${CSS.escape(field.id)}"]`));
+  if (!label) return "";
+  const words = label.cloneNode(true) as Element;
+  // The star of a needed field is a picture.
+  for (const hidden of words.querySelectorAll("[aria-hidden=true]")) hidden.remove();
+  return words.textContent.trim();
+}
+
+function messageOf(field: HTMLElement): string {
+  const ids = `${field.getAttribute("aria-errormessage") ?? ""} ${field.getAttribute("aria-describedby") ?? ""}`.split(/\s+/);
+  const id = ids.find((one) => /-(error|fault)$/.test(one));
+  return (id && document.getElementById(id)?.textContent.trim()) || "";
+}

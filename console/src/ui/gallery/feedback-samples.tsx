@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { useConfirm } from "../confirm.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { ErrorState } from "../error-state.tsx";
+import { InUseNotice } from "../in-use-notice.tsx";
+import { ProgressLine } from "../progress-line.tsx";
+import { toast } from "../toasts.ts";
+import { Specimen } from "./gallery-section.tsx";
+import classes from "./gallery.module.css";
+
+/** What the console says: toasts, questions, faults, progress. */
+export function FeedbackSamples() {
+  const confirm = useConfirm();
+  return (
+    <section className={classes.group} aria-labelledby="feedback">
+      <h2 id="feedback">Feedback</h2>
+      <div className={classes.grid}>
+        <Specimen title="Toasts (three at once, F8 goes there, Ctrl Z takes back)">
+          <div className={classes.line}>
+            <Button variant="default" onClick={() => toast.message("Saved at 14:02")}>
+              Message
+            </Button>
+            <Button variant="default" onClick={() => toast.success("3 contacts deleted")}>
+              Success
+            </Button>
+            <Button variant="default" onClick={() => toast.info("Your import is ready")}>
+              Information
+            </Button>
+            <Button variant="default" onClick={() => toast.warning("Only 2 contacts were deleted")}>
+              Warning
+            </Button>
+            <Button variant="default" onClick={() => toast.error("The server could not be reached")}>
+              Error, stays
+            </Button>
+            <Button variant="default" onClick={() => toast.undo("Field disabled: City", () => toast.message("Taken back"))}>
+              With undo
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                const id = toast.loading("Sending …");
+                setTimeout(() => toast.update(id, "success", "Sent"), 1500);
+              }}
+            >
+              Under way
+            </Button>
+          </div>
+        </Specimen>
+        <Specimen title="Question with its consequence">
+          <Button
+            variant="default"
+            onClick={() =>
+              void confirm({
+                title: "Delete 3 contacts?",
+                consequence: "Their names, addresses and all values are erased for good; this can't be undone.",
+                confirmLabel: "Delete 3 contacts",
+                danger: true,
+              })
+            }
+          >
+            Ask
+          </Button>
+        </Specimen>
+        <Specimen title="Progress">
+          <ProgressLine value={0.64} label="Sent" />
+          <ProgressLine value={1} label="Sent" tone="success" />
+          <ProgressLine value={0.3} label="Sent" tone="warning" />
+          <ProgressLine value={0.5} label="Sent" tone="danger" />
+          <ProgressLine value={null} label="Counting" />
+        </Specimen>
+        <Specimen title="Empty">
+          <EmptyState title="No filters yet" text="Start with one of these and make it yours." action={<Button>New filter</Button>} />
+        </Specimen>
+        <Specimen title="Could not be loaded">
+          <ErrorState
+            problem={{ status: 500, code: "INTERNAL", title: "An error occurred", correlationId: "7F3A-11" }}
+            title="Failed to load filters"
+            onRetry={() => undefined}
+          />
+        </Specimen>
+        <Specimen title="Still in use">
+          <InUseNotice
+            title="Nothing was deleted: campaigns not yet sent use this"
+            advice="Choose another audience there first."
+            closeLabel="Close"
+            users={[{ key: "1", text: "Novidades de agosto" }]}
+            detail={undefined}
+            onClose={() => undefined}
+          />
+        </Specimen>
+      </div>
+    </section>
+  );
+}

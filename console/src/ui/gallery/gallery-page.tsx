@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { useMissingKeys } from "../../app/missing-keys.ts";
+import { Providers } from "../../app/providers.tsx";
+import { Logo } from "../logo.tsx";
+import { ContentSamples } from "./content-samples.tsx";
+import { FeedbackSamples } from "./feedback-samples.tsx";
+import { FormSamples } from "./form-samples.tsx";
+import { GallerySwitches } from "./gallery-switches.tsx";
+import classes from "./gallery.module.css";
+import { TableSamples } from "./table-samples.tsx";
+
+/**
+ * Every component in every state, for whoever builds with them. There in development only and in
+ * English only, for it is a tool and no part of the product; the components' own words follow the
+ * language chosen here.
+ */
+export function Component() {
+  return (
+    <Providers>
+      <div className={classes.page}>
+        <header className={classes.bar}>
+          <Logo />
+          <h1 className={classes.title}>Components</h1>
+          <GallerySwitches />
+        </header>
+        <main className={classes.main}>
+          <FormSamples />
+          <TableSamples />
+          <FeedbackSamples />
+          <ContentSamples />
+          <MissingKeys />
+        </main>
+      </div>
+    </Providers>
+  );
+}
+
+function MissingKeys() {
+  const { i18n } = useTranslation();
+  const [missing, clear] = useMissingKeys();
+  return (
+    <section className={classes.group} aria-labelledby="missing-keys">
+      <h2 id="missing-keys">Missing texts ({missing.length})</h2>
+      <p>Reported in this tab so far; the present language is {i18n.language}.</p>
+      {missing.length > 0 && (
+        <>
+          <ul>
+            {missing.map(({ language, namespace, key }) => (
+              <li key={`${language} ${namespace} ${key}`}>
+                <code dir="ltr">
+                  {language} / {namespace}:{key}
+                </code>
+              </li>
+            ))}
+          </ul>
+          <button type="button" onClick={clear}>
+            Begin anew
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Menu } from "@mantine/core";
+import { CheckIcon, FunnelIcon, XIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import classes from "./list-filters.module.css";
+import type { ListState } from "./list-state.ts";
+
+/** One property that a list can be filtered by. */
+export interface ListFilter {
+  /** Its name in the address and in the API. */
+  name: string;
+  label: string;
+  values: readonly { value: string; label: string }[];
+}
+
+export interface FilterMenuProps {
+  filters: readonly ListFilter[];
+  list: ListState;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+}
+
+/** Chooses what to filter by and the value; the one in force is ticked and taken away by choosing it again. */
+export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps) {
+  const { t } = useTranslation("common");
+  return (
+    <Menu position="bottom-start" opened={opened} onChange={onChange} width={220}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<FunnelIcon size={16} aria-hidden />}
+          rightSection={
+            <kbd className={classes.key} aria-hidden>
+              F
+            </kbd>
+          }
+          aria-keyshortcuts="F"
+        >
+          {t("table.filter")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {filters.map((filter) => (
+          <div key={filter.name} role="group" aria-label={filter.label}>
+            <Menu.Label aria-hidden>{filter.label}</Menu.Label>
+            {filter.values.map(({ value, label }) => {
+              const on = list.filters[filter.name] === value;
+              return (
+                <Menu.Item
+                  key={value}
+                  role="menuitemradio"
+                  aria-checked={on}
+                  rightSection={on && <CheckIcon size={14} weight="bold" aria-hidden />}
+                  onClick={() => list.setFilter(filter.name, on ? null : value)}
+                >
+                  {label}
+                </Menu.Item>
+              );
+            })}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The conditions in force as sentences, each with a way to take it away. Nothing when there are none. */
+export function FilterPills({ filters, list, quiet }: { filters: readonly ListFilter[]; list: ListState; quiet?: boolean }) {
+  const { t } = useTranslation("common");
+  const set = filters.flatMap((filter) => {
+    const value = list.filters[filter.name];
+    if (value === undefined) return [];
+    return [{ filter, label: filter.values.find((one) => one.value === value)?.label ?? value }];
+  });
+  if (set.length === 0) return null;
+  return (
+    <ul className={classes.pills} aria-label={t("table.conditions")} data-quiet={quiet || undefined}>
+      {set.map(({ filter, label }) => {
+        const sentence = t("table.condition", { field: filter.label, value: label });
+        return (
+          <li key={filter.name} className={classes.pill}>
+            <span>{sentence}</span>
+            {!quiet && (
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={t("table.removeCondition", { condition: sentence })}
+                onClick={() => list.setFilter(filter.name, null)}
+              >
+                <XIcon size={12} weight="bold" aria-hidden />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { listArgument } from "./list-page-state.ts";
+import { readListView } from "./list-state.ts";
+
+const ask = (address: string) =>
+  listArgument(
+    readListView(new URLSearchParams(address), { sort: "-createdAt" }),
+    "-createdAt",
+    [{ sortKey: "name" }, { sortKey: "createdAt" }, {}],
+    [{ name: "status", label: "Status", values: [{ value: "active", label: "Active" }] }],
+  );
+
+test("what the address says is asked for", () => {
+  expect(ask("limit=50&cursor=c&sort=-name&search=ana&status=active")).toEqual({
+    limit: 50,
+    cursor: "c",
+    sort: "-name",
+    search: "ana",
+    status: "active",
+  });
+});
+
+test("an order, a filter or a value that the list does not know is not asked for", () => {
+  expect(ask("sort=password&status=gone&tab=people&view=v1")).toEqual({ limit: 25, sort: "-createdAt" });
+});

@@ -1,0 +1,189 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useListPreferences } from "../app/preferences.ts";
+import { shownColumns } from "./column-order.ts";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { FilterMenu, FilterPills } from "./list-filters.tsx";
+import classes from "./list-page.module.css";
+import type { ListPageState } from "./list-page-state.ts";
+import { PageHeader, type PageHeaderProps } from "./page-header.tsx";
+import { SavedViews } from "./saved-views.tsx";
+import { SearchInput } from "./search-input.tsx";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { useSingleKeys } from "./single-keys.ts";
+import type { TablePage } from "./table-footer.tsx";
+import { ViewMenu } from "./view-menu.tsx";
+import { type CountedEndpoint, ViewTotal } from "./view-total.tsx";
+
+/** A page of records, as every list of the API answers. */
+interface RecordPage<T> extends TablePage {
+  items: readonly T[];
+}
+
+/** What the list's generated hook answered. */
+interface ListAnswer<T> {
+  data?: RecordPage<T> | undefined;
+  error?: unknown;
+  isLoading: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Something to do with everything selected. */
+export interface BulkAction {
+  key: string;
+  label: (count: number) => string;
+  danger?: boolean;
+  /** True when the records are gone, so that they are selected no longer. */
+  run: (ids: string[]) => Promise<boolean>;
+}
+
+/** What is known of the list where a page's own parts are made. */
+export interface ListFacts<T> {
+  page: RecordPage<T> | undefined;
+  /** Nothing there at all, however one looks. */
+  isBare: boolean;
+  isNarrowed: boolean;
+}
+
+export interface ListPageProps<T> extends Pick<DataTableProps<T>, "rowKey" | "rowName" | "onRowClick" | "onEdit" | "failed" | "empty"> {
+  /** Keeps columns, row height and views under this name. */
+  name: string;
+  title: string;
+  description?: ReactNode | ((facts: ListFacts<T>) => ReactNode);
+  back?: PageHeaderProps["back"];
+  /** Buttons of the head; at most one of them primary. */
+  actions?: ReactNode | ((facts: ListFacts<T>) => ReactNode);
+  /** What must be read before the list. */
+  notice?: ReactNode;
+  /** From `useListPage`. */
+  state: ListPageState<T>;
+  /** What the list's generated hook answered to the state's `arg`. */
+  query: ListAnswer<T>;
+  /** The list's endpoint, to count what the saved views hold. */
+  endpoint: CountedEndpoint;
+  /** The search field's words; without them there is no search. */
+  search?: string;
+  /** Stands behind the filters, at the end of their line. */
+  tools?: ReactNode;
+  rowActions?: (row: T, forget: (ids: readonly string[]) => void) => ReturnType<NonNullable<DataTableProps<T>["rowActions"]>>;
+  bulkActions?: readonly BulkAction[];
+}
+
+/** A page with one list: head, views, search, filters, table, and all keys of it. */
+export function ListPage<T>(props: ListPageProps<T>) {
+  const { state, query } = props;
+  const { list, columns, filters } = state;
+  const { t } = useTranslation("common");
+  const [preferences, prefer] = useListPreferences(props.name);
+  const [selected, setSelected] = useState<Set<string>>(new Set());
+  const [filtering, setFiltering] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const page = query.data;
+  const isNarrowed = list.search !== "" || Object.keys(list.filters).length > 0;
+  const facts: ListFacts<T> = { page, isNarrowed, isBare: page?.total === 0 && !isNarrowed };
+  const shown = shownColumns(columns, preferences.columns);
+  const views = preferences.views ?? [];
+  const latestViews = useRef(views);
+  useEffect(() => {
+    latestViews.current = views;
+  });
+
+  const forget = (ids: readonly string[]) =>
+    setSelected((now) => {
+      const left = new Set(now);
+      for (const id of ids) left.delete(id);
+      return left;
+    });
+
+  useSingleKeys({
+    "/": props.search === undefined ? undefined : () => search.current?.focus(),
+    f: filters.length > 0 ? () => setFiltering(true) : undefined,
+    "?": () => setHelping(true),
+  });
+
+  return (
+    <>
+      <PageHeader title={props.title} description={made(props.description, facts)} back={props.back} actions={made(props.actions, facts)} />
+      {props.notice}
+      <SavedViews
+        label={t("views.label", { list: props.title })}
+        list={list}
+        views={views}
+        onChange={(change) => prefer({ views: change(latestViews.current) })}
+        count={(viewQuery) => <ViewTotal endpoint={props.endpoint} arg={state.argOf(viewQuery)} />}
+      />
+      <div className={classes.tools}>
+        {props.search !== undefined && <SearchInput list={list} placeholder={props.search} inputRef={search} />}
+        {filters.length > 0 && <FilterMenu filters={filters} list={list} opened={filtering} onChange={setFiltering} />}
+        <FilterPills filters={filters} list={list} />
+        {isNarrowed && (
+          <Button variant="subtle" color="gray" onClick={list.clearFilters}>
+            {t("table.clearFilters")}
+          </Button>
+        )}
+        <div className={classes.end}>
+          {props.tools}
+          <ViewMenu
+            columns={columns}
+            chosen={preferences.columns}
+            onChange={(chosen) => prefer({ columns: chosen })}
+            density={preferences.density ?? "comfortable"}
+            onDensity={(density) => prefer({ density })}
+            onShortcuts={() => setHelping(true)}
+          />
+        </div>
+      </div>
+      <DataTable<T>
+        label={props.title}
+        list={list}
+        columns={shown}
+        rows={page?.items}
+        rowKey={props.rowKey}
+        rowName={props.rowName}
+        isLoading={query.isLoading}
+        isFetching={query.isFetching && !state.isPolling}
+        error={query.error}
+        failed={props.failed}
+        onRetry={() => void query.refetch()}
+        page={page}
+        density={preferences.density ?? "comfortable"}
+        onRowClick={props.onRowClick}
+        onEdit={props.onEdit}
+        rowActions={props.rowActions && ((row) => props.rowActions?.(row, forget) ?? [])}
+        selection={props.bulkActions ? { selected, onChange: setSelected } : undefined}
+        bulkActions={(ids) =>
+          props.bulkActions?.map((action) => (
+            <Button
+              key={action.key}
+              size="xs"
+              variant="default"
+              c={action.danger ? "var(--danger-text)" : undefined}
+              onClick={() => void action.run(ids).then((gone) => gone && forget(ids))}
+            >
+              {action.label(ids.length)}
+            </Button>
+          ))
+        }
+        conditions={<FilterPills filters={filters} list={list} quiet />}
+        empty={props.empty}
+      />
+      <ShortcutsDialog
+        opened={helping}
+        onClose={() => setHelping(false)}
+        can={{
+          select: props.bulkActions !== undefined,
+          edit: props.onEdit !== undefined,
+          filter: filters.length > 0,
+          search: props.search !== undefined,
+        }}
+      />
+    </>
+  );
+}
+
+function made<T>(part: ReactNode | ((facts: ListFacts<T>) => ReactNode), facts: ListFacts<T>): ReactNode {
+  return typeof part === "function" ? part(facts) : part;
+}

@@ -1,0 +1,45 @@
+import { Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./shortcuts-dialog.module.css";
+
+export interface ShortcutsDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** What this list can do beyond moving and opening. */
+  can: { select: boolean; edit: boolean; filter: boolean; search: boolean };
+}
+
+/** The keys of a list. */
+export function ShortcutsDialog({ opened, onClose, can }: ShortcutsDialogProps) {
+  const { t } = useTranslation("common");
+  const rows: readonly [string[], string, boolean][] = [
+    [["J", "↓"], t("shortcuts.next"), true],
+    [["K", "↑"], t("shortcuts.previous"), true],
+    [["Enter"], t("shortcuts.open"), true],
+    [["E"], t("shortcuts.edit"), can.edit],
+    [["X"], t("shortcuts.select"), can.select],
+    [["Esc"], t("shortcuts.clear"), can.select],
+    [["/"], t("shortcuts.search"), can.search],
+    [["F"], t("shortcuts.filter"), can.filter],
+    [["?"], t("shortcuts.help"), true],
+  ];
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("shortcuts.title")} size={440}>
+      <dl className={classes.list}>
+        {rows
+          .filter(([, , usable]) => usable)
+          .map(([keys, text]) => (
+            <div key={text} className={classes.row}>
+              <dt>{text}</dt>
+              <dd dir="ltr">
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <p className={classes.note}>{t("shortcuts.note")}</p>
+    </Modal>
+  );
+}

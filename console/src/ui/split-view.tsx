@@ -1,0 +1,50 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { ArrowLeftIcon } from "@phosphor-icons/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./split-view.module.css";
+
+export interface SplitViewProps {
+  list: ReactNode;
+  /** What was opened from the list; kept in the address by the page. */
+  detail: ReactNode;
+  detailOpen: boolean;
+  onCloseDetail: () => void;
+  /** Names the opened record; the head of the full screen. */
+  label: string;
+  /** Stands in the detail's column while nothing is opened. */
+  placeholder?: ReactNode;
+}
+
+/** A list with what was opened from it: side by side from 1280 px on, below that the detail over the whole screen. */
+export function SplitView({ list, detail, detailOpen, onCloseDetail, label, placeholder }: SplitViewProps) {
+  const { t } = useTranslation("common");
+  const sideBySide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
+  const alone = sideBySide && !detailOpen && placeholder === undefined;
+  return (
+    <div className={classes.split} data-alone={alone || undefined}>
+      <div className={classes.list}>{list}</div>
+      {sideBySide && !alone && (
+        <section className={classes.detail} aria-label={label} data-open={detailOpen || undefined}>
+          {detailOpen ? detail : <div className={classes.placeholder}>{placeholder}</div>}
+        </section>
+      )}
+      {!sideBySide && (
+        <Modal.Root opened={detailOpen} onClose={onCloseDetail} fullScreen transitionProps={{ transition: "fade", duration: 140 }}>
+          <Modal.Content className={classes.screen}>
+            <div className={classes.screenHead}>
+              <button type="button" className={classes.back} onClick={onCloseDetail} aria-label={t("goBack")}>
+                <ArrowLeftIcon size={20} className="flip-rtl" aria-hidden />
+              </button>
+              <Modal.Title className={classes.screenTitle}>
+                <bdi>{label}</bdi>
+              </Modal.Title>
+            </div>
+            <Modal.Body className={classes.screenBody}>{detail}</Modal.Body>
+          </Modal.Content>
+        </Modal.Root>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { useEffect } from "react";
+import { useDispatch, useSelector } from "react-redux";
+import { useFormats } from "./formats.ts";
+import classes from "./view-total.module.css";
+
+interface Total {
+  total: number;
+  totalIsEstimate: boolean;
+}
+
+/** An endpoint of the API whose answer tells how many records there are: every list's. */
+export interface CountedEndpoint {
+  initiate: (arg: never) => ThunkAction<{ unsubscribe: () => void }, never, unknown, UnknownAction>;
+  select: (arg: never) => (state: never) => { data?: Total | undefined };
+}
+
+/** How many records a query of a list holds; nothing until known. Follows changes like the list itself. */
+export function ViewTotal({ endpoint, arg }: { endpoint: CountedEndpoint; arg: unknown }) {
+  const { number } = useFormats();
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
+  const asked = JSON.stringify(arg);
+  useEffect(() => {
+    const subscription = dispatch(endpoint.initiate(JSON.parse(asked) as never));
+    return () => subscription.unsubscribe();
+  }, [dispatch, endpoint, asked]);
+  const total = useSelector((state) => endpoint.select(arg as never)(state as never).data);
+  if (!total) return null;
+  return (
+    <span className={classes.total}>
+      {number(total.total, total.totalIsEstimate ? { notation: "compact", maximumFractionDigits: 1 } : {})}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { call } from "./api.ts";
+
+interface MailPage {
+  items: { id: string; to: string }[];
+}
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * The address in the newest mail to somebody that leads to a page of the console, read from the
+ * built-in mailbox as the token's person. `except` are addresses of former mails.
+ * @throws after 20 s without such a mail
+ */
+export async function mailedLink(token: string, to: string, pagePath: string, except: readonly string[] = []): Promise<string> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const { items } = await call<MailPage>(token, `Mailbox?limit=10&search=${encodeURIComponent(to)}`);
+    for (const { id } of items) {
+      const { html } = await call<{ html: string | null }>(token, `Mailbox/${id}`);
+      const links = [...(html ?? "").matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&"));
+      const link = links.find((one) => new URL(one).pathname === pagePath && !except.includes(one));
+      if (link) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`No mail to ${to} with a link to ${pagePath} in ${PATIENCE_MS / 1000} s`);
+}

@@ -1,0 +1,42 @@
+import { alternativeParts } from "./alternative-parts.ts";
+import { mailbox } from "./header-text.ts";
+import { parseAddress } from "./mail-address.ts";
+import type { RenderedMail } from "./message.ts";
+import { PersonalisationError } from "./message.ts";
+import { dateNow, subjectHeader } from "./message-headers.ts";
+import { MessageWriter } from "./quoted-printable.ts";
+
+/** One finished mail of a program to one person; nothing in it is a template. */
+export interface Notice {
+  /** Letters, digits and hyphens: the left side of the Message-ID. The same id is the same mail to whoever receives it twice. */
+  id: string;
+  from: { name: string; address: string };
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/**
+ * A mail that no person wrote (RFC 3834: answering machines stay silent), as it goes over the wire.
+ * @throws PersonalisationError addressInvalid for a sender or recipient that is no plain address
+ */
+export function buildNotice(notice: Notice): RenderedMail {
+  const from = parseAddress(notice.from.address);
+  const to = parseAddress(notice.to.address);
+  if (from === null || to === null) throw new PersonalisationError("addressInvalid", "The email address is not valid.");
+  const id = notice.id.replace(/[^A-Za-z0-9-]/g, "");
+  const messageId = `<${id}@${from.domain}>`;
+  const parts = alternativeParts(id.replaceAll("-", ""));
+  const writer = new MessageWriter();
+  writer.plain(
+    `Date: ${dateNow()}\r\nFrom: ${mailbox(notice.from.name, from)}\r\nTo: ${mailbox(notice.to.name, to)}\r\n` +
+      `${subjectHeader(notice.subject)}Message-ID:\r\n ${messageId}\r\n` +
+      `Auto-Submitted: auto-generated\r\nX-Auto-Response-Suppress: All\r\n${parts.headers}${parts.textStart}`,
+  );
+  writer.quoted(notice.text);
+  writer.plain(parts.htmlStart);
+  writer.quoted(notice.html);
+  writer.plain(parts.end);
+  return { bytes: writer.take().bytes, messageId, mailFrom: from.text, rcptTo: to.text, smtpUtf8: from.utf8 || to.utf8 };
+}

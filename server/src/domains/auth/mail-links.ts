@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from "node:crypto";
+import { RESET_LINK_SECONDS } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { queueSystemMail, type SystemMailContent } from "../system-mail/index.ts";
+import { insertLink, type LinkKind } from "./link-queries.ts";
+import type { NewPerson } from "./queries.ts";
+
+const TOKEN_BYTES = 32;
+const LINKS: Record<LinkKind, { path: string; seconds: number }> = {
+  confirm: { path: "confirm-email", seconds: 7 * 24 * 60 * 60 },
+  reset: { path: "reset", seconds: RESET_LINK_SECONDS },
+};
+
+/** What the database keeps of a link's token: it has 256 random bits, so a plain digest cannot be guessed back. */
+export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** A new secret link for a person. Only its digest is stored. */
+export async function makeLink(tx: Transaction, deps: Pick<Deps, "config">, personId: string, kind: LinkKind): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { path, seconds } = LINKS[kind];
+  await insertLink(tx, { hash: linkHash(token), personId, kind, lifetimeSeconds: seconds });
+  return `${deps.config.publicUrl}/${path}?token=${token}`;
+}
+
+/** Mails a person about their login. */
+export function mailPerson(tx: Transaction, deps: Deps, person: NewPerson, content: SystemMailContent): Promise<void> {
+  const { id: personId, email, name, lang } = person;
+  return queueSystemMail(tx, deps, { ...content, to: { email, name }, lang, personId });
+}
+
+/** Mails a link that confirms the person's address. */
+export async function mailConfirmation(tx: Transaction, deps: Deps, person: NewPerson): Promise<void> {
+  await mailPerson(tx, deps, person, { kind: "confirmEmail", link: await makeLink(tx, deps, person.id, "confirm") });
+}
+
+/** Mails a link for a new password. */
+export async function mailReset(tx: Transaction, deps: Deps, person: NewPerson): Promise<void> {
+  const link = await makeLink(tx, deps, person.id, "reset");
+  await mailPerson(tx, deps, person, { kind: "resetPassword", link, minutes: LINKS.reset.seconds / 60 });
+}

@@ -1,0 +1,136 @@
+import { AppError, type activeSession } from "@arauto/contracts";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import { guardedTry, hashPassword, samePassword, WrongGuess, wrongPassword } from "../passwords/index.ts";
+import { mailPerson } from "./mail-links.ts";
+import { lockLogin, type LoginRow } from "./queries.ts";
+import { replacePassword } from "./recovery.ts";
+import { clearTwoFactor, deleteRecoveryCodes, setTwoFactorEnabled, setTwoFactorSecret } from "./second-factor-queries.ts";
+import { newTwoFactor, replaceRecoveryCodes, spendSecondFactor, stepOfCode } from "./second-factor.ts";
+import { isSessionLive, listSessions, revokeSession, revokeSessions } from "./session-queries.ts";
+import { idleSeconds } from "./sessions.ts";
+
+type ActiveSession = z.input<typeof activeSession>;
+interface Codes {
+  recoveryCodes: string[];
+}
+
+/** What a signed-in person does about their own login. A wrong password or code is told at its field. */
+export function createOwnLogin(deps: Deps) {
+  const { database, secrets } = deps;
+
+  async function requirePassword(principal: Principal, password: string, path: string): Promise<void> {
+    if (!(await samePassword(deps, principal.personId, password))) throw wrongPassword(path);
+  }
+
+  /** The person's row, locked; for a session that was not ended while the request waited. */
+  async function lockSelf(tx: Transaction, { personId, sessionId }: Principal): Promise<LoginRow> {
+    const person = await lockLogin(tx, personId);
+    if (!(await isSessionLive(tx, sessionId))) throw new AppError("UNAUTHORIZED");
+    return person;
+  }
+
+  /** Work that asks for a code of the second factor; a wrong one counts towards the lock-out. */
+  function withCode<T>(principal: Principal, code: string, work: (tx: Transaction, person: LoginRow) => Promise<T>): Promise<T> {
+    return guardedTry(deps, { email: principal.email }, () =>
+      database.system(async (tx) => {
+        const person = await lockSelf(tx, principal);
+        if (!person.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
+        if (!(await spendSecondFactor(tx, deps, person, code)))
+          throw new WrongGuess("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
+        return work(tx, person);
+      }),
+    );
+  }
+
+  return {
+    /**
+     * Ends every other session, and tells by mail.
+     * @throws AppError VALIDATION at `currentPassword`, RetryLater LOCKED_OUT
+     */
+    async changePassword(principal: Principal, currentPassword: string, newPassword: string): Promise<void> {
+      await requirePassword(principal, currentPassword, "currentPassword");
+      const passwordHash = await hashPassword(newPassword);
+      await database.system(async (tx) => {
+        const person = await lockSelf(tx, principal);
+        await replacePassword(tx, deps, { person, passwordHash, keptSessionId: principal.sessionId });
+      });
+    },
+
+    sessions(principal: Principal): Promise<ActiveSession[]> {
+      return database.system(async (tx) => {
+        const rows = await listSessions(tx, principal.personId, idleSeconds(deps.config));
+        return rows.map((row) => ({
+          ...row,
+          current: row.id === principal.sessionId,
+          createdAt: row.createdAt.toISOString(),
+          lastSeenAt: row.lastSeenAt.toISOString(),
+          expiresAt: row.expiresAt.toISOString(),
+        }));
+      });
+    },
+
+    /** @throws AppError NOT_FOUND for one that is over or somebody else's */
+    revokeSession(principal: Principal, sessionId: string): Promise<void> {
+      return database.system(async (tx) => {
+        if (!(await revokeSession(tx, principal.personId, sessionId))) throw new AppError("NOT_FOUND");
+      });
+    },
+
+    revokeOtherSessions(principal: Principal): Promise<number> {
+      return database.system(async (tx) => {
+        // Two that end each other's sessions come one after the other.
+        const { id } = await lockSelf(tx, principal);
+        return revokeSessions(tx, id, principal.sessionId);
+      });
+    },
+
+    /**
+     * A secret to set up an authenticator with; a former one that was not enabled is forgotten.
+     * @throws AppError VALIDATION at `password`, WRONG_STATE while the second factor is on
+     */
+    async startTwoFactor(principal: Principal, password: string): Promise<{ secret: string; uri: string }> {
+      await requirePassword(principal, password, "password");
+      return database.system(async (tx) => {
+        const person = await lockSelf(tx, principal);
+        if (person.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
+        const { sealed, secret, uri } = newTwoFactor(secrets, person);
+        await setTwoFactorSecret(tx, person.id, sealed);
+        return { secret, uri };
+      });
+    },
+
+    /** @throws AppError VALIDATION at `code`, WRONG_STATE when it is on or was not started */
+    enableTwoFactor(principal: Principal, code: string): Promise<Codes> {
+      return database.system(async (tx) => {
+        const person = await lockSelf(tx, principal);
+        const { id, twoFactorSecret } = person;
+        if (person.twoFactorEnabledAt || twoFactorSecret === null) throw new AppError("WRONG_STATE");
+        const step = stepOfCode(secrets, { id, twoFactorSecret }, code);
+        if (step === null) throw new AppError("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
+        await setTwoFactorEnabled(tx, id, step);
+        await mailPerson(tx, deps, person, { kind: "twoFactorEnabled" });
+        return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, id) };
+      });
+    },
+
+    /** @throws AppError VALIDATION at `code`, WRONG_STATE while it is off, RetryLater LOCKED_OUT */
+    renewRecoveryCodes(principal: Principal, code: string): Promise<Codes> {
+      return withCode(principal, code, async (tx, { id }) => ({ recoveryCodes: await replaceRecoveryCodes(tx, secrets, id) }));
+    },
+
+    /** @throws AppError VALIDATION at `password` or `code`, WRONG_STATE while it is off, RetryLater LOCKED_OUT */
+    async disableTwoFactor(principal: Principal, password: string, code: string): Promise<void> {
+      await requirePassword(principal, password, "password");
+      await withCode(principal, code, async (tx, person) => {
+        await clearTwoFactor(tx, person.id);
+        await deleteRecoveryCodes(tx, person.id);
+        await mailPerson(tx, deps, person, { kind: "twoFactorDisabled" });
+      });
+    },
+  };
+}
+
+const CODE_INVALID = { path: "code", code: "codeInvalid", message: "This code is not valid" };

@@ -1,0 +1,120 @@
+import { AppError, RESEND_COOLDOWN_SECONDS } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { RetryLater } from "../../platform/http/problems.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
+import { clearFailedTries, hashPassword, lockKeys } from "../passwords/index.ts";
+import * as links from "./link-queries.ts";
+import { linkHash, mailConfirmation, mailPerson, mailReset, makeLink } from "./mail-links.ts";
+import { lockLogin, lockLoginOf, setEmailConfirmed, setPassword } from "./queries.ts";
+import { revokeSessions } from "./session-queries.ts";
+
+const FORGOT_JOB = "auth.forgotPassword";
+/** Whom the email belongs to is looked up here, out of sight of the one who asks. */
+interface ForgotPayload {
+  /** The email, encrypted: it may be anybody's. */
+  box: string;
+}
+
+/** Proving that one reads mail at an address: confirming it, and setting a new password through it. */
+export function createRecovery(deps: Deps) {
+  const { database, jobs, secrets } = deps;
+
+  async function findReset(tx: Transaction, token: string): Promise<{ personId: string }> {
+    const link = await links.findLink(tx, linkHash(token), "reset");
+    if (!link) throw new AppError("INVALID_RESET_TOKEN");
+    return link;
+  }
+
+  return {
+    /** @throws AppError LINK_INVALID; safe to repeat while the link is young */
+    confirmEmail(token: string): Promise<void> {
+      return database.system(async (tx) => {
+        const link = await links.findLink(tx, linkHash(token), "confirm");
+        if (!link) throw new AppError("LINK_INVALID");
+        await setEmailConfirmed(tx, link.personId);
+      });
+    },
+
+    /**
+     * Mails another link, unless the address is confirmed already.
+     * @throws RetryLater RATE_LIMITED within 60 s of the last one
+     */
+    resendConfirmation({ personId }: Principal): Promise<void> {
+      return database.system(async (tx) => {
+        const person = await lockLogin(tx, personId);
+        if (person.emailConfirmed) return;
+        const wait = await links.secondsUntilNextLink(tx, personId, "confirm", RESEND_COOLDOWN_SECONDS);
+        if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
+        await mailConfirmation(tx, deps, person);
+      });
+    },
+
+    /** Does the same for every email, so that neither answer nor time tells which have a login. */
+    forgotPassword(email: string): Promise<void> {
+      const payload: ForgotPayload = { box: secrets.seal(email, FORGOT_JOB) };
+      return database.system((tx) => jobs.add(tx, FORGOT_JOB, payload));
+    },
+
+    /** @throws AppError INVALID_RESET_TOKEN */
+    async checkResetToken(token: string): Promise<void> {
+      await database.system((tx) => findReset(tx, token));
+    },
+
+    /**
+     * Sets a new password, ends every session, opens the lock-out, and confirms the address that the
+     * link was mailed to. A second factor stays on.
+     * @throws AppError INVALID_RESET_TOKEN
+     */
+    async resetPassword(token: string, password: string): Promise<void> {
+      // Before the slow hash; which of two at the same moment wins is decided below.
+      const { personId } = await database.system((tx) => findReset(tx, token));
+      const passwordHash = await hashPassword(password);
+      await database.system(async (tx) => {
+        // The person before the link, as everywhere, so that two never wait for each other.
+        const person = await lockLogin(tx, personId);
+        if (!(await links.spendLink(tx, linkHash(token), "reset"))) throw new AppError("INVALID_RESET_TOKEN");
+        await replacePassword(tx, deps, { person, passwordHash, keptSessionId: null });
+        await setEmailConfirmed(tx, person.id);
+        await clearFailedTries(tx, lockKeys(secrets, person));
+      });
+    },
+  };
+}
+
+/** A link for a new password, for an operator who knows the person; undefined for an email without a login. */
+export async function resetLinkFor(tx: Transaction, deps: Pick<Deps, "config">, email: string): Promise<string | undefined> {
+  const person = await lockLoginOf(tx, email);
+  return person && makeLink(tx, deps, person.id, "reset");
+}
+
+/**
+ * A new password ends the other sessions and every link that could set another one, and is told by mail.
+ * The person's row is locked: a sign-in with the former password either came before, and ends here, or
+ * comes after, and fails.
+ */
+export async function replacePassword(
+  tx: Transaction,
+  deps: Deps,
+  change: { person: Awaited<ReturnType<typeof lockLogin>>; passwordHash: string; keptSessionId: string | null },
+): Promise<void> {
+  const { person, passwordHash, keptSessionId } = change;
+  await setPassword(tx, person.id, passwordHash);
+  await links.spendLinksOf(tx, person.id, "reset");
+  await revokeSessions(tx, person.id, keptSessionId);
+  await mailPerson(tx, deps, person, { kind: "passwordChanged" });
+}
+
+/** Mails a reset link where the email has a login; run twice it mails once, for the second finds the first within its minute. */
+export const forgotPasswordJob = defineJob<ForgotPayload>({
+  name: FORGOT_JOB,
+  async run({ box }, { deps }) {
+    const email = deps.secrets.open(box, FORGOT_JOB);
+    await deps.database.system(async (tx) => {
+      const person = await lockLoginOf(tx, email);
+      if (!person || (await links.secondsUntilNextLink(tx, person.id, "reset", RESEND_COOLDOWN_SECONDS)) > 0) return;
+      await mailReset(tx, deps, person);
+    });
+  },
+});

@@ -1,0 +1,43 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** Keeps the secret of an authenticator that is being set up. */
+export async function setTwoFactorSecret(tx: Transaction, personId: string, sealedSecret: string): Promise<void> {
+  await tx.execute(sql`update people set two_factor_secret = ${sealedSecret} where id = ${personId}`);
+}
+
+export async function setTwoFactorEnabled(tx: Transaction, personId: string, step: number): Promise<void> {
+  await tx.execute(sql`update people set two_factor_enabled_at = now(), two_factor_last_step = ${step} where id = ${personId}`);
+}
+
+export async function clearTwoFactor(tx: Transaction, personId: string): Promise<void> {
+  await tx.execute(sql`
+    update people set two_factor_secret = null, two_factor_enabled_at = null, two_factor_last_step = null where id = ${personId}`);
+}
+
+/** False when the code of this time step, or a later one, was accepted before. */
+export async function spendStep(tx: Transaction, personId: string, step: number): Promise<boolean> {
+  const count = await tx.execute(sql`
+    update people set two_factor_last_step = ${step}
+    where id = ${personId} and (two_factor_last_step is null or two_factor_last_step < ${step})`);
+  return count > 0;
+}
+
+export async function deleteRecoveryCodes(tx: Transaction, personId: string): Promise<void> {
+  await tx.execute(sql`delete from recovery_codes where person_id = ${personId}`);
+}
+
+export async function insertRecoveryCodes(tx: Transaction, personId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.execute(sql`insert into recovery_codes (person_id, code_hash) select ${personId}, unnest(${hashes}::bytea[])`);
+}
+
+/** Whether there was such a code; it is gone now. */
+export async function spendRecoveryCode(tx: Transaction, personId: string, hash: Buffer): Promise<boolean> {
+  const count = await tx.execute(sql`delete from recovery_codes where person_id = ${personId} and code_hash = ${hash}`);
+  return count > 0;
+}
+
+export async function countRecoveryCodes(tx: Transaction, personId: string): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`select count(*) as n from recovery_codes where person_id = ${personId}`);
+  return n;
+}

@@ -1,0 +1,74 @@
+import { createHmac, randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
+import { mailPerson } from "./mail-links.ts";
+import type { LoginRow } from "./queries.ts";
+import { countRecoveryCodes, deleteRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, spendStep } from "./second-factor-queries.ts";
+
+const ISSUER = "Arauto";
+const SECRET_BYTES = 20;
+/** A code is accepted one time step (30 s) before and after its own, for clocks that differ. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that are taken for each other. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+const RECOVERY_LENGTH = 8;
+
+const sealContext = (personId: string) => `two-factor:${personId}`;
+
+/** A new secret for an authenticator app (RFC 6238, with the parameters that every app knows): sealed, to type in, and as a QR code's text. */
+export function newTwoFactor(secrets: Secrets, person: { id: string; email: string }): { sealed: string; secret: string; uri: string } {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const totp = new TOTP({ issuer: ISSUER, label: person.email, secret });
+  return { sealed: secrets.seal(secret.base32, sealContext(person.id)), secret: secret.base32, uri: totp.toString() };
+}
+
+/** The time step that a code of the authenticator belongs to; null for a wrong one. */
+export function stepOfCode(secrets: Secrets, person: { id: string; twoFactorSecret: string }, code: string): number | null {
+  const secret = Secret.fromBase32(secrets.open(person.twoFactorSecret, sealContext(person.id)));
+  const timestamp = Date.now();
+  const token = code.replaceAll(/\s/g, "");
+  const delta = /^\d{6}$/.test(token) ? TOTP.validate({ token, secret, window: WINDOW, timestamp }) : null;
+  return delta === null ? null : TOTP.counter({ timestamp }) + delta;
+}
+
+/**
+ * Accepts a code of the authenticator, or a recovery code, and uses it up; a used recovery code is told
+ * by mail. False for a wrong or used one. The person's row must be locked by the transaction.
+ */
+export async function spendSecondFactor(tx: Transaction, deps: Deps, person: LoginRow, code: string): Promise<boolean> {
+  const { id, twoFactorSecret } = person;
+  if (twoFactorSecret === null) return false;
+  const step = stepOfCode(deps.secrets, { id, twoFactorSecret }, code);
+  if (step !== null) return spendStep(tx, id, step);
+  if (!(await spendRecoveryCode(tx, id, recoveryHash(deps.secrets, id, code)))) return false;
+  await mailPerson(tx, deps, person, { kind: "recoveryCodeUsed", left: await countRecoveryCodes(tx, id) });
+  return true;
+}
+
+/** New recovery codes in place of all former ones. They are known here and now only. */
+export async function replaceRecoveryCodes(tx: Transaction, secrets: Secrets, personId: string): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
+  await deleteRecoveryCodes(tx, personId);
+  await insertRecoveryCodes(
+    tx,
+    personId,
+    [...codes].map((code) => recoveryHash(secrets, personId, code)),
+  );
+  return [...codes];
+}
+
+/** As `x7k2-9mqp`. */
+function newRecoveryCode(): string {
+  const characters = Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${characters.slice(0, RECOVERY_LENGTH / 2).join("")}-${characters.slice(RECOVERY_LENGTH / 2).join("")}`;
+}
+
+/** Keyed: a code is short enough to be guessed back from a plain digest. Case, spaces and the hyphen do not matter. */
+function recoveryHash(secrets: Secrets, personId: string, code: string): Buffer {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return createHmac("sha256", secrets.key("recovery-codes")).update(`${personId}:${plain}`).digest();
+}

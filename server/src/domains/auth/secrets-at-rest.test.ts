@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { authRoutes, profileRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { systemMailDomain } from "../system-mail/index.ts";
+import { forgotPasswordJob } from "./recovery.ts";
+import { peopleOf } from "./test-people.ts";
+
+// Without a worker every mail stays in the queue, where a token could lie about.
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer({ config: { role: "api" } })));
+afterAll(() => server?.stop());
+const { register, rows, run, mails } = peopleOf(() => server);
+
+/** Every row of every table as text, but for the mailbox. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await rows<{ name: string }>(sql`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' and table_name <> 'captured_mails'`);
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows: found } = await server.deps.database.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+      return found.map(({ row }) => `${name}: ${row}`).join("\n");
+    }),
+  );
+  return texts.join("\n");
+}
+
+test("no link's token stands anywhere but in the delivered mail: not in its tables, not in the queue of jobs", async () => {
+  const { user } = await register({ email: "secretive@example.com" });
+  await server.call(authRoutes.forgotPassword, { body: { email: user.email } });
+  const jobs = [forgotPasswordJob, ...(systemMailDomain.jobs ?? [])];
+  // Done by hand, the jobs stay in the queue with what they carry.
+  for (const { name, run: work } of jobs) {
+    const queued = await rows<{ payload: object }>(sql`
+      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${name}`);
+    for (const { payload } of queued)
+      await work(payload, { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 });
+  }
+  const tokens = (await mails(user.id)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? "");
+  expect(tokens).toHaveLength(2);
+
+  const stored = await wholeDatabase();
+  expect(stored).toContain("secretive@example.com");
+  for (const token of tokens) {
+    expect(token).toMatch(/^[\w-]{43}$/);
+    for (const form of [
+      token,
+      Buffer.from(token).toString("base64"),
+      Buffer.from(token).toString("hex"),
+      Buffer.from(token, "base64url").toString("hex"),
+    ])
+      expect(stored).not.toContain(form);
+  }
+
+  const answers = await Promise.all(tokens.map((token) => server.call(authRoutes.checkResetToken, { body: { token } })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
+
+  // The search above does find what is there.
+  await run(sql`update people set name = ${tokens[0] ?? ""} where id = ${user.id}`);
+  expect(await wholeDatabase()).toContain(tokens[0]);
+});
+
+test("a request with a password and an Idempotency-Key leaves no plain digest to guess the password from", async () => {
+  const { token } = await register();
+  const body = { currentPassword: "Wrong1Guess", newPassword: "Another1Horse" };
+  await server.fail(profileRoutes.changePassword, { token, body, idempotencyKey: "once" });
+  const [row] = await rows<{ hash: Buffer }>(sql`select request_hash as hash from idempotency_keys where key = 'once'`);
+  expect(row?.hash).toHaveLength(32);
+  const text = JSON.stringify(["POST", "/api/v1/Profile/ChangePassword", "", body]);
+  expect(row?.hash.equals(createHash("sha256").update(text).digest())).toBe(false);
+});

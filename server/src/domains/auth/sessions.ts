@@ -1,0 +1,106 @@
+import { ACCESS_TOKEN_SECONDS, AppError, ROLE_PERMISSIONS, SESSION_SECONDS, type Permission, type Session } from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { Config } from "../../config.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import type { Membership } from "../workspaces/index.ts";
+import { createAccessTokens } from "./access-token.ts";
+import { findPerson, type PersonRow } from "./queries.ts";
+import { insertSession, touchSession } from "./session-queries.ts";
+
+export type SessionUser = Session["user"];
+
+/** Where a request comes from, kept with the session. */
+export interface Origin {
+  address: string;
+  userAgent: string;
+}
+
+/** Noting that a session was used is a write: once in this time is enough. */
+export const TOUCH_SECONDS = 60;
+const USER_AGENT_MAX = 300;
+
+/**
+ * After how many seconds without a noted use a session is over. What is stored may lag behind the last
+ * use by the touch interval: without the allowance somebody active could be signed out too early.
+ */
+export const idleSeconds = (config: Config): number => config.inactivityMinutes * 60 + TOUCH_SECONDS;
+
+/** Opens sessions and signs the tokens that name them. */
+export function createSessions(deps: Deps) {
+  const tokens = createAccessTokens(deps.secrets);
+
+  async function signed(person: PersonRow, sessionId: string, endsAt: Date, membership: Membership | undefined): Promise<Session> {
+    const now = Math.floor(Date.now() / 1000);
+    const exp = Math.min(now + ACCESS_TOKEN_SECONDS, Math.floor(endsAt.getTime() / 1000));
+    const user = userOf(person, membership);
+    const token = await tokens.sign({
+      sub: person.id,
+      sid: sessionId,
+      ...(membership && {
+        personTenantId: membership.personTenantId,
+        tenantId: membership.tenantId,
+      }),
+      lang: user.lang,
+      username: user.username,
+      name: user.name,
+      email: user.email,
+      ...(user.avatar !== null && { avatar: user.avatar }),
+      role: user.permissions,
+      iat: now,
+      exp,
+    });
+    return {
+      token,
+      expiresAt: new Date(exp * 1000).toISOString(),
+      inactivitySeconds: deps.config.inactivityMinutes * 60,
+      user,
+    };
+  }
+
+  return {
+    /** A new session, inside the workspace of the membership if one is given. */
+    async open(tx: Transaction, person: PersonRow, origin: Origin, membership?: Membership): Promise<Session> {
+      const id = v7();
+      const { expiresAt } = await insertSession(tx, {
+        id,
+        personId: person.id,
+        personTenantId: membership?.personTenantId ?? null,
+        lifetimeSeconds: SESSION_SECONDS,
+        userAgent: origin.userAgent.slice(0, USER_AGENT_MAX),
+        address: origin.address,
+      });
+      return signed(person, id, expiresAt, membership);
+    },
+
+    /**
+     * A session that lives in this moment goes on in the given workspace.
+     * @throws AppError UNAUTHORIZED when it ended meanwhile
+     */
+    async goOn(tx: Transaction, principal: Principal, membership: Membership | undefined): Promise<Session> {
+      const live = await touchSession(tx, principal.sessionId, membership?.personTenantId ?? null);
+      if (!live) throw new AppError("UNAUTHORIZED");
+      return signed(await findPerson(tx, principal.personId), principal.sessionId, live.expiresAt, membership);
+    },
+  };
+}
+
+/** Who is signed in, as the console knows them. */
+export function userOf(person: PersonRow, membership: Membership | undefined): SessionUser {
+  const permissions: Permission[] = membership ? [...ROLE_PERMISSIONS[membership.role]] : [];
+  return {
+    id: person.id,
+    name: person.name,
+    username: person.email.slice(0, person.email.lastIndexOf("@")),
+    email: person.email,
+    emailConfirmed: person.emailConfirmed,
+    avatar: person.avatar,
+    lang: person.lang,
+    preferences: person.preferences,
+    personTenantId: membership?.personTenantId ?? null,
+    workspaceName: membership?.name ?? null,
+    memberRole: membership?.role ?? null,
+    permissions,
+  };
+}

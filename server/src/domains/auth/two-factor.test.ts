@@ -1,0 +1,235 @@
+import { authRoutes, profileRoutes } from "@arauto/contracts";
+import { URI } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { earlyInStep, PASSWORD, peopleOf } from "./test-people.ts";
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server?.stop());
+const { register, rows, isAlive, mailed, mailedToken, signInCode, forgetFailures, enrol } = peopleOf(() => server);
+beforeEach(() => forgetFailures());
+
+const atField = (path: string, code: string) => ({ status: 400, body: { code: "VALIDATION", errors: [{ path, code }] } });
+async function enrolled() {
+  const { user, token } = await register();
+  return { ...user, token, ...(await enrol(token)) };
+}
+
+describe("sign-in with two-factor", () => {
+  test("asks for a code, and only once the password was right", async () => {
+    const { email, codeAt } = await enrolled();
+    expect(await signInCode(email, "Wrong1Guess", codeAt(0))).toBe("INVALID_CREDENTIALS");
+    expect(await signInCode(email)).toBe("SECOND_FACTOR_REQUIRED");
+    expect(await signInCode(email, PASSWORD, "000000")).toBe("SECOND_FACTOR_INVALID");
+    expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("in");
+  });
+
+  test("does not count being asked as a failure", async () => {
+    const { email, codeAt } = await enrolled();
+    for (let n = 0; n < 8; n++) expect(await signInCode(email)).toBe("SECOND_FACTOR_REQUIRED");
+    expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("in");
+  });
+
+  test("locks after five wrong codes, which knowing the password does not undo", async () => {
+    const { email, codeAt } = await enrolled();
+    for (let n = 0; n < 5; n++) {
+      expect(await signInCode(email)).toBe("SECOND_FACTOR_REQUIRED");
+      expect(await signInCode(email, PASSWORD, `00000${n}`)).toBe("SECOND_FACTOR_INVALID");
+    }
+    expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("LOCKED_OUT");
+  });
+
+  test("bounds codes that are guessed at the same moment", async () => {
+    const { email } = await enrolled();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signInCode(email, PASSWORD, String(100_000 + n))));
+    expect(answers.filter((answer) => answer === "SECOND_FACTOR_INVALID").length).toBeLessThanOrEqual(5 + 2);
+    expect(answers).toContain("LOCKED_OUT");
+  });
+
+  test("accepts a code once", async () => {
+    const { email, codeAt } = await enrolled();
+    const code = codeAt(0);
+    expect(await signInCode(email, PASSWORD, code)).toBe("in");
+    expect(await signInCode(email, PASSWORD, code)).toBe("SECOND_FACTOR_INVALID");
+  });
+
+  test("lets one win of several who use the same code at the same moment", async () => {
+    const { email, codeAt } = await enrolled();
+    const code = codeAt(0);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signInCode(email, PASSWORD, code)));
+    expect(answers.toSorted()).toEqual(["SECOND_FACTOR_INVALID", "SECOND_FACTOR_INVALID", "SECOND_FACTOR_INVALID", "in"]);
+  });
+
+  test("accepts the code of the next step, refuses those two steps away and those older than a used one", async () => {
+    const { email, codeAt } = await enrolled();
+    await earlyInStep();
+    expect(await signInCode(email, PASSWORD, codeAt(2))).toBe("SECOND_FACTOR_INVALID");
+    expect(await signInCode(email, PASSWORD, codeAt(-2))).toBe("SECOND_FACTOR_INVALID");
+    expect(await signInCode(email, PASSWORD, codeAt(1))).toBe("in");
+    expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("SECOND_FACTOR_INVALID");
+  });
+
+  test("accepts the code it was enabled with nowhere again", async () => {
+    const { email, codeAt } = await enrolled();
+    await earlyInStep();
+    expect(await signInCode(email, PASSWORD, codeAt(-1))).toBe("SECOND_FACTOR_INVALID");
+  });
+
+  test("takes a code typed with spaces", async () => {
+    const { email, codeAt } = await enrolled();
+    expect(await signInCode(email, PASSWORD, ` ${codeAt(0).slice(0, 3)} ${codeAt(0).slice(3)} `)).toBe("in");
+  });
+
+  test("stays on after the password was reset", async () => {
+    const { id, email, codeAt } = await enrolled();
+    await server.call(authRoutes.forgotPassword, { body: { email } });
+    const token = await mailedToken(id, "Set a new password");
+    await server.call(authRoutes.resetPassword, { body: { token, password: "Another1Horse" } });
+    expect(await signInCode(email, "Another1Horse")).toBe("SECOND_FACTOR_REQUIRED");
+    expect(await signInCode(email, "Another1Horse", codeAt(0))).toBe("in");
+  });
+});
+
+describe("a recovery code", () => {
+  test("is one of ten that can be read aloud, and signs in once, written in any way; the person is told", async () => {
+    const { id, email, codes } = await enrolled();
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}$/);
+    const [first = "", second = ""] = codes;
+    expect(await signInCode(email, PASSWORD, first.replace("-", " ").toUpperCase())).toBe("in");
+    expect(await signInCode(email, PASSWORD, first)).toBe("SECOND_FACTOR_INVALID");
+    expect(await signInCode(email, PASSWORD, second)).toBe("in");
+    const told = await mailed(id, "A recovery code was used", 2);
+    expect(new Set(told.map(({ text }) => /\b[89]\b/.exec(text)?.[0]))).toEqual(new Set(["8", "9"]));
+  });
+
+  test("used by several at the same moment lets one of them win", async () => {
+    const { email, codes } = await enrolled();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signInCode(email, PASSWORD, codes[0])));
+    expect(answers.filter((answer) => answer === "in")).toHaveLength(1);
+  });
+
+  test("is worth nothing to somebody else", async () => {
+    const [one, two] = [await enrolled(), await enrolled()];
+    expect(await signInCode(two.email, PASSWORD, one.codes[0])).toBe("SECOND_FACTOR_INVALID");
+  });
+
+  test("is replaced with all others by new ones, for a code", async () => {
+    const { token, email, codes, codeAt } = await enrolled();
+    const renew = (code: string) => ({ token, body: { code } });
+    expect(await server.fail(profileRoutes.renewRecoveryCodes, renew("000000"))).toMatchObject(atField("code", "codeInvalid"));
+    const renewed = (await server.call(profileRoutes.renewRecoveryCodes, renew(codeAt(0)))).body.recoveryCodes;
+    expect(renewed).toHaveLength(10);
+    expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+    expect(await signInCode(email, PASSWORD, codes[0])).toBe("SECOND_FACTOR_INVALID");
+    expect(await signInCode(email, PASSWORD, renewed[0])).toBe("in");
+  });
+});
+
+describe("setting two-factor up", () => {
+  test("gives a secret that every authenticator reads, and asks for nothing until it is enabled", async () => {
+    const { token, user } = await register();
+    const { secret, uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
+    const totp = URI.parse(uri);
+    expect(totp).toMatchObject({ issuer: "Arauto", label: user.email, algorithm: "SHA1", digits: 6, period: 30 });
+    expect(totp.secret.base32).toBe(secret);
+    expect(totp.secret.bytes).toHaveLength(20);
+    expect(await signInCode(user.email)).toBe("in");
+  });
+
+  test("needs the password, told at its field and without ending the session", async () => {
+    const { token } = await register();
+    const answer = await server.fail(profileRoutes.startTwoFactor, { token, body: { password: "Wrong1Guess" } });
+    expect(answer).toMatchObject(atField("password", "wrongPassword"));
+    expect(await isAlive(token)).toBe(true);
+  });
+
+  test("needs a right code of the secret that was started last, and tells by mail", async () => {
+    const { token, user } = await register();
+    const start = async () => (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body.uri;
+    expect((await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: "123456" } })).body.code).toBe("WRONG_STATE");
+    const [former, present] = [URI.parse(await start()), URI.parse(await start())];
+    if (!("counter" in former) || !("counter" in present)) throw new Error("No time-based secrets");
+    const enable = (code: string) => ({ token, body: { code } });
+    expect(await server.fail(profileRoutes.enableTwoFactor, enable(former.generate()))).toMatchObject(atField("code", "codeInvalid"));
+    expect(await server.fail(profileRoutes.enableTwoFactor, enable("no code"))).toMatchObject(atField("code", "codeInvalid"));
+    expect((await server.call(profileRoutes.enableTwoFactor, enable(present.generate()))).status).toBe(200);
+    await mailed(user.id, "Two-step sign-in is on");
+  });
+
+  test("happens once: neither started nor enabled again while it is on", async () => {
+    const { token, codeAt } = await enrolled();
+    expect((await server.fail(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body.code).toBe("WRONG_STATE");
+    expect((await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: codeAt(0) } })).body.code).toBe("WRONG_STATE");
+  });
+
+  test("by two tabs at the same moment shows one set of codes, which are those that work", async () => {
+    const { token, user } = await register();
+    const { uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
+    const totp = URI.parse(uri);
+    if (!("counter" in totp)) throw new Error("No time-based secret");
+    const code = totp.generate();
+    const answers = await Promise.all([0, 1, 2].map(() => server.call(profileRoutes.enableTwoFactor, { token, body: { code } })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const shown = answers.find(({ status }) => status === 200)?.body.recoveryCodes ?? [];
+    expect(await signInCode(user.email, PASSWORD, shown[9])).toBe("in");
+  });
+
+  test("keeps the secret encrypted and the codes as keyed hashes", async () => {
+    const { id, codes } = await enrolled();
+    const stored = JSON.stringify([
+      await rows(sql`select p::text as row from people p where id = ${id}`),
+      await rows(
+        sql`select encode(code_hash, 'hex') as hash, encode(code_hash, 'escape') as text from recovery_codes where person_id = ${id}`,
+      ),
+    ]);
+    for (const code of codes) {
+      expect(stored).not.toContain(code);
+      expect(stored).not.toContain(code.replace("-", ""));
+    }
+    const [{ secret } = { secret: "" }] = await rows<{ secret: string }>(
+      sql`select two_factor_secret as secret from people where id = ${id}`,
+    );
+    expect(server.deps.secrets.open(secret, `two-factor:${id}`)).toMatch(/^[A-Z2-7]{32}$/);
+    expect(() => server.deps.secrets.open(secret, "two-factor:somebody-else")).toThrow();
+  });
+});
+
+describe("switching two-factor off", () => {
+  test("needs the password and a code, each told at its field", async () => {
+    const { token, email, codeAt, id } = await enrolled();
+    const disable = (password: string, code: string) => ({ token, body: { password, code } });
+    expect(await server.fail(profileRoutes.disableTwoFactor, disable("Wrong1Guess", codeAt(0)))).toMatchObject(
+      atField("password", "wrongPassword"),
+    );
+    expect(await server.fail(profileRoutes.disableTwoFactor, disable(PASSWORD, "000000"))).toMatchObject(atField("code", "codeInvalid"));
+    expect(await signInCode(email)).toBe("SECOND_FACTOR_REQUIRED");
+    expect((await server.call(profileRoutes.disableTwoFactor, disable(PASSWORD, codeAt(0)))).status).toBe(204);
+    expect(await signInCode(email)).toBe("in");
+    await mailed(id, "Two-step sign-in is off");
+    const [row] = await rows(sql`
+      select two_factor_secret, (select count(*) from recovery_codes where person_id = p.id)::int as codes from people p where id = ${id}`);
+    expect(row).toEqual({ twoFactorSecret: null, codes: 0 });
+    expect((await server.fail(profileRoutes.disableTwoFactor, disable(PASSWORD, "123456"))).body.code).toBe("WRONG_STATE");
+    expect((await server.fail(profileRoutes.renewRecoveryCodes, { token, body: { code: "123456" } })).body.code).toBe("WRONG_STATE");
+  });
+
+  test("is possible by a recovery code, for somebody who lost the authenticator", async () => {
+    const { token, email, codes } = await enrolled();
+    const body = { password: PASSWORD, code: codes[3] ?? "" };
+    expect((await server.call(profileRoutes.disableTwoFactor, { token, body })).status).toBe(204);
+    expect(await signInCode(email)).toBe("in");
+  });
+
+  test("counts wrong codes towards the lock-out", async () => {
+    const { token, codeAt, email } = await enrolled();
+    for (let n = 0; n < 5; n++) await server.fail(profileRoutes.renewRecoveryCodes, { token, body: { code: `00000${n}` } });
+    const locked = await server.fail(profileRoutes.disableTwoFactor, { token, body: { password: PASSWORD, code: codeAt(0) } });
+    expect(locked).toMatchObject({ status: 429, body: { code: "LOCKED_OUT" } });
+    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("LOCKED_OUT");
+  });
+});

@@ -1,0 +1,239 @@
+import { createHash, randomBytes } from "node:crypto";
+import { AppError, RESEND_COOLDOWN_SECONDS, type GivenRole, type memberRoutes, type workspaceMembership } from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import type { Answer, Call } from "../../platform/http/handler.ts";
+import { RetryLater } from "../../platform/http/problems.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import { queueSystemMail } from "../system-mail/index.ts";
+import { findMembershipIn, joinWorkspace, type Membership, membershipAnswer, workspaceFacts } from "../workspaces/index.ts";
+import * as queries from "./invitation-queries.ts";
+
+type Invitation = Answer<typeof memberRoutes.invite>;
+type InvitationLook = Answer<typeof memberRoutes.lookAtInvitation>;
+type OwnInvitations = Answer<typeof memberRoutes.ownInvitations>["items"];
+/** By the mail's token, or by the id of one that is listed as the person's own. */
+type Named = Call<typeof memberRoutes.acceptInvitation>["body"];
+
+/** Days that an invitation's link works. */
+const LINK_DAYS = 7;
+const TOKEN_BYTES = 32;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+/**
+ * The email that a link was made for, to register the person who holds it.
+ * @throws AppError LINK_INVALID when the invitation is over
+ */
+export async function invitedEmail(tx: Transaction, token: string): Promise<string> {
+  const found = await queries.lookAtToken(tx, hashOf(token));
+  if (!found) throw new AppError("LINK_INVALID");
+  return found.email;
+}
+
+/**
+ * Makes the person a member by the link of a mail; a second time it answers the same membership.
+ * It proves nothing about the person's email: whoever reads the workspace's mail could hold the link.
+ * The transaction must be outside any tenant.
+ * @throws AppError LINK_INVALID when the invitation is over, INVITATION_FOR_OTHER
+ */
+export async function joinByInvitation(tx: Transaction, join: { token: string; personId: string; email: string }): Promise<Membership> {
+  const invitation = await queries.lockByToken(tx, hashOf(join.token));
+  const joined = await acceptedAlready(tx, invitation, join.personId);
+  if (joined) return joined;
+  if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
+  if (!sameEmail(invitation.email, join.email)) throw new AppError("INVITATION_FOR_OTHER");
+  return admit(tx, invitation, join);
+}
+
+export function createInvitationService(deps: Deps) {
+  async function refuseUnconfirmed(personId: string): Promise<void> {
+    if (!(await deps.database.system((tx) => queries.isEmailConfirmed(tx, personId)))) throw new AppError("EMAIL_UNCONFIRMED");
+  }
+
+  async function send(tx: Transaction, principal: Principal, tenantId: string, email: string, token: string): Promise<void> {
+    const workspace = await workspaceFacts(tx, tenantId);
+    await queueSystemMail(tx, deps, {
+      kind: "invitation",
+      link: `${deps.config.publicUrl}/invitation?token=${token}`,
+      workspaceName: workspace.name,
+      invitedBy: principal.name,
+      days: LINK_DAYS,
+      to: { email, name: "" },
+      lang: workspace.language,
+      personId: principal.personId,
+      viaTenantId: tenantId,
+    });
+  }
+
+  /** The open invitation that a signed-in person answers, locked; a membership when it was accepted before. */
+  async function answered(tx: Transaction, principal: Principal, { token, id }: Named) {
+    if (token !== undefined) {
+      const invitation = await queries.lockByToken(tx, hashOf(token));
+      const membership = await acceptedAlready(tx, invitation, principal.personId);
+      if (membership) return { membership };
+      if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
+      if (!sameEmail(invitation.email, principal.email)) throw new AppError("INVITATION_FOR_OTHER");
+      return { invitation };
+    }
+    const invitation = await queries.lockById(tx, id ?? "");
+    const membership = await acceptedAlready(tx, invitation, principal.personId);
+    if (membership) return { membership };
+    // An id is no secret: what is for somebody else does not exist, and without the mail's link the
+    // email must be known to be theirs.
+    if (!isOpen(invitation) || !sameEmail(invitation.email, principal.email)) throw new AppError("NOT_FOUND");
+    if (!(await queries.isEmailConfirmed(tx, principal.personId))) throw new AppError("EMAIL_UNCONFIRMED");
+    return { invitation };
+  }
+
+  return {
+    /** Those that nobody has answered, newest first, the expired ones too. */
+    list(tenantId: string): Promise<Invitation[]> {
+      return deps.database.tenant(tenantId, async (tx) => (await queries.listInvitations(tx)).map(invitationAnswer));
+    },
+
+    /**
+     * Invites an email, or takes an expired invitation for it up again.
+     * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED
+     */
+    async invite(principal: Principal, tenantId: string, email: string, role: GivenRole): Promise<Invitation> {
+      await refuseUnconfirmed(principal.personId);
+      const token = newToken();
+      return deps.database.tenant(tenantId, async (tx) => {
+        if (await queries.isMemberEmail(tx, email)) throw new AppError("ALREADY_MEMBER");
+        const made = await queries.insertInvitation(tx, {
+          id: v7(),
+          tenantId,
+          email,
+          role,
+          tokenHash: hashOf(token),
+          invitedBy: principal.personId,
+          days: LINK_DAYS,
+        });
+        if (!made) throw new AppError("ALREADY_INVITED");
+        await send(tx, principal, tenantId, email, token);
+        await recordEvents(tx, tenantId, [
+          { type: "member.invited", personId: principal.personId, data: { invitationId: made.id, email, role } },
+        ]);
+        return present(tx, made.id);
+      });
+    },
+
+    /** @throws AppError EMAIL_UNCONFIRMED of the sender, NOT_FOUND; RetryLater RATE_LIMITED within the cool-down */
+    async resend(principal: Principal, tenantId: string, id: string): Promise<Invitation> {
+      await refuseUnconfirmed(principal.personId);
+      const token = newToken();
+      return deps.database.tenant(tenantId, async (tx) => {
+        const found = await queries.lockOpenInvitation(tx, id);
+        if (!found) throw new AppError("NOT_FOUND");
+        const { email, seconds } = found;
+        if (seconds < RESEND_COOLDOWN_SECONDS) throw new RetryLater("RATE_LIMITED", RESEND_COOLDOWN_SECONDS - seconds);
+        await queries.renewInvitation(tx, { id, tokenHash: hashOf(token), days: LINK_DAYS });
+        await send(tx, principal, tenantId, email, token);
+        return present(tx, id);
+      });
+    },
+
+    /** @throws AppError NOT_FOUND, also when it was accepted meanwhile */
+    revoke(principal: Principal, tenantId: string, id: string): Promise<void> {
+      return deps.database.tenant(tenantId, async (tx) => {
+        const revoked = await queries.deleteOpenInvitation(tx, id);
+        if (!revoked) throw new AppError("NOT_FOUND");
+        const data = { invitationId: id, ...revoked };
+        await recordEvents(tx, tenantId, [{ type: "member.invitationRevoked", personId: principal.personId, data }]);
+      });
+    },
+
+    /** @throws AppError LINK_INVALID */
+    async look(token: string): Promise<InvitationLook> {
+      const found = await deps.database.system((tx) => queries.lookAtToken(tx, hashOf(token)));
+      if (!found) throw new AppError("LINK_INVALID");
+      return found;
+    },
+
+    /** None until the person's email is confirmed: anybody can register with somebody else's. */
+    async own(principal: Principal): Promise<OwnInvitations> {
+      const rows = await deps.database.system((tx) => queries.listOwnInvitations(tx, principal.personId));
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    },
+
+    /**
+     * One membership however often and from however many tabs.
+     * @throws AppError LINK_INVALID or INVITATION_FOR_OTHER for a token; NOT_FOUND or EMAIL_UNCONFIRMED for an id
+     */
+    accept(principal: Principal, named: Named): Promise<z.input<typeof workspaceMembership>> {
+      return deps.database.system(async (tx) => {
+        const { invitation, membership } = await answered(tx, principal, named);
+        return membershipAnswer(membership ?? (await admit(tx, invitation, principal)));
+      });
+    },
+
+    /** @throws AppError as `accept`; WRONG_STATE once it was accepted */
+    decline(principal: Principal, named: Named): Promise<void> {
+      return deps.database.system(async (tx) => {
+        const { invitation } = await answered(tx, principal, named);
+        if (!invitation) throw new AppError("WRONG_STATE");
+        const { id, tenantId, email, role, invitedBy } = invitation;
+        await queries.deleteOpenInvitation(tx, id);
+        const data = { invitationId: id, email, role, invitedByPersonId: invitedBy };
+        await recordEvents(tx, tenantId, [{ type: "member.invitationDeclined", personId: principal.personId, data }]);
+      });
+    },
+  };
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+async function present(tx: Transaction, id: string): Promise<Invitation> {
+  const row = await queries.findOpenInvitation(tx, id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return invitationAnswer(row);
+}
+
+function invitationAnswer(row: queries.InvitationRow): Invitation {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+function isOpen(invitation: queries.AnsweredInvitation | undefined): invitation is queries.AnsweredInvitation {
+  return invitation !== undefined && invitation.acceptedBy === null && !invitation.isExpired;
+}
+
+function sameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The membership that this person's earlier answer made, as long as it stands. */
+async function acceptedAlready(
+  tx: Transaction,
+  invitation: queries.AnsweredInvitation | undefined,
+  personId: string,
+): Promise<Membership | undefined> {
+  if (invitation?.acceptedBy !== personId) return undefined;
+  return findMembershipIn(tx, personId, invitation.tenantId);
+}
+
+async function admit(
+  tx: Transaction,
+  invitation: queries.AnsweredInvitation,
+  person: { personId: string; email: string },
+): Promise<Membership> {
+  const { tenantId, role, invitedBy } = invitation;
+  const { membership, isNew } = await joinWorkspace(tx, { tenantId, personId: person.personId, role });
+  await queries.markAccepted(tx, invitation, person.personId);
+  if (isNew) {
+    const { name } = await queries.findPersonName(tx, person.personId);
+    const data = { memberPersonId: person.personId, name, email: person.email, role, invitedByPersonId: invitedBy };
+    await recordEvents(tx, tenantId, [{ type: "member.joined", personId: person.personId, data }]);
+  }
+  return membership;
+}

@@ -1,0 +1,45 @@
+import type { GivenRole, MemberRole } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+export interface MemberRow {
+  id: string;
+  personId: string;
+  name: string;
+  email: string;
+  avatar: string | null;
+  role: MemberRole;
+  joinedAt: Date;
+  lastOpenedAt: Date | null;
+}
+
+const memberColumns = sql`m.id, m.person_id, p.name, p.email, p.avatar, m.role, m.created_at as joined_at, m.last_opened_at`;
+
+export function listMembers(tx: Transaction): Promise<MemberRow[]> {
+  return tx.query(sql`
+    select ${memberColumns} from person_tenants m join people p on p.id = m.person_id
+    order by m.role = 'owner' desc, lower(p.name), m.id`);
+}
+
+/** Locked, so that what is decided about it holds until the transaction ends. */
+export function lockMember(tx: Transaction, id: string): Promise<MemberRow | undefined> {
+  return tx.maybeOne(sql`
+    select ${memberColumns} from person_tenants m join people p on p.id = m.person_id where m.id = ${id} for update of m`);
+}
+
+export async function updateRole(tx: Transaction, id: string, role: GivenRole): Promise<void> {
+  await tx.execute(sql`update person_tenants set role = ${role} where id = ${id}`);
+}
+
+export async function deleteMember(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`delete from person_tenants where id = ${id}`);
+}
+
+/** Moves the one Owner's role. False when `from` is not the Owner any more. */
+export async function moveOwnership(tx: Transaction, from: string, to: string): Promise<boolean> {
+  // One after the other, since there is at no moment more than one Owner.
+  const stepped = await tx.execute(sql`update person_tenants set role = 'admin' where id = ${from} and role = 'owner'`);
+  if (stepped === 0) return false;
+  await tx.execute(sql`update person_tenants set role = 'owner' where id = ${to}`);
+  return true;
+}

@@ -1,0 +1,121 @@
+// What members' and invitations' events carry. `personId` of each is who did it; those about somebody
+// else name them in `data.memberPersonId`:
+//
+// - member.joined { memberPersonId, name, email, role, invitedByPersonId }
+//   (the one of a new workspace's Owner: { role })
+// - member.left { memberPersonId, name, email, role, removed }: `removed` when somebody else took them out
+// - member.roleChanged { memberPersonId, name, email, role, formerRole }
+// - workspace.ownershipTransferred { memberPersonId, name, email, formerOwnerPersonId, formerOwnerName }:
+//   `memberPersonId` is the new Owner
+// - member.invited { invitationId, email, role }
+// - member.invitationRevoked { invitationId, email, role }
+// - member.invitationDeclined { invitationId, email, role, invitedByPersonId }
+import { AppError, type GivenRole, type memberRoutes } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import type { Answer } from "../../platform/http/handler.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import { samePassword, wrongPassword } from "../passwords/index.ts";
+import * as queries from "./queries.ts";
+
+type Member = Answer<typeof memberRoutes.setRole>;
+
+/** Who works in a workspace and as what. */
+export function createMemberService(deps: Deps) {
+  return {
+    /** The Owner first, then by name. */
+    list(principal: Principal, tenantId: string): Promise<Member[]> {
+      return deps.database.tenant(tenantId, async (tx) => (await queries.listMembers(tx)).map((row) => memberAnswer(row, principal)));
+    },
+
+    /** @throws AppError NOT_FOUND, FORBIDDEN for the Owner and for oneself */
+    setRole(principal: Principal, tenantId: string, id: string, role: GivenRole): Promise<Member> {
+      return deps.database.tenant(tenantId, async (tx) => {
+        const found = await manageable(tx, principal, id);
+        if (found.role !== role) {
+          await queries.updateRole(tx, id, role);
+          const data = { ...named(found), role, formerRole: found.role };
+          await recordEvents(tx, tenantId, [{ type: "member.roleChanged", personId: principal.personId, data }]);
+        }
+        return memberAnswer({ ...found, role }, principal);
+      });
+    },
+
+    /**
+     * Takes effect with their next request, since every request reads the membership.
+     * @throws AppError NOT_FOUND, FORBIDDEN for the Owner and for oneself
+     */
+    remove(principal: Principal, tenantId: string, id: string): Promise<void> {
+      return deps.database.tenant(tenantId, async (tx) => {
+        const found = await manageable(tx, principal, id);
+        await queries.deleteMember(tx, id);
+        await recordLeaving(tx, tenantId, principal, found);
+      });
+    },
+
+    /** @throws AppError WRONG_STATE for the Owner, who hands the workspace over first */
+    leave(principal: Principal, tenantId: string): Promise<void> {
+      return deps.database.tenant(tenantId, async (tx) => {
+        const own = await ownMember(tx, principal);
+        if (own.role === "owner") throw new AppError("WRONG_STATE", "The Owner hands the workspace over before leaving");
+        await queries.deleteMember(tx, own.id);
+        await recordLeaving(tx, tenantId, principal, own);
+      });
+    },
+
+    /**
+     * Makes another member the Owner and the Owner an Admin.
+     * @throws AppError VALIDATION for a wrong password, NOT_FOUND, WRONG_STATE for oneself,
+     *   FORBIDDEN when somebody else became the Owner meanwhile
+     */
+    async transferOwnership(principal: Principal, tenantId: string, transfer: { memberId: string; password: string }): Promise<void> {
+      if (!(await samePassword(deps, principal.personId, transfer.password))) throw wrongPassword("password");
+      await deps.database.tenant(tenantId, async (tx) => {
+        const own = await ownMember(tx, principal);
+        if (own.role !== "owner") throw new AppError("FORBIDDEN");
+        if (own.id === transfer.memberId) throw new AppError("WRONG_STATE");
+        const next = await queries.lockMember(tx, transfer.memberId);
+        if (!next) throw new AppError("NOT_FOUND");
+        if (!(await queries.moveOwnership(tx, own.id, next.id))) throw new AppError("FORBIDDEN");
+        const data = { ...named(next), formerOwnerPersonId: own.personId, formerOwnerName: own.name };
+        await recordEvents(tx, tenantId, [{ type: "workspace.ownershipTransferred", personId: principal.personId, data }]);
+      });
+    },
+  };
+}
+
+/** A member that others may change: neither the Owner nor oneself. */
+async function manageable(tx: Transaction, principal: Principal, id: string): Promise<queries.MemberRow> {
+  const found = await queries.lockMember(tx, id);
+  if (!found) throw new AppError("NOT_FOUND");
+  if (found.role === "owner") throw new AppError("FORBIDDEN", "The Owner changes only by handing the workspace over");
+  if (found.personId === principal.personId)
+    throw new AppError("FORBIDDEN", "Nobody changes or removes themselves; to go, leave the workspace");
+  return found;
+}
+
+async function ownMember(tx: Transaction, principal: Principal): Promise<queries.MemberRow> {
+  const own = principal.personTenantId === null ? undefined : await queries.lockMember(tx, principal.personTenantId);
+  // Removed since the request began.
+  if (!own) throw new AppError("WORKSPACE_REQUIRED");
+  return own;
+}
+
+async function recordLeaving(tx: Transaction, tenantId: string, principal: Principal, member: queries.MemberRow): Promise<void> {
+  const data = { ...named(member), role: member.role, removed: member.personId !== principal.personId };
+  await recordEvents(tx, tenantId, [{ type: "member.left", personId: principal.personId, data }]);
+}
+
+function named({ personId, name, email }: queries.MemberRow) {
+  return { memberPersonId: personId, name, email };
+}
+
+function memberAnswer(row: queries.MemberRow, principal: Principal): Member {
+  return {
+    ...row,
+    isYou: row.personId === principal.personId,
+    joinedAt: row.joinedAt.toISOString(),
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+  };
+}

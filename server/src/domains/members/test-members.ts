@@ -1,0 +1,59 @@
+import { type GivenRole, mailboxRoutes, memberRoutes, type MemberRole } from "@arauto/contracts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "../../platform/database/sql.ts";
+import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+
+const PATIENCE_MS = 20_000;
+
+/** People of a workspace for tests: with confirmed emails, invited, and reading the invitations' mails. */
+export function membersOf(serverOf: () => TestServer) {
+  const confirm = (email: string) =>
+    serverOf().deps.database.system((tx) =>
+      tx.execute(sql`update people set email_confirmed_at = now() where lower(email) = lower(${email})`),
+    );
+
+  return {
+    confirm,
+
+    /** A new company's Owner with a confirmed email. */
+    async owner(given: { companyName?: string; name?: string } = {}): Promise<TestPerson> {
+      const person = await serverOf().signUp(given);
+      await confirm(person.email);
+      return person;
+    },
+
+    async invite(by: TestPerson, email: string, role: GivenRole = "marketer") {
+      return (await serverOf().call(memberRoutes.invite, { token: by.token, body: { email, role } })).body;
+    },
+
+    /** The token in the newest mail to this email, once there are as many as told. */
+    async mailedToken(by: TestPerson, email: string, mails = 1): Promise<string> {
+      const until = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const { items } = (await serverOf().call(mailboxRoutes.list, { token: by.token, query: { search: email } })).body;
+        if (items.length >= mails && items[0]) {
+          const { text } = (await serverOf().call(mailboxRoutes.get, { token: by.token, params: { id: items[0].id } })).body;
+          const token = /\/invitation\?token=([\w-]+)/.exec(text ?? "")?.[1];
+          if (!token) throw new Error(`No link in the mail: ${text}`);
+          return token;
+        }
+        if (Date.now() > until) throw new Error(`No mail to ${email}`);
+        await sleep(50);
+      }
+    },
+
+    async roles(by: TestPerson): Promise<Record<string, MemberRole>> {
+      const { items } = (await serverOf().call(memberRoutes.list, { token: by.token })).body;
+      return Object.fromEntries(items.map((item) => [item.personId, item.role]));
+    },
+
+    /** What was recorded of members in a workspace, in order. */
+    events(tenantId: string): Promise<{ type: string; personId: string | null; data: Record<string, unknown> }[]> {
+      return serverOf().deps.database.tenant(tenantId, (tx) =>
+        tx.query(sql`
+          select type, person_id, data from events
+          where type like 'member.%' or type = 'workspace.ownershipTransferred' order by occurred_at, xid`),
+      );
+    },
+  };
+}

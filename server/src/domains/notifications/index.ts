@@ -1,0 +1,19 @@
+import type { Domain } from "../../platform/domain.ts";
+import { purge } from "./news-queries.ts";
+import { newsReader } from "./reader.ts";
+import { registerNotificationRoutes } from "./routes.ts";
+
+export { welcomeNotifications } from "./service.ts";
+
+/** How long deleted ones can be restored. */
+const RESTORABLE_DAYS = 30;
+
+/** What people are told: made from events, delivered live. */
+export const notificationsDomain: Domain = {
+  name: "notifications",
+  routes: registerNotificationRoutes,
+  follows: newsReader,
+  async care(tx) {
+    await purge(tx, RESTORABLE_DAYS);
+  },
+};

@@ -1,0 +1,94 @@
+import type { Notification, NotificationType } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { News } from "./news.ts";
+import type { Whose } from "./queries.ts";
+
+// All of this runs outside any tenant, over the events of many: every statement names its tenant itself.
+
+export interface NewsItem extends News {
+  tenantId: string;
+  eventId: string;
+  type: NotificationType;
+  senderId: string | null;
+  at: Date;
+}
+
+/** Writes news for everybody it is for, each once however often it is tried; answers who got any. */
+export function insertNews(tx: Transaction, items: readonly NewsItem[]): Promise<Whose[]> {
+  const rows = items.map(({ at, senderId, eventId, tenantId, ...item }) => ({
+    ...item,
+    tenant_id: tenantId,
+    event_id: eventId,
+    sender_id: senderId,
+    created_at: at.toISOString(),
+  }));
+  return tx.query<Whose>(sql`
+    with told as (
+      insert into notifications (tenant_id, person_id, event_id, kind, type, data, link, sender_id, created_at)
+      select n.tenant_id, m.person_id, n.event_id, n.kind, n.type, n.data, n.link, p.id, n.created_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+        tenant_id uuid, event_id uuid, kind text, type text, data jsonb, link text, sender_id uuid, created_at timestamptz,
+        roles text[], people uuid[], "except" uuid[])
+      join person_tenants m on m.tenant_id = n.tenant_id
+        and (m.role = any(n.roles) or m.person_id = any(n.people)) and m.person_id <> all(n."except")
+      left join people p on p.id = n.sender_id
+      on conflict (tenant_id, person_id, event_id, kind) do nothing
+      returning tenant_id, person_id
+    )
+    select distinct tenant_id, person_id from told`);
+}
+
+/** Leaves each of these people the newest so many. */
+export async function trim(tx: Transaction, whose: readonly Whose[], most: number): Promise<void> {
+  await tx.execute(sql`
+    delete from notifications n using (
+      select old.tenant_id, old.id
+      from unnest(${whose.map((one) => one.tenantId)}::uuid[], ${whose.map((one) => one.personId)}::uuid[]) as who (tenant_id, person_id),
+        lateral (
+          select k.tenant_id, k.id from notifications k
+          where k.tenant_id = who.tenant_id and k.person_id = who.person_id
+          order by k.created_at desc, k.id desc offset ${most}
+        ) old
+    ) surplus
+    where n.tenant_id = surplus.tenant_id and n.id = surplus.id`);
+}
+
+/** Whoever left a workspace leaves nothing there. */
+export async function removeOf(tx: Transaction, whose: readonly Whose[]): Promise<void> {
+  await tx.execute(sql`
+    delete from notifications n
+    using unnest(${whose.map((one) => one.tenantId)}::uuid[], ${whose.map((one) => one.personId)}::uuid[]) as who (tenant_id, person_id)
+    where n.tenant_id = who.tenant_id and n.person_id = who.person_id
+      and not exists (select from person_tenants m where m.tenant_id = who.tenant_id and m.person_id = who.person_id)`);
+}
+
+/** Deleted ones cannot be restored after so many days. */
+export function purge(tx: Transaction, days: number): Promise<number> {
+  return tx.execute(sql`delete from notifications where deleted_at < now() - make_interval(days => ${days}::int)`);
+}
+
+/** Campaigns by id, with what became of their people. */
+export async function findCampaigns(
+  tx: Transaction,
+  ids: readonly { tenantId: string; id: string }[],
+): Promise<Map<string, Notification["data"] & { name: string }>> {
+  const rows = await tx.query<{ id: string; name: string; sent: number; failed: number; skipped: number; uncertain: number }>(sql`
+    select c.id, c.name, coalesce(k.sent, 0) as sent, coalesce(k.failed, 0) as failed, coalesce(k.uncertain, 0) as uncertain,
+      coalesce(k.skipped, 0) + coalesce((select sum(value::int) from jsonb_each_text(c.skipped_at_freeze)), 0) as skipped
+    from unnest(${ids.map((one) => one.tenantId)}::uuid[], ${ids.map((one) => one.id)}::uuid[]) as wanted (tenant_id, id)
+    join campaigns c on c.tenant_id = wanted.tenant_id and c.id = wanted.id
+    left join lateral (
+      select sum(sent) as sent, sum(failed + bounced) as failed, sum(skipped) as skipped, sum(uncertain) as uncertain
+      from campaign_chunks where tenant_id = c.tenant_id and campaign_id = c.id
+    ) k on true`);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+export async function findImportFiles(tx: Transaction, ids: readonly { tenantId: string; id: string }[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; fileName: string }>(sql`
+    select i.id, i.file_name
+    from unnest(${ids.map((one) => one.tenantId)}::uuid[], ${ids.map((one) => one.id)}::uuid[]) as wanted (tenant_id, id)
+    join imports i on i.tenant_id = wanted.tenant_id and i.id = wanted.id`);
+  return new Map(rows.map((row) => [row.id, row.fileName]));
+}

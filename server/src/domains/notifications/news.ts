@@ -1,0 +1,159 @@
+import {
+  MEMBER_ROLES,
+  type MemberRole,
+  type Notification,
+  type NotificationKind,
+  type NotificationType,
+  type Permission,
+  ROLE_PERMISSIONS,
+} from "@arauto/contracts";
+import type { FollowedEvent } from "../../platform/events/follower.ts";
+
+type Data = Notification["data"];
+
+/** What one event tells, and whom. */
+export interface News {
+  kind: NotificationKind;
+  data: Data;
+  link: string | null;
+  /** Members with these roles are told. */
+  roles: readonly MemberRole[];
+  /** These people too, if they are members. */
+  people: readonly string[];
+  /** These are not: whoever did it knows. */
+  except: readonly string[];
+}
+
+/** Facts about what events name by id. */
+export interface Named {
+  campaigns: ReadonlyMap<string, Data & { name: string }>;
+  importFiles: ReadonlyMap<string, string>;
+}
+
+export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
+  confirmSender: "email",
+  importContacts: "user",
+  chooseTemplate: "email",
+  importFinished: "system",
+  importFailed: "system",
+  campaignSent: "email",
+  campaignPaused: "email",
+  campaignFailed: "email",
+  memberJoined: "user",
+  memberLeft: "user",
+  roleChanged: "security",
+  ownershipReceived: "security",
+  paymentSucceeded: "billing",
+  paymentFailed: "billing",
+  apiKeyCreated: "api",
+};
+
+/** What waits for the Owner of a new workspace. */
+export const FIRST_STEPS: readonly { kind: NotificationKind; link: string }[] = [
+  { kind: "confirmSender", link: "/settings/sending-accounts" },
+  { kind: "importContacts", link: "/accounts/import" },
+  { kind: "chooseTemplate", link: "/email/choice-template" },
+];
+
+const rolesWith = (permission: Permission) => MEMBER_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission));
+const SENDERS = rolesWith("CAMPAIGN.SEND");
+const PAYERS = rolesWith("BILLING.MANAGE");
+const LEADERS: readonly MemberRole[] = ["owner", "admin"];
+const KEY_KEEPERS = [...new Set([...LEADERS, ...rolesWith("DEVELOPER.MANAGE")])];
+
+type Teller = (event: FollowedEvent, named: Named) => readonly News[];
+
+const MEMBERS = "/settings/members";
+
+const TELLERS: Readonly<Record<string, Teller>> = {
+  "campaign.sent": (event, named) => ofCampaign("campaignSent", event, named),
+  // Whoever presses pause knows; only what paused by itself is news.
+  "campaign.paused": (event, named) => (event.personId === null ? ofCampaign("campaignPaused", event, named) : []),
+  "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
+  "import.finished": (event, named) => ofImport("importFinished", event, named),
+  "import.failed": (event, named) => ofImport("importFailed", event, named),
+  "member.joined": (event) => {
+    const member = memberOf(event);
+    // A new workspace's own Owner is no news to anybody.
+    if (!member) return [];
+    const data = { name: text(event.data["name"]), role: text(event.data["role"]) };
+    return [{ kind: "memberJoined", data, link: MEMBERS, roles: LEADERS, people: [], except: [member] }];
+  },
+  "member.left": (event) => {
+    const data = { name: text(event.data["name"]), removed: event.data["removed"] === true };
+    return [{ kind: "memberLeft", data, link: MEMBERS, roles: LEADERS, people: [], except: doers(event) }];
+  },
+  "member.roleChanged": (event) => {
+    const member = memberOf(event);
+    if (!member) return [];
+    const data = { role: text(event.data["role"]), formerRole: text(event.data["formerRole"]) };
+    return [{ kind: "roleChanged", data, link: null, roles: [], people: [member], except: doers(event) }];
+  },
+  "workspace.ownershipTransferred": (event) => {
+    const member = memberOf(event);
+    if (!member) return [];
+    const data = { name: text(event.data["name"]), formerOwner: text(event.data["formerOwnerName"]) };
+    const news = { kind: "ownershipReceived" as const, link: MEMBERS };
+    return [
+      { ...news, data: { ...data, you: true }, roles: [], people: [member], except: [] },
+      { ...news, data: { ...data, you: false }, roles: LEADERS, people: [], except: [...doers(event), member] },
+    ];
+  },
+  "payment.succeeded": (event) => ofPayment("paymentSucceeded", event),
+  "payment.failed": (event) => ofPayment("paymentFailed", event),
+  "apiKey.created": (event) => {
+    const data = { name: text(event.data["name"]) };
+    return [{ kind: "apiKeyCreated", data, link: null, roles: KEY_KEEPERS, people: [], except: doers(event) }];
+  },
+};
+
+/** The types of events that can be news. */
+export const NEWS_TYPES = Object.keys(TELLERS);
+
+/** What an event tells, and whom. */
+export function newsOf(event: FollowedEvent, named: Named): readonly News[] {
+  return TELLERS[event.type]?.(event, named) ?? [];
+}
+
+/** Whom an event about members is about. */
+export function memberOf(event: FollowedEvent): string | null {
+  return text(event.data["memberPersonId"]);
+}
+
+const doers = ({ personId }: FollowedEvent): readonly string[] => (personId === null ? [] : [personId]);
+
+export function importIdOf(event: FollowedEvent): string | null {
+  return event.type.startsWith("import.") ? text(event.data["importId"]) : null;
+}
+
+function ofCampaign(kind: NotificationKind, event: FollowedEvent, { campaigns }: Named): readonly News[] {
+  const facts = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
+  if (!facts) return [];
+  const data = kind === "campaignSent" ? facts : { name: facts.name, code: text(event.data["code"]) };
+  return [{ kind, data, link: `/campaings/${event.campaignId}`, roles: SENDERS, people: [], except: [] }];
+}
+
+function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }: Named): readonly News[] {
+  const id = importIdOf(event);
+  if (id === null) return [];
+  const { importId: _, ...facts } = event.data;
+  const data = { file: importFiles.get(id) ?? null, ...plainFacts(facts) };
+  return [{ kind, data, link: `/accounts/imports/${id}`, roles: ["owner"], people: doers(event), except: [] }];
+}
+
+function ofPayment(kind: NotificationKind, event: FollowedEvent): readonly News[] {
+  return [{ kind, data: plainFacts(event.data), link: "/settings/payment", roles: PAYERS, people: [], except: doers(event) }];
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** What a notification can carry of an event's facts. */
+function plainFacts(data: Record<string, unknown>): Data {
+  const plain: Data = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") plain[name] = value;
+  }
+  return plain;
+}

@@ -1,0 +1,103 @@
+import type { Notification, NotificationKind, NotificationType } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type KeysetPage, listPage, type ListQuery } from "../../platform/database/keyset.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+export interface NotificationRow {
+  id: string;
+  type: NotificationType;
+  kind: NotificationKind;
+  data: Notification["data"];
+  link: string | null;
+  sender: string | null;
+  read: boolean;
+  createdAt: Date;
+}
+
+/** Whose notifications: one person's, in one workspace. */
+export interface Whose {
+  tenantId: string;
+  personId: string;
+}
+
+const columns = sql`n.id, n.type, n.kind, n.data, n.link, p.name as sender, n.read_at is not null as read, n.created_at`;
+const from = sql`notifications n left join people p on p.id = n.sender_id`;
+const own = ({ tenantId, personId }: Whose) => sql`n.tenant_id = ${tenantId}::uuid and n.person_id = ${personId}::uuid`;
+const present = (whose: Whose) => sql`${own(whose)} and n.deleted_at is null`;
+
+export interface NotificationFilter {
+  type?: NotificationType | undefined;
+  unread?: boolean | undefined;
+  /** For `ilike`, looked for in the names and facts. */
+  pattern?: string | undefined;
+}
+
+export function findPage(
+  tx: Transaction,
+  whose: Whose,
+  filter: NotificationFilter,
+  query: ListQuery,
+): Promise<KeysetPage<NotificationRow>> {
+  const where = [present(whose)];
+  if (filter.type !== undefined) where.push(sql`n.type = ${filter.type}`);
+  if (filter.unread !== undefined) where.push(filter.unread ? sql`n.read_at is null` : sql`n.read_at is not null`);
+  if (filter.pattern !== undefined)
+    where.push(
+      sql`p.name ilike ${filter.pattern} or exists (select from jsonb_each_text(n.data) as fact where fact.value ilike ${filter.pattern})`,
+    );
+  const sorts = { createdAt: { by: sql`n.created_at`, type: "timestamptz" as const } };
+  return listPage(tx, { columns, from, where, id: sql`n.id`, sorts, defaultSort: "-createdAt" }, query);
+}
+
+export async function findSummary(tx: Transaction, whose: Whose, latest: number) {
+  const counts = await tx.one<{ unread: number; total: number }>(
+    sql`select count(*) filter (where n.read_at is null) as unread, count(*) as total from notifications n where ${present(whose)}`,
+  );
+  const rows = await tx.query<NotificationRow>(
+    sql`select ${columns} from ${from} where ${present(whose)} order by n.created_at desc, n.id desc limit ${latest}`,
+  );
+  return { ...counts, latest: rows };
+}
+
+/** Whether the person still belongs to the workspace. */
+export async function isMember(tx: Transaction, { tenantId, personId }: Whose): Promise<boolean> {
+  const { member } = await tx.one<{ member: boolean }>(
+    sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${personId}) as member`,
+  );
+  return member;
+}
+
+/** Marks those named, or all; answers how many changed. */
+export function mark(tx: Transaction, whose: Whose, ids: readonly string[] | undefined, read: boolean): Promise<number> {
+  const which = ids === undefined ? sql`true` : sql`n.id = any(${ids}::uuid[])`;
+  return tx.execute(sql`
+    update notifications n set read_at = case when ${read} then now() end
+    where ${present(whose)} and ${which} and (n.read_at is null) = ${read}`);
+}
+
+/** Hides those named; answers how many were there. */
+export function hide(tx: Transaction, whose: Whose, ids: readonly string[]): Promise<number> {
+  return tx.execute(sql`update notifications n set deleted_at = now() where ${present(whose)} and n.id = any(${ids}::uuid[])`);
+}
+
+/** Brings back those named; answers how many were hidden. */
+export function unhide(tx: Transaction, whose: Whose, ids: readonly string[]): Promise<number> {
+  return tx.execute(
+    sql`update notifications n set deleted_at = null where ${own(whose)} and n.deleted_at is not null and n.id = any(${ids}::uuid[])`,
+  );
+}
+
+/** What no event stands behind, for one person. */
+export async function insertFor(
+  tx: Transaction,
+  { tenantId, personId }: Whose,
+  items: readonly { kind: NotificationKind; type: NotificationType; link: string }[],
+): Promise<void> {
+  // A millisecond apart, so that the first one stands on top.
+  await tx.execute(sql`
+    insert into notifications (tenant_id, person_id, kind, type, link, created_at)
+    select ${tenantId}::uuid, ${personId}::uuid, item.kind, item.type, item.link, now() - item.place * interval '1 millisecond'
+    from unnest(
+      ${items.map((item) => item.kind)}::text[], ${items.map((item) => item.type)}::text[], ${items.map((item) => item.link)}::text[]
+    ) with ordinality as item (kind, type, link, place)`);
+}

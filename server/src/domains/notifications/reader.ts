@@ -1,0 +1,49 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { EventReader, FollowedEvent } from "../../platform/events/follower.ts";
+import { publishSignals } from "../../platform/signals/signals.ts";
+import { importIdOf, memberOf, type Named, NEWS_TYPES, newsOf, TYPE_OF_KIND } from "./news.ts";
+import { findCampaigns, findImportFiles, insertNews, type NewsItem, removeOf, trim } from "./news-queries.ts";
+import type { Whose } from "./queries.ts";
+import { topicOf } from "./topic.ts";
+
+/** A person keeps their newest ones in each workspace. */
+const KEPT_MOST = 1000;
+
+/** Makes notifications of what happened. */
+export const newsReader: EventReader = {
+  name: "notifications",
+  types: NEWS_TYPES,
+  async handle(tx, _deps, events) {
+    const named = await nameAll(tx, events);
+    const items = events.flatMap((event): NewsItem[] => {
+      const { id: eventId, tenantId, personId: senderId, occurredAt: at } = event;
+      return newsOf(event, named).map((news) => ({ ...news, tenantId, eventId, type: TYPE_OF_KIND[news.kind], senderId, at }));
+    });
+    const told = items.length > 0 ? await insertNews(tx, items) : [];
+    if (told.length > 0) await trim(tx, told, KEPT_MOST);
+    // Whose stream is still open finds that it is over.
+    const left = await forgetFormerMembers(tx, events);
+    await publishSignals(tx, [...told, ...left].map(topicOf));
+  },
+};
+
+async function nameAll(tx: Transaction, events: readonly FollowedEvent[]): Promise<Named> {
+  const campaigns = events.flatMap(({ tenantId, campaignId }) => (campaignId === null ? [] : [{ tenantId, id: campaignId }]));
+  const imports = events.flatMap((event) => {
+    const id = importIdOf(event);
+    return id === null ? [] : [{ tenantId: event.tenantId, id }];
+  });
+  return {
+    campaigns: campaigns.length > 0 ? await findCampaigns(tx, campaigns) : new Map(),
+    importFiles: imports.length > 0 ? await findImportFiles(tx, imports) : new Map(),
+  };
+}
+
+async function forgetFormerMembers(tx: Transaction, events: readonly FollowedEvent[]): Promise<Whose[]> {
+  const left = events.flatMap((event) => {
+    const personId = event.type === "member.left" ? memberOf(event) : null;
+    return personId === null ? [] : [{ tenantId: event.tenantId, personId }];
+  });
+  if (left.length > 0) await removeOf(tx, left);
+  return left;
+}

@@ -1,0 +1,29 @@
+import { notificationRoutes as routes } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Register } from "../../platform/http/handler.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import * as queries from "./queries.ts";
+import { change, listNotifications, readSummary, watchSummary } from "./service.ts";
+
+interface Caller {
+  readonly tenantId: string;
+  readonly principal: Principal;
+}
+
+const own = ({ tenantId, principal }: Caller): queries.Whose => ({ tenantId, personId: principal.personId });
+
+export function registerNotificationRoutes(register: Register, deps: Deps): void {
+  register(routes.list, (call) => listNotifications(deps, own(call), call.query));
+  register(routes.summary, (call) => deps.database.tenant(call.tenantId, (tx) => readSummary(tx, own(call))));
+  register(routes.stream, (call) => watchSummary(deps, own(call), call.signal));
+
+  register(routes.mark, async (call) => ({
+    count: await change(deps, own(call), (tx) => queries.mark(tx, own(call), call.body.ids, call.body.read)),
+  }));
+  register(routes.deleteMany, async (call) => ({
+    count: await change(deps, own(call), (tx) => queries.hide(tx, own(call), call.body.ids)),
+  }));
+  register(routes.restore, async (call) => ({
+    count: await change(deps, own(call), (tx) => queries.unhide(tx, own(call), call.body.ids)),
+  }));
+}

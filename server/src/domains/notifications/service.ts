@@ -1,0 +1,84 @@
+import { BELL_NOTIFICATIONS, type Notification, type NotificationSummary, type NotificationType } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { createBell } from "../../platform/signals/bell.ts";
+import { publishSignals } from "../../platform/signals/signals.ts";
+import { FIRST_STEPS, TYPE_OF_KIND } from "./news.ts";
+import * as queries from "./queries.ts";
+import { topicOf } from "./topic.ts";
+
+/** A stream ends after this and is asked for anew, so that a revoked session does not listen for ever. */
+const STREAM_LIFE_MS = 5 * 60_000;
+
+type Whose = queries.Whose;
+
+const answer = ({ createdAt, ...row }: queries.NotificationRow): Notification => {
+  const { id, type, kind, data, link, sender, read } = row;
+  return { id, type, kind, data, link, sender, read, createdAt: createdAt.toISOString() };
+};
+
+/** What waits for the Owner of a new workspace, in the transaction that makes it (outside any tenant or in its own). */
+export function welcomeNotifications(tx: Transaction, whose: Whose): Promise<void> {
+  return queries.insertFor(
+    tx,
+    whose,
+    FIRST_STEPS.map((step) => ({ ...step, type: TYPE_OF_KIND[step.kind] })),
+  );
+}
+
+export async function listNotifications(
+  deps: Deps,
+  whose: Whose,
+  {
+    search,
+    type,
+    unread,
+    ...query
+  }: ListQuery & { search?: string | undefined; type?: NotificationType | undefined; unread?: boolean | undefined },
+) {
+  const filter = { type, unread, pattern: search ? likePattern(search) : undefined };
+  const { rows, ...page } = await deps.database.tenant(whose.tenantId, (tx) => queries.findPage(tx, whose, filter, query));
+  return { items: rows.map(answer), ...page };
+}
+
+export async function readSummary(tx: Transaction, whose: Whose): Promise<NotificationSummary> {
+  const { latest, ...counts } = await queries.findSummary(tx, whose, BELL_NOTIFICATIONS);
+  return { ...counts, latest: latest.map(answer) };
+}
+
+/** Changes a person's own; every screen of theirs hears of it. Answers how many changed. */
+export function change(deps: Deps, whose: Whose, work: (tx: Transaction) => Promise<number>): Promise<number> {
+  return deps.database.tenant(whose.tenantId, async (tx) => {
+    const count = await work(tx);
+    if (count > 0) await publishSignals(tx, [topicOf(whose)]);
+    return count;
+  });
+}
+
+/**
+ * The summary now and after every change, as far as it shows. Ends when the caller leaves, when the
+ * person no longer belongs to the workspace, and after some minutes in any case.
+ */
+export async function* watchSummary({ database, signals }: Deps, whose: Whose, signal: AbortSignal): AsyncGenerator<NotificationSummary> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
+  const bell = createBell();
+  const unsubscribe = signals.subscribe(topicOf(whose), bell.ring);
+  try {
+    let told = "";
+    while (!over.aborted) {
+      bell.still();
+      const summary = await database.tenant(whose.tenantId, async (tx) =>
+        (await queries.isMember(tx, whose)) ? readSummary(tx, whose) : undefined,
+      );
+      if (!summary) return;
+      const text = JSON.stringify(summary);
+      if (text !== told) yield summary;
+      told = text;
+      await bell.rungWithin(STREAM_LIFE_MS, over);
+    }
+  } finally {
+    unsubscribe();
+  }
+}

@@ -1,0 +1,4 @@
+import type { Whose } from "./queries.ts";
+
+/** Signals that a person's notifications in a workspace changed. */
+export const topicOf = ({ tenantId, personId }: Whose): string => `notifications ${tenantId} ${personId}`;

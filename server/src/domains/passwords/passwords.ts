@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { hash, verify, type Options } from "@node-rs/argon2";
+import { createTurns } from "./turns.ts";
+
+// argon2id with the parameters OWASP's Password Storage Cheat Sheet recommends first.
+const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+// Hashing is slow on purpose and fills a core: few at a time leave the rest of the process breathing,
+// and bound how many guesses can be under way before the first of them is counted.
+export const hashingTurns = createTurns({
+  running: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  waiting: 500,
+});
+
+// The same password typed on two keyboards can differ in bytes ("é" as one or two code points).
+const normal = (password: string) => password.normalize("NFC");
+
+/**
+ * An argon2id hash in PHC format, with a salt of its own.
+ * @throws AppError UNAVAILABLE when too many wait for their turn
+ */
+export function hashPassword(password: string): Promise<string> {
+  return hashingTurns.take(() => hash(normal(password), COST));
+}
+
+const nobody = hash(randomBytes(32), COST);
+
+/**
+ * Whether the password belongs to the hash; takes the same time without a hash (unknown person), and is
+ * false then. Meant to run inside `guardedTry`, whose turn it uses.
+ */
+export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobody), normal(password));
+  return matches && passwordHash !== undefined;
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+export function findPassword(tx: Transaction, personId: string): Promise<{ email: string; passwordHash: string }> {
+  return tx.one(sql`select email, password_hash from people where id = ${personId}`);
+}
+
+/** Whole seconds until the last of these keys opens again; 0 when none is locked. */
+export async function lockedSeconds(tx: Transaction, keys: readonly string[]): Promise<number> {
+  const { seconds } = await tx.one<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from max(locked_until) - now()))::int as seconds
+    from sign_in_failures where key = any(${keys}::text[]) and locked_until > now()`);
+  return seconds ?? 0;
+}
+
+/** Counts one more failure, from one again after a quiet day; answers the count. */
+export async function countFailure(tx: Transaction, key: string): Promise<number> {
+  const { failures } = await tx.one<{ failures: number }>(sql`
+    insert into sign_in_failures as f (key, failures, last_failure_at) values (${key}, 1, now())
+    on conflict (key) do update set
+      failures = case when f.last_failure_at < now() - interval '1 day' then 1 else f.failures + 1 end,
+      last_failure_at = now()
+    returning failures`);
+  return failures;
+}
+
+export async function lockKey(tx: Transaction, key: string, seconds: number): Promise<void> {
+  await tx.execute(sql`update sign_in_failures set locked_until = now() + make_interval(secs => ${seconds}::int) where key = ${key}`);
+}
+
+export async function forgetFailures(tx: Transaction, key: string): Promise<void> {
+  await tx.execute(sql`delete from sign_in_failures where key = ${key}`);
+}
+
+/** Failures that no longer count. */
+export async function deleteForgottenFailures(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from sign_in_failures where last_failure_at < now() - interval '1 day'`);
+}

@@ -1,0 +1,59 @@
+import type { Language, Preferences } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+export interface ProfileRow {
+  id: string;
+  email: string;
+  name: string;
+  lang: Language;
+  avatar: string | null;
+  createdAt: Date;
+  emailConfirmedAt: Date | null;
+  passwordChangedAt: Date | null;
+  twoFactorEnabledAt: Date | null;
+  recoveryCodesLeft: number;
+}
+
+export function selectProfile(tx: Transaction, personId: string): Promise<ProfileRow> {
+  return tx.one(sql`
+    select id, email, name, lang, avatar, created_at, email_confirmed_at, password_changed_at, two_factor_enabled_at,
+      (select count(*)::int from recovery_codes c where c.person_id = people.id) as recovery_codes_left
+    from people where id = ${personId}`);
+}
+
+export async function updateName(tx: Transaction, personId: string, name: string): Promise<void> {
+  await tx.execute(sql`update people set name = ${name} where id = ${personId}`);
+}
+
+export interface Avatar {
+  type: string;
+  content: Buffer;
+}
+
+/** Forgets the person's picture; with a new one, shows that instead. */
+export async function replaceAvatar(
+  tx: Transaction,
+  personId: string,
+  avatar: (Avatar & { id: string; address: string }) | null,
+): Promise<void> {
+  await tx.execute(sql`update people set avatar = ${avatar?.address ?? null} where id = ${personId}`);
+  await tx.execute(sql`delete from avatars where person_id = ${personId}`);
+  if (!avatar) return;
+  await tx.execute(sql`
+    insert into avatars (id, person_id, type, content) values (${avatar.id}, ${personId}, ${avatar.type}, ${avatar.content})`);
+}
+
+export function findAvatar(tx: Transaction, id: string): Promise<Avatar | undefined> {
+  return tx.maybeOne(sql`select type, content from avatars where id = ${id}`);
+}
+
+/** The stored preferences, held until the transaction ends: two tabs change them one after the other. */
+export async function lockPreferences(tx: Transaction, personId: string): Promise<Preferences> {
+  const { preferences } = await tx.one<{ preferences: Preferences }>(sql`select preferences from people where id = ${personId} for update`);
+  return preferences;
+}
+
+export async function storePreferences(tx: Transaction, personId: string, preferences: Preferences): Promise<void> {
+  await tx.execute(sql`update people set preferences = ${JSON.stringify(preferences)}::jsonb where id = ${personId}`);
+}

@@ -1,0 +1,37 @@
+import { profileRoutes } from "@arauto/contracts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Deps } from "../../platform/domain.ts";
+import type { Register } from "../../platform/http/handler.ts";
+import { findAvatar } from "./queries.ts";
+import { AVATAR_PATH, createProfileService } from "./service.ts";
+
+export function registerProfileRoutes(register: Register, deps: Deps): void {
+  const profiles = createProfileService(deps);
+
+  register(profileRoutes.get, ({ principal }) => profiles.get(principal.personId));
+  register(profileRoutes.update, ({ principal, body }) => profiles.setName(principal.personId, body.name));
+  register(profileRoutes.setAvatar, ({ principal, file }) => profiles.setAvatar(principal.personId, file.stream));
+  register(profileRoutes.deleteAvatar, ({ principal }) => profiles.deleteAvatar(principal.personId));
+  register(profileRoutes.setPreferences, ({ principal, body }) => profiles.setPreferences(principal.personId, body));
+}
+
+const AVATAR_ID = /^[\w-]{20,64}$/;
+
+/** People's pictures, for whoever knows the address: an `<img>` carries no token. */
+export function registerAvatarPage(app: FastifyInstance, { database }: Deps): void {
+  app.get<{ Params: { id: string } }>(
+    `${AVATAR_PATH}/:id`,
+    { compress: false },
+    async ({ params: { id } }, reply): Promise<FastifyReply> => {
+      // Nothing in it runs or loads, even opened as a page of its own.
+      void reply.header("content-security-policy", "default-src 'none'; sandbox").header("x-content-type-options", "nosniff");
+      const avatar = AVATAR_ID.test(id) ? await database.system((tx) => findAvatar(tx, id)) : undefined;
+      if (!avatar) return reply.code(404).header("cache-control", "no-store").send();
+      return reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("x-robots-tag", "noindex")
+        .type(avatar.type)
+        .send(avatar.content);
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
+import { AppError, AVATAR_MAX_BYTES, type Preferences, type Profile } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { readImageFacts } from "./image-format.ts";
+import * as queries from "./queries.ts";
+
+const AVATAR_MAX_SIDE = 1024;
+const AVATAR_ID_BYTES = 24;
+/** Of all preferences of a person as JSON, in bytes. */
+const PREFERENCES_MAX_BYTES = 64 * 1024;
+
+/** Where the picture with this id is served. */
+export const AVATAR_PATH = "/avatars";
+
+/** What belongs to the signed-in person: name, picture, preferences. */
+export function createProfileService({ database }: Pick<Deps, "database">) {
+  const changed = async (personId: string, change: (tx: Transaction) => Promise<void>) =>
+    database.system(async (tx) => {
+      await change(tx);
+      return answer(await queries.selectProfile(tx, personId));
+    });
+
+  return {
+    get: (personId: string): Promise<Profile> => changed(personId, async () => {}),
+
+    setName: (personId: string, name: string): Promise<Profile> => changed(personId, (tx) => queries.updateName(tx, personId, name)),
+
+    /**
+     * Shows this picture instead of the former one, at a new address that nobody can guess.
+     * @throws AppError PAYLOAD_TOO_LARGE, IMAGE_UNREADABLE
+     */
+    async setAvatar(personId: string, stream: Readable): Promise<Profile> {
+      const content = await wholePicture(stream);
+      const facts = readImageFacts(content);
+      if (!facts) throw new AppError("IMAGE_UNREADABLE", "Choose a PNG, JPEG or WebP picture");
+      if (facts.width > AVATAR_MAX_SIDE || facts.height > AVATAR_MAX_SIDE)
+        throw new AppError("PAYLOAD_TOO_LARGE", `The largest picture is ${AVATAR_MAX_SIDE} × ${AVATAR_MAX_SIDE}`);
+      const id = randomBytes(AVATAR_ID_BYTES).toString("base64url");
+      const avatar = { id, address: `${AVATAR_PATH}/${id}`, type: facts.type, content };
+      return changed(personId, (tx) => queries.replaceAvatar(tx, personId, avatar));
+    },
+
+    deleteAvatar: (personId: string): Promise<Profile> => changed(personId, (tx) => queries.replaceAvatar(tx, personId, null)),
+
+    /**
+     * Keeps what is named and leaves the rest as it is; of `lists`, the named lists.
+     * @throws AppError PAYLOAD_TOO_LARGE when all of them together would take more than 64 kB
+     */
+    setPreferences: (personId: string, change: Preferences): Promise<Preferences> =>
+      database.system(async (tx) => {
+        const present = await queries.lockPreferences(tx, personId);
+        const next: Preferences = { ...present, ...change };
+        if (change.lists) next.lists = { ...present.lists, ...change.lists };
+        if (Buffer.byteLength(JSON.stringify(next)) > PREFERENCES_MAX_BYTES)
+          throw new AppError("PAYLOAD_TOO_LARGE", "Delete some saved views first");
+        await queries.storePreferences(tx, personId, next);
+        return next;
+      }),
+  };
+}
+
+async function wholePicture(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Left undestroyed, what is too much is still read and thrown away, so that the connection comes to its end.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > AVATAR_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${AVATAR_MAX_BYTES / 1024} kB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function answer(row: queries.ProfileRow): Profile {
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.email.slice(0, row.email.lastIndexOf("@")),
+    email: row.email,
+    emailConfirmed: row.emailConfirmedAt !== null,
+    avatar: row.avatar,
+    lang: row.lang,
+    createdAt: row.createdAt.toISOString(),
+    passwordChangedAt: row.passwordChangedAt?.toISOString() ?? null,
+    twoFactor: {
+      enabled: row.twoFactorEnabledAt !== null,
+      since: row.twoFactorEnabledAt?.toISOString() ?? null,
+      recoveryCodesLeft: row.recoveryCodesLeft,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { AppError } from "@arauto/contracts";
+import { connectSmtp, PersonalisationError, type RenderedMail, SmtpConnectError, type SmtpOptions } from "@arauto/mail";
+import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
+import { keepPrivateMail } from "../mailbox/index.ts";
+import { composeMail } from "./compose.ts";
+import { isSent, noteSent } from "./queries.ts";
+import { openQueuedMail, SEND_SYSTEM_MAIL, type QueuedMail, type SystemMailPayload } from "./system-mail.ts";
+import { type WayOut, wayOutOf } from "./way-out.ts";
+
+const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
+
+/** Will be the same at every further try. */
+class Refusal extends Error {
+  override readonly name = "Refusal";
+}
+
+/**
+ * Sends one mail. It is marked as sent afterwards: only a process killed in that moment, or a server
+ * whose answer got lost, makes it arrive twice (with the same Message-ID). Faults say nothing of what
+ * servers answered, for they repeat addresses.
+ */
+export const sendSystemMail = defineJob<SystemMailPayload>({
+  name: SEND_SYSTEM_MAIL,
+  async run(payload, run) {
+    const { deps, attempt, maxAttempts, signal } = run;
+    const { mailId } = payload;
+    const queued = openQueuedMail(deps, payload);
+    const facts = { mailId, kind: queued.mail.kind };
+    if (isPointless(queued)) return deps.log.warn(facts, "A system mail came too late to be of use and was dropped");
+    try {
+      await send(mailId, queued, run);
+    } catch (fault) {
+      if (fault instanceof Refusal) return deps.log.error({ ...facts, reason: fault.message }, "A system mail was refused for good");
+      if (attempt < maxAttempts || signal.aborted) throw fault;
+      // Thrown, the job would stay with what it says.
+      deps.log.error({ ...facts, err: fault }, "A system mail was given up");
+    }
+  },
+});
+
+/** A link that has run out helps nobody. */
+function isPointless({ mail, at }: QueuedMail): boolean {
+  return mail.kind === "resetPassword" && Date.now() > at + mail.minutes * 60_000;
+}
+
+async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun): Promise<void> {
+  const { database, config } = deps;
+  if (await database.system((tx) => isSent(tx, mailId))) return;
+  const way = await wayOutOf(deps, mail).catch((fault: unknown) => {
+    throw fault instanceof AppError && fault.code === "VALIDATION"
+      ? new Error(`The mail server cannot be reached: ${fault.message}`)
+      : fault;
+  });
+  if (!way) throw new Error("There is no way to send this mail: no mail server is set, and the person has no workspace");
+  const made = composed(() => composeMail(mail, { id: mailId, from: way.from, publicUrl: config.publicUrl, at: new Date(at) }));
+  if (way.kind === "smtp") await handOver(way.options, made);
+  await database.system(async (tx) => {
+    if (way.kind === "mailbox") await keep(tx, way, mailId, made);
+    await noteSent(tx, mailId);
+  });
+}
+
+function composed(make: () => RenderedMail): RenderedMail {
+  try {
+    return make();
+  } catch (fault) {
+    throw fault instanceof PersonalisationError ? new Refusal(fault.message) : fault;
+  }
+}
+
+async function keep(
+  tx: Parameters<typeof keepPrivateMail>[0],
+  { tenantId, personId }: Extract<WayOut, { kind: "mailbox" }>,
+  id: string,
+  { mailFrom, rcptTo, bytes }: RenderedMail,
+): Promise<void> {
+  await keepPrivateMail(tx, tenantId, { id, personId, mailFrom, rcptTo, source: bytes });
+}
+
+async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void> {
+  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((fault: unknown) => {
+    // Even a wrong password is worth another try: somebody may mend the settings within the day.
+    throw fault instanceof SmtpConnectError ? new Error(`No connection to the mail server (${fault.stage})`) : fault;
+  });
+  try {
+    const outcome = await connection.send(mail);
+    if (outcome.kind === "accepted") return;
+    if (outcome.kind !== "rejected") throw new Error("The connection to the mail server ended before its answer");
+    const answer = `The mail server answered ${outcome.code} (${outcome.stage})`;
+    throw outcome.permanent ? new Refusal(answer) : new Error(answer);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,88 @@
+import type { Letters } from "./letter.ts";
+
+const aboutLogin = (host: string) => `You receive this mail because it concerns your login at ${host}.`;
+const notYou = "Set a new password";
+
+export const enUs: Letters = {
+  greeting: (name) => `Hi ${name},`,
+  confirmEmail: ({ link, host }) => ({
+    subject: "Confirm your email",
+    preheader: "One click, and everything important reaches you.",
+    heading: "Confirm your email",
+    paragraphs: ["One click tells us that this address is yours. From then on password links and security notices reach you here."],
+    action: { label: "Confirm email", link },
+    note: "You did not create a login? Ignore this mail, and nothing happens.",
+    reason: aboutLogin(host),
+  }),
+  resetPassword: ({ link, minutes, host }) => ({
+    subject: "Set a new password",
+    preheader: `The link works once, for ${minutes} minutes.`,
+    heading: "Set a new password",
+    paragraphs: ["Somebody asked for a new password for your login.", `The link works once, for ${minutes} minutes.`],
+    action: { label: "Set new password", link },
+    note: "Not you? Ignore this mail: your password stays as it is.",
+    reason: aboutLogin(host),
+  }),
+  passwordChanged: ({ time, forgotLink, host }) => ({
+    subject: "Your password was changed",
+    preheader: "Was it you? Then there is nothing to do.",
+    heading: "Your password was changed",
+    paragraphs: [
+      `The password of your login was changed on ${time}. Other devices were signed out.`,
+      "Was it you? Then there is nothing to do.",
+    ],
+    action: { label: notYou, link: forgotLink },
+    note: "Not you? Set a new password now: it signs out everybody who is in.",
+    reason: aboutLogin(host),
+  }),
+  twoFactorEnabled: ({ time, forgotLink, host }) => ({
+    subject: "Two-step sign-in is on",
+    preheader: "From now on every sign-in asks for a code.",
+    heading: "Two-step sign-in is on",
+    paragraphs: [
+      `Since ${time} every sign-in asks for a code of your authenticator app.`,
+      "Keep your recovery codes in a safe place: they open the door when the app is lost.",
+    ],
+    action: { label: notYou, link: forgotLink },
+    note: "Not you? Set a new password now.",
+    reason: aboutLogin(host),
+  }),
+  twoFactorDisabled: ({ time, forgotLink, host }) => ({
+    subject: "Two-step sign-in is off",
+    preheader: "Your password alone signs you in again.",
+    heading: "Two-step sign-in is off",
+    paragraphs: [`Since ${time} your password alone signs you in again.`],
+    action: { label: notYou, link: forgotLink },
+    note: "Not you? Set a new password now, then turn two-step sign-in on again.",
+    reason: aboutLogin(host),
+  }),
+  recoveryCodeUsed: ({ time, left, forgotLink, host }) => ({
+    subject: "A recovery code was used",
+    preheader: `${codesLeft(left)} Was it you? Then there is nothing to do.`,
+    heading: "A recovery code was used",
+    paragraphs: [
+      `On ${time} your login was opened with one of your recovery codes. ${codesLeft(left)}`,
+      "You can make new ones in your profile at any time.",
+    ],
+    action: { label: notYou, link: forgotLink },
+    note: "Not you? Set a new password now, and make new recovery codes.",
+    reason: aboutLogin(host),
+  }),
+  invitation: ({ link, workspaceName, invitedBy, days, host }) => ({
+    subject: `${invitedBy} invites you to ${workspaceName}`,
+    preheader: `Work together in ${workspaceName}.`,
+    heading: `Join ${workspaceName}`,
+    paragraphs: [
+      `${invitedBy} would like to work with you in ${workspaceName}, on Arauto.`,
+      days === 1 ? "The invitation is open for one day." : `The invitation is open for ${days} days.`,
+    ],
+    action: { label: "See invitation", link },
+    note: `You do not know ${invitedBy}? Ignore this mail, and nothing happens.`,
+    reason: `Sent for ${invitedBy} from ${host}.`,
+  }),
+};
+
+function codesLeft(left: number): string {
+  if (left === 0) return "None is left.";
+  return left === 1 ? "One is left." : `${left} are left.`;
+}

@@ -1,0 +1,90 @@
+import type { Letters } from "./letter.ts";
+
+const aboutLogin = (host: string) => `Recibes este correo porque se refiere a tu acceso en ${host}.`;
+const notYou = "Definir nueva contraseña";
+
+export const esEs: Letters = {
+  greeting: (name) => `Hola, ${name}:`,
+  confirmEmail: ({ link, host }) => ({
+    subject: "Confirma tu correo",
+    preheader: "Un clic, y lo importante te llega.",
+    heading: "Confirma tu correo",
+    paragraphs: [
+      "Con un clic sabemos que esta dirección es tuya. Desde entonces, los enlaces de contraseña y los avisos de seguridad te llegan aquí.",
+    ],
+    action: { label: "Confirmar correo", link },
+    note: "¿No creaste un acceso? Ignora este correo y no pasará nada.",
+    reason: aboutLogin(host),
+  }),
+  resetPassword: ({ link, minutes, host }) => ({
+    subject: "Define una nueva contraseña",
+    preheader: `El enlace funciona una vez, durante ${minutes} minutos.`,
+    heading: "Define una nueva contraseña",
+    paragraphs: ["Se ha pedido una nueva contraseña para tu acceso.", `El enlace funciona una vez, durante ${minutes} minutos.`],
+    action: { label: "Definir nueva contraseña", link },
+    note: "¿No has sido tú? Ignora este correo: tu contraseña sigue igual.",
+    reason: aboutLogin(host),
+  }),
+  passwordChanged: ({ time, forgotLink, host }) => ({
+    subject: "Tu contraseña ha cambiado",
+    preheader: "¿Has sido tú? Entonces no hace falta hacer nada.",
+    heading: "Tu contraseña ha cambiado",
+    paragraphs: [
+      `La contraseña de tu acceso cambió el ${time}. Se cerró la sesión en los demás dispositivos.`,
+      "¿Has sido tú? Entonces no hace falta hacer nada.",
+    ],
+    action: { label: notYou, link: forgotLink },
+    note: "¿No has sido tú? Define una nueva contraseña ahora: cierra la sesión de quien esté dentro.",
+    reason: aboutLogin(host),
+  }),
+  twoFactorEnabled: ({ time, forgotLink, host }) => ({
+    subject: "Verificación en dos pasos activada",
+    preheader: "Desde ahora cada inicio de sesión pide un código.",
+    heading: "Verificación en dos pasos activada",
+    paragraphs: [
+      `Desde el ${time}, cada inicio de sesión pide un código de tu aplicación de autenticación.`,
+      "Guarda los códigos de recuperación en un lugar seguro: abren la puerta si la aplicación se pierde.",
+    ],
+    action: { label: notYou, link: forgotLink },
+    note: "¿No has sido tú? Define una nueva contraseña ahora.",
+    reason: aboutLogin(host),
+  }),
+  twoFactorDisabled: ({ time, forgotLink, host }) => ({
+    subject: "Verificación en dos pasos desactivada",
+    preheader: "La contraseña sola vuelve a abrir tu acceso.",
+    heading: "Verificación en dos pasos desactivada",
+    paragraphs: [`Desde el ${time}, la contraseña sola vuelve a abrir tu acceso.`],
+    action: { label: notYou, link: forgotLink },
+    note: "¿No has sido tú? Define una nueva contraseña ahora y vuelve a activar la verificación en dos pasos.",
+    reason: aboutLogin(host),
+  }),
+  recoveryCodeUsed: ({ time, left, forgotLink, host }) => ({
+    subject: "Se ha usado un código de recuperación",
+    preheader: `${codesLeft(left)} ¿Has sido tú? Entonces no hace falta hacer nada.`,
+    heading: "Se ha usado un código de recuperación",
+    paragraphs: [
+      `El ${time}, tu acceso se abrió con uno de tus códigos de recuperación. ${codesLeft(left)}`,
+      "Puedes crear códigos nuevos en tu perfil cuando quieras.",
+    ],
+    action: { label: notYou, link: forgotLink },
+    note: "¿No has sido tú? Define una nueva contraseña ahora y crea códigos de recuperación nuevos.",
+    reason: aboutLogin(host),
+  }),
+  invitation: ({ link, workspaceName, invitedBy, days, host }) => ({
+    subject: `${invitedBy} te invita a ${workspaceName}`,
+    preheader: `Trabajad en equipo en ${workspaceName}.`,
+    heading: `Únete a ${workspaceName}`,
+    paragraphs: [
+      `${invitedBy} quiere trabajar contigo en ${workspaceName}, en Arauto.`,
+      days === 1 ? "La invitación vale un día." : `La invitación vale ${days} días.`,
+    ],
+    action: { label: "Ver invitación", link },
+    note: `¿No conoces a ${invitedBy}? Ignora este correo y no pasará nada.`,
+    reason: `Enviado por ${invitedBy} desde ${host}.`,
+  }),
+};
+
+function codesLeft(left: number): string {
+  if (left === 0) return "No queda ninguno.";
+  return left === 1 ? "Queda uno." : `Quedan ${left}.`;
+}

@@ -1,0 +1,32 @@
+import type { SystemMailContent } from "../system-mail.ts";
+
+/** What a mail says, in one language; all of it plain text. */
+export interface Letter {
+  subject: string;
+  /** What an inbox shows behind the subject. */
+  preheader: string;
+  heading: string;
+  paragraphs: readonly string[];
+  action: { label: string; link: string };
+  /** For somebody who did not expect this mail. */
+  note: string;
+  /** Why it came. */
+  reason: string;
+}
+
+/** The facts of one kind of mail, with what all letters may use. */
+type Facts<Kind> = Extract<SystemMailContent, { kind: Kind }> & Surroundings;
+
+export interface Surroundings {
+  /** When it happened, in words. */
+  time: string;
+  /** Host of the installation. */
+  host: string;
+  /** Where somebody who lost control sets a new password. */
+  forgotLink: string;
+}
+
+/** All letters of a language. */
+export type Letters = { [Kind in SystemMailContent["kind"]]: (facts: Facts<Kind>) => Letter } & {
+  greeting: (name: string) => string;
+};

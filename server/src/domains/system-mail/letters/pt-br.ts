@@ -1,0 +1,88 @@
+import type { Letters } from "./letter.ts";
+
+const aboutLogin = (host: string) => `Você recebe este e-mail porque ele diz respeito ao seu acesso em ${host}.`;
+const notYou = "Definir nova senha";
+
+export const ptBr: Letters = {
+  greeting: (name) => `Olá, ${name},`,
+  confirmEmail: ({ link, host }) => ({
+    subject: "Confirme seu e-mail",
+    preheader: "Um clique, e o que importa chega até você.",
+    heading: "Confirme seu e-mail",
+    paragraphs: ["Um clique nos diz que este endereço é seu. A partir daí, links de senha e avisos de segurança chegam por aqui."],
+    action: { label: "Confirmar e-mail", link },
+    note: "Não foi você quem criou o acesso? Ignore este e-mail e nada acontece.",
+    reason: aboutLogin(host),
+  }),
+  resetPassword: ({ link, minutes, host }) => ({
+    subject: "Defina uma nova senha",
+    preheader: `O link funciona uma vez, por ${minutes} minutos.`,
+    heading: "Defina uma nova senha",
+    paragraphs: ["Recebemos um pedido de nova senha para o seu acesso.", `O link funciona uma vez, por ${minutes} minutos.`],
+    action: { label: "Definir nova senha", link },
+    note: "Não foi você? Ignore este e-mail: sua senha continua a mesma.",
+    reason: aboutLogin(host),
+  }),
+  passwordChanged: ({ time, forgotLink, host }) => ({
+    subject: "Sua senha foi alterada",
+    preheader: "Foi você? Então não precisa fazer nada.",
+    heading: "Sua senha foi alterada",
+    paragraphs: [
+      `A senha do seu acesso foi alterada em ${time}. Os outros dispositivos foram desconectados.`,
+      "Foi você? Então não precisa fazer nada.",
+    ],
+    action: { label: notYou, link: forgotLink },
+    note: "Não foi você? Defina uma nova senha agora: isso desconecta quem estiver usando o acesso.",
+    reason: aboutLogin(host),
+  }),
+  twoFactorEnabled: ({ time, forgotLink, host }) => ({
+    subject: "Verificação em duas etapas ativada",
+    preheader: "A partir de agora, cada acesso pede um código.",
+    heading: "Verificação em duas etapas ativada",
+    paragraphs: [
+      `Desde ${time}, cada acesso pede um código do seu aplicativo autenticador.`,
+      "Guarde os códigos de recuperação em um lugar seguro: eles abrem a porta se o aplicativo se perder.",
+    ],
+    action: { label: notYou, link: forgotLink },
+    note: "Não foi você? Defina uma nova senha agora.",
+    reason: aboutLogin(host),
+  }),
+  twoFactorDisabled: ({ time, forgotLink, host }) => ({
+    subject: "Verificação em duas etapas desativada",
+    preheader: "A senha sozinha volta a abrir seu acesso.",
+    heading: "Verificação em duas etapas desativada",
+    paragraphs: [`Desde ${time}, a senha sozinha volta a abrir seu acesso.`],
+    action: { label: notYou, link: forgotLink },
+    note: "Não foi você? Defina uma nova senha agora e ative de novo a verificação em duas etapas.",
+    reason: aboutLogin(host),
+  }),
+  recoveryCodeUsed: ({ time, left, forgotLink, host }) => ({
+    subject: "Um código de recuperação foi usado",
+    preheader: `${codesLeft(left)} Foi você? Então não precisa fazer nada.`,
+    heading: "Um código de recuperação foi usado",
+    paragraphs: [
+      `Em ${time}, seu acesso foi aberto com um dos seus códigos de recuperação. ${codesLeft(left)}`,
+      "Você pode gerar novos códigos no seu perfil quando quiser.",
+    ],
+    action: { label: notYou, link: forgotLink },
+    note: "Não foi você? Defina uma nova senha agora e gere novos códigos de recuperação.",
+    reason: aboutLogin(host),
+  }),
+  invitation: ({ link, workspaceName, invitedBy, days, host }) => ({
+    subject: `${invitedBy} convida você para ${workspaceName}`,
+    preheader: `Trabalhem em equipe em ${workspaceName}.`,
+    heading: `Participe de ${workspaceName}`,
+    paragraphs: [
+      `${invitedBy} quer trabalhar com você em ${workspaceName}, no Arauto.`,
+      days === 1 ? "O convite vale por um dia." : `O convite vale por ${days} dias.`,
+    ],
+    action: { label: "Ver convite", link },
+    note: `Não conhece ${invitedBy}? Ignore este e-mail e nada acontece.`,
+    reason: `Enviado por ${invitedBy} a partir de ${host}.`,
+  }),
+};
+
+function codesLeft(left: number): string {
+  if (left === 0) return "Não resta nenhum.";
+  return left === 1 ? "Resta um." : `Restam ${left}.`;
+}

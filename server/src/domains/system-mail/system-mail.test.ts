@@ -1,0 +1,350 @@
+import { LANGUAGES, mailboxRoutes, workspaceRoutes } from "@arauto/contracts";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { createLog } from "../../platform/log.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { type Behaviour, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import { composeMail } from "./compose.ts";
+import { sendSystemMail } from "./jobs.ts";
+import { queueSystemMail, type SystemMail, type SystemMailPayload } from "./system-mail.ts";
+
+const LINK = "https://arauto.example/reset?token=Secret_of-the-link";
+
+/** Queues a mail, answers its job's payload as it stands in the table, and takes it back. */
+async function payloadOf(deps: Deps, mail: SystemMail): Promise<SystemMailPayload> {
+  let payload: SystemMailPayload | undefined;
+  const undone = deps.database.system(async (tx) => {
+    await queueSystemMail(tx, deps, mail);
+    ({ payload } = await tx.one<{ payload: SystemMailPayload }>(
+      sql`select payload from graphile_worker._private_jobs order by id desc limit 1`,
+    ));
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  if (!payload) throw new Error("Nothing was queued");
+  return payload;
+}
+
+/** One try of the job, with its log. Resolves to the fault that asks for another try. */
+async function tryOnce(deps: Deps, payload: SystemMailPayload, attempt = 1) {
+  const lines: string[] = [];
+  const log = createLog("trace", { write: (line: string) => void lines.push(line) });
+  const run = { deps: { ...deps, log }, signal: new AbortController().signal, attempt, maxAttempts: 13 };
+  const fault = await sendSystemMail.run(payload, run).then(
+    () => undefined,
+    (thrown: Error) => thrown,
+  );
+  return { fault, log: lines.join("") };
+}
+
+describe("a mail's words", () => {
+  const compose = (mail: SystemMail): Promise<ParsedMail> =>
+    simpleParser(
+      composeMail(mail, {
+        id: v7(),
+        from: { name: "Arauto", address: "no-reply@arauto.example" },
+        publicUrl: "https://arauto.example",
+        at: new Date("2026-03-04T15:06:00Z"),
+      }).bytes,
+    );
+  const to = { email: "ana@example.com", name: "Ana Souza" };
+  const kinds = [
+    { kind: "confirmEmail", link: LINK },
+    { kind: "resetPassword", link: LINK, minutes: 30 },
+    { kind: "passwordChanged" },
+    { kind: "twoFactorEnabled" },
+    { kind: "twoFactorDisabled" },
+    { kind: "recoveryCodeUsed", left: 3 },
+    { kind: "invitation", link: LINK, workspaceName: "Acme", invitedBy: "Bia", days: 7 },
+  ] as const;
+
+  test.each(LANGUAGES.flatMap((lang) => kinds.map((content) => ({ lang, content }))))(
+    "$content.kind in $lang: the language is named, text and HTML say the same, and one link leads on",
+    async ({ lang, content }) => {
+      const mail = await compose({ ...content, to, lang });
+      const html = mail.html || "";
+      const [tongue = "", country = ""] = lang.split("-");
+      expect(html).toContain(`<html lang="${tongue}-${country.toUpperCase()}" dir="ltr"`);
+      expect(html.match(/href="[^"]*"/g)).toHaveLength(1);
+      const [link = ""] = /https:\/\/\S+/.exec(mail.text ?? "") ?? [];
+      expect(link).toBe("link" in content ? LINK : "https://arauto.example/forgot-password");
+      expect(html).toContain(`href="${link}"`);
+      expect(html.split(link)).toHaveLength(2);
+      const shown = html.replaceAll(/<[^>]*>/g, "\n");
+      for (const line of (mail.text ?? "").split("\n").filter((one) => !/^(?:-- |https:.*|)$/.test(one)))
+        expect(shown).toContain(line.replace(/:$/, "").replaceAll("'", "&#39;"));
+      expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+      expect(mail.messageId).toMatch(/^<[\w-]+@arauto\.example>$/);
+      expect(mail.date?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    },
+  );
+
+  test("are other words in every language", async () => {
+    for (const content of kinds) {
+      const mails = await Promise.all(LANGUAGES.map((lang) => compose({ ...content, to, lang })));
+      expect(new Set(mails.map((mail) => mail.subject)).size).toBe(3);
+      expect(new Set(mails.map((mail) => mail.text)).size).toBe(3);
+    }
+  });
+
+  test("load nothing from anywhere", async () => {
+    for (const content of kinds) {
+      const { html } = await compose({ ...content, to, lang: "en-us" });
+      expect(html).not.toMatch(/<img|url\(|src=|<link|@import/);
+    }
+  });
+
+  test("take names as text: no header, no markup, no link comes out of them", async () => {
+    const evil = "Eve\r\nBcc: victim@example.com\r\n\r\n<b>x</b> https://evil.example/win \u202egpj";
+    const mail = await compose({
+      kind: "invitation",
+      link: LINK,
+      workspaceName: `<script>alert(1)</script>`,
+      invitedBy: evil,
+      days: 1,
+      to: { email: "ana@example.com", name: evil },
+      lang: "pt-br",
+    });
+    expect(mail.headers.has("bcc")).toBe(false);
+    expect([mail.to].flat().flatMap((one) => one?.value.map(({ address }) => address))).toEqual(["ana@example.com"]);
+    const html = mail.html || "";
+    expect(html).not.toMatch(/<script|<b>/);
+    expect(html).toContain("&lt;b&gt;x&lt;/b&gt;");
+    expect(html + mail.text).not.toContain("evil.example");
+    expect(html + mail.text + mail.subject).not.toContain("\u202e");
+  });
+});
+
+describe("without a mail server of the installation", () => {
+  let server: TestServer;
+  let owner: TestPerson;
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = await server.signUp({ name: "Ana Souza" });
+  });
+  afterAll(() => server?.stop());
+
+  const queue = (mail: SystemMail) => server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
+  const list = async (token: string, search?: string) =>
+    (await server.call(mailboxRoutes.list, { token, query: search === undefined ? {} : { search } })).body;
+  const arrived = async (token: string, search: string) => {
+    await expect.poll(async () => (await list(token, search)).items.length, { timeout: 15_000 }).toBe(1);
+    const [mail] = (await list(token, search)).items;
+    if (!mail) throw new Error("No mail");
+    return mail;
+  };
+  const reset = (change: Partial<SystemMail> = {}): SystemMail =>
+    ({
+      kind: "resetPassword",
+      link: LINK,
+      minutes: 30,
+      to: { email: owner.email, name: "Ana Souza" },
+      lang: "es-es",
+      personId: owner.personId,
+      ...change,
+    }) as SystemMail;
+
+  test("a person's mail waits in the workspace they opened last, and nobody else there can see, open or delete it", async () => {
+    const older = (await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Never opened" } })).status;
+    expect(older).toBeLessThan(300);
+    await queue(reset());
+    const mail = await arrived(owner.token, "nueva contraseña");
+    expect(mail).toMatchObject({ from: "no-reply@arauto.example", to: owner.email, campaignId: null });
+    const opened = (await server.call(mailboxRoutes.get, { token: owner.token, params: { id: mail.id } })).body;
+    expect(opened.text).toContain(LINK);
+
+    for (const role of ["admin", "analyst"] as const) {
+      const token = await server.member(owner.tenantId, role);
+      const seen = await list(token);
+      expect(seen.items.map(({ id }) => id)).not.toContain(mail.id);
+      expect(seen.total).toBe(seen.items.length);
+      for (const search of ["contraseña", owner.email]) expect((await list(token, search)).items).toEqual([]);
+      for (const route of [mailboxRoutes.get, mailboxRoutes.source])
+        expect((await server.fail(route, { token, params: { id: mail.id } })).status).toBe(404);
+      await server.call(mailboxRoutes.clear, { token });
+    }
+    expect(await arrived(owner.token, "nueva contraseña")).toEqual(mail);
+    await server.call(mailboxRoutes.clear, { token: owner.token });
+    expect((await list(owner.token)).items).toEqual([]);
+  });
+
+  test("an invitation of a workspace without a server is for who invites alone", async () => {
+    const admin = await server.member(owner.tenantId, "admin");
+    await queue({
+      kind: "invitation",
+      link: LINK,
+      workspaceName: "Acme",
+      invitedBy: "Ana Souza",
+      days: 7,
+      to: { email: "new@example.com", name: "" },
+      lang: "en-us",
+      personId: owner.personId,
+      viaTenantId: owner.tenantId,
+    });
+    const mail = await arrived(owner.token, "new@example.com");
+    expect(mail.from).toBe(owner.email);
+    expect((await list(admin, "new@example.com")).items).toEqual([]);
+  });
+
+  test("a job that runs twice leaves one mail", async () => {
+    const payload = await payloadOf(server.deps, reset({ to: { email: "twice@example.com", name: "" } }));
+    expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
+    expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
+    await arrived(owner.token, "twice@example.com");
+  });
+
+  test("a link that has run out is not sent any more", async () => {
+    const payload = await payloadOf(
+      server.deps,
+      reset({ minutes: -1, to: { email: "late@example.com", name: "" } }),
+    );
+    const { fault, log } = await tryOnce(server.deps, payload);
+    expect(fault).toBeUndefined();
+    expect(log).toContain("too late");
+    expect((await list(owner.token, "late@example.com")).items).toEqual([]);
+  });
+
+  test("a person without a workspace is waited for, then the mail is dropped, and the log keeps their secrets", async () => {
+    const homeless = await server.signUp();
+    await server.deps.database.system((tx) => tx.execute(sql`delete from person_tenants where person_id = ${homeless.personId}`));
+    const payload = await payloadOf(
+      server.deps,
+      reset({ personId: homeless.personId, to: { email: homeless.email, name: "Secret Name" } }),
+    );
+    const first = await tryOnce(server.deps, payload);
+    expect(first.fault?.message).toMatch(/no workspace/);
+    const last = await tryOnce(server.deps, payload, 13);
+    expect(last.fault).toBeUndefined();
+    expect(last.log).toContain("given up");
+    for (const secret of [LINK, "Secret_of", homeless.email, "Secret Name"]) {
+      expect(first.fault?.stack + last.log).not.toContain(secret);
+      expect(JSON.stringify(payload)).not.toContain(secret);
+    }
+  });
+});
+
+describe("with a mail server", () => {
+  let server: TestServer;
+  let receiver: ScriptedReceiver;
+  const behaviours = new Map<string, Behaviour>();
+  beforeAll(async () => {
+    receiver = await startScriptedReceiver({
+      behave: (address) => behaviours.get(address),
+      login: { username: "system", password: "Let me in" },
+      keepSources: true,
+    });
+    const systemSmtp = { host: "127.0.0.1", port: receiver.port, security: "none", username: "system", password: "Let me in" } as const;
+    server = await startTestServer({ config: { systemSmtp } });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await receiver?.stop();
+  });
+
+  const mailTo = (email: string): SystemMail => ({
+    kind: "resetPassword",
+    link: LINK,
+    minutes: 30,
+    to: { email, name: "Ana" },
+    lang: "pt-br",
+    personId: v7(),
+  });
+  const queue = (mail: SystemMail) => server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
+  const timesTaken = (email: string) => receiver.taken.get(email) ?? 0;
+
+  test("a mail goes out once, in its language, and comes into no mailbox", async () => {
+    await queue(mailTo("once@example.com"));
+    await expect.poll(() => timesTaken("once@example.com"), { timeout: 15_000 }).toBe(1);
+    const source = receiver.mails.find(({ to }) => to === "once@example.com")?.source ?? "";
+    const mail = await simpleParser(source);
+    expect(mail.subject).toBe("Defina uma nova senha");
+    expect(mail.from?.text).toBe('"Arauto" <no-reply@arauto.example>');
+    const kept = await server.deps.database.system((tx) => tx.query(sql`select 1 from captured_mails where rcpt_to = 'once@example.com'`));
+    expect(kept).toEqual([]);
+  });
+
+  test("nothing leaves when the transaction does not commit", async () => {
+    await payloadOf(server.deps, mailTo("undone@example.com"));
+    await queue(mailTo("done@example.com"));
+    await expect.poll(() => timesTaken("done@example.com"), { timeout: 15_000 }).toBe(1);
+    expect(timesTaken("undone@example.com")).toBe(0);
+  });
+
+  test("a refusal for now is tried again", async () => {
+    behaviours.set("busy@example.com", { at: "rcpt", code: 451, text: "4.2.2 busy@example.com is over its quota" });
+    const payload = await payloadOf(server.deps, mailTo("busy@example.com"));
+    const { fault } = await tryOnce(server.deps, payload);
+    expect(fault?.message).toBe("The mail server answered 451 (rcpt)");
+    await queue(mailTo("busy@example.com"));
+    behaviours.delete("busy@example.com");
+    await expect.poll(() => timesTaken("busy@example.com"), { timeout: 20_000 }).toBe(1);
+  });
+
+  test("a refusal for good ends it, with a line that names nobody", async () => {
+    behaviours.set("gone@example.com", { at: "rcpt", code: 550, text: "5.1.1 gone@example.com does not exist" });
+    const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("gone@example.com")));
+    expect(fault).toBeUndefined();
+    expect(log).toContain("refused for good");
+    expect(log).toContain("550");
+    expect(log).not.toMatch(/gone@|example\.com|Secret_of/);
+  });
+
+  test("an address that no server would take ends it too", async () => {
+    const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("a@b.example>\r\nRCPT TO:<x@y.example")));
+    expect(fault).toBeUndefined();
+    expect(log).toContain("refused for good");
+  });
+
+  test("an answer that got lost is tried again with the same Message-ID; a mail that was taken is not", async () => {
+    behaviours.set("lost@example.com", { at: "drop" });
+    const payload = await payloadOf(server.deps, mailTo("lost@example.com"));
+    const { fault } = await tryOnce(server.deps, payload);
+    expect(fault?.message).toMatch(/ended before its answer/);
+    behaviours.delete("lost@example.com");
+    const before = timesTaken("lost@example.com");
+    for (let again = 0; again < 2; again++) expect((await tryOnce(server.deps, payload, 2)).fault).toBeUndefined();
+    expect(timesTaken("lost@example.com")).toBe(before + 1);
+    const ids = receiver.mails.filter(({ to }) => to === "lost@example.com").map(({ source }) => /Message-ID:\s*(<.*>)/.exec(source)?.[1]);
+    expect(new Set(ids)).toEqual(new Set([`<${payload.mailId}@arauto.example>`]));
+  });
+
+  test("a server that does not answer or refuses the password is tried again, without telling either", async () => {
+    const mail = mailTo("later@example.com");
+    for (const change of [{ port: 1 }, { password: "wrong" }]) {
+      const systemSmtp = { ...server.config.systemSmtp, ...change } as NonNullable<typeof server.config.systemSmtp>;
+      const deps = { ...server.deps, config: { ...server.config, systemSmtp } };
+      const { fault } = await tryOnce(deps, await payloadOf(server.deps, mail));
+      expect(fault?.message).toMatch(/^No connection to the mail server \((connect|auth)\)$/);
+    }
+  });
+
+  test("an invitation of a workspace without a server of its own goes out through the installation's", async () => {
+    const { personId, tenantId } = await server.signUp();
+    const invitation = { kind: "invitation", link: LINK, workspaceName: "Acme", invitedBy: "Bia", days: 7 } as const;
+    await queue({ ...invitation, to: { email: "guest@example.com", name: "" }, lang: "en-us", personId, viaTenantId: tenantId });
+    await expect.poll(() => timesTaken("guest@example.com"), { timeout: 15_000 }).toBe(1);
+  });
+
+  test("an invitation goes through the workspace's own server, from its sender", async () => {
+    const own = await startScriptedReceiver({ keepSources: true });
+    try {
+      const { tenantId, personId } = await server.signUp();
+      await server.deps.database.tenant(tenantId, (tx) =>
+        tx.execute(sql`
+          insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, username, connections, last_test)
+          values (${tenantId}, ${v7()}, 'smtp', 'Relay', 'Café', 'team@cafe.example', '127.0.0.1', ${own.port}, 'none', '', 1, '{"ok":true}')`),
+      );
+      const invitation = { kind: "invitation", link: LINK, workspaceName: "Café", invitedBy: "Bia", days: 7 } as const;
+      await queue({ ...invitation, to: { email: "guest2@example.com", name: "" }, lang: "pt-br", personId, viaTenantId: tenantId });
+      await expect.poll(() => own.taken.get("guest2@example.com") ?? 0, { timeout: 15_000 }).toBe(1);
+      const mail = await simpleParser(own.mails[0]?.source ?? "");
+      expect(mail.from?.value).toEqual([{ name: "Café", address: "team@cafe.example" }]);
+      expect(timesTaken("guest2@example.com")).toBe(0);
+    } finally {
+      await own.stop();
+    }
+  });
+});

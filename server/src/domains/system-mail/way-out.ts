@@ -1,0 +1,50 @@
+import type { SmtpOptions } from "@arauto/mail";
+import type { Config } from "../../config.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { createNetworkGuard } from "../../platform/network/guard.ts";
+import { defaultSendingAccount, smtpOptionsOf } from "../sending-accounts/index.ts";
+import { listMemberships } from "../workspaces/index.ts";
+import type { SystemMail } from "./system-mail.ts";
+
+/** How a mail leaves: through a mail server, or into the built-in mailbox, where `personId` alone sees it. */
+export type WayOut = { from: Config["systemFrom"] } & (
+  | { kind: "smtp"; options: SmtpOptions }
+  | { kind: "mailbox"; tenantId: string; personId: string | null }
+);
+
+// The operator chose this server: unlike a workspace's it may stand in a private network.
+const operatorsNetwork = createNetworkGuard({ allowPrivate: true });
+
+/**
+ * The way for a mail as things stand now; null when there is none.
+ * @throws AppError when a mail server's name does not resolve
+ */
+export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | null> {
+  const { viaTenantId } = mail;
+  if (viaTenantId !== undefined) return wayOfWorkspace(deps, viaTenantId, mail.personId ?? null);
+  const system = await systemWay(deps);
+  if (system || mail.personId === undefined) return system;
+  const { personId } = mail;
+  // The one opened last comes first.
+  const [workspace] = await deps.database.system((tx) => listMemberships(tx, personId));
+  if (!workspace) return null;
+  return { kind: "mailbox", tenantId: workspace.tenantId, personId, from: deps.config.systemFrom };
+}
+
+async function wayOfWorkspace(deps: Deps, tenantId: string, personId: string | null): Promise<WayOut | null> {
+  const found = await deps.database.tenant(tenantId, async (tx) => {
+    const account = await defaultSendingAccount(tx, tenantId);
+    return account && { account, options: account.kind === "smtp" ? await smtpOptionsOf(deps, tx, tenantId, account.id) : undefined };
+  });
+  if (!found) return null;
+  const from = { name: found.account.fromName, address: found.account.fromEmail };
+  if (found.options) return { kind: "smtp", options: found.options, from };
+  // A workspace without a server of its own: what is meant for somebody outside should get there all the same.
+  return (await systemWay(deps)) ?? { kind: "mailbox", tenantId, personId, from };
+}
+
+async function systemWay({ config }: Deps): Promise<WayOut | null> {
+  if (config.systemSmtp === null) return null;
+  const { address } = await operatorsNetwork.resolve(config.systemSmtp.host);
+  return { kind: "smtp", options: { ...config.systemSmtp, address }, from: config.systemFrom };
+}

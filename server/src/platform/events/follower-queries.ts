@@ -1,0 +1,74 @@
+import type { Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import type { FollowedEvent } from "./follower.ts";
+
+/**
+ * Puts a reader that is new at the present end of the events. So it does with one whose place lies in
+ * the future: the events were restored into another cluster, where transactions count anew.
+ */
+export async function placeReader(tx: Transaction, name: string): Promise<void> {
+  await tx.execute(sql`
+    insert into event_readers (name, xid) values (${name}, pg_snapshot_xmin(pg_current_snapshot())) on conflict (name) do nothing`);
+  // Whoever reads at this moment holds the row, and is in the right place.
+  await tx.execute(sql`
+    update event_readers set xid = pg_snapshot_xmin(pg_current_snapshot()), occurred_at = default, id = default, moved_at = now()
+    where name = (
+      select name from event_readers where name = ${name} and xid > pg_snapshot_xmax(pg_current_snapshot()) for update skip locked)`);
+}
+
+/** Takes a reader for this transaction; false while another process reads for it. */
+export async function lockReader(tx: Transaction, name: string): Promise<boolean> {
+  const taken = await tx.maybeOne(sql`select from event_readers where name = ${name} for update skip locked`);
+  return taken !== undefined;
+}
+
+export interface ReadEvent extends FollowedEvent {
+  xid: string;
+}
+
+/**
+ * The next events of these types after the reader's place, in the order of their transactions.
+ * Only those of transactions below which none is running any more: no earlier one can appear later.
+ */
+export function readNext(tx: Transaction, name: string, types: readonly string[], limit: number): Promise<ReadEvent[]> {
+  return tx.query(sql`
+    select e.xid::text as xid, e.id, e.tenant_id, e.type, e.account_id, e.campaign_id, e.person_id, e.data, e.occurred_at
+    from event_readers r, unnest(${types}::text[]) as followed (type), lateral (
+      select * from events
+      where events.type = followed.type and events.xid >= r.xid and events.xid < pg_snapshot_xmin(pg_current_snapshot())
+        and (events.xid, events.occurred_at, events.id) > (r.xid, r.occurred_at, r.id)
+      order by events.xid, events.occurred_at, events.id limit ${limit}
+    ) e
+    where r.name = ${name}
+    order by e.xid, e.occurred_at, e.id limit ${limit}`);
+}
+
+/** Whether events of these types wait for an older transaction to end. */
+export async function someHeldBack(tx: Transaction, types: readonly string[]): Promise<boolean> {
+  const { some } = await tx.one<{ some: boolean }>(sql`
+    select exists (
+      select from unnest(${types}::text[]) as followed (type), lateral (
+        select from events where events.type = followed.type and events.xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1
+      ) e
+    ) as some`);
+  return some;
+}
+
+/** The reader has everything up to and with this event. */
+export async function moveReader(tx: Transaction, name: string, to: Pick<ReadEvent, "xid" | "occurredAt" | "id">): Promise<void> {
+  await tx.execute(sql`
+    update event_readers set xid = ${to.xid}::xid8, occurred_at = ${to.occurredAt}, id = ${to.id}, moved_at = now()
+    where name = ${name}`);
+}
+
+/** Runs work of which nothing stays when it throws, while the transaction goes on. */
+export async function undoable(tx: Transaction, work: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`savepoint undoable`);
+  try {
+    await work();
+  } catch (fault) {
+    await tx.execute(sql`rollback to savepoint undoable`);
+    throw fault;
+  }
+  await tx.execute(sql`release savepoint undoable`);
+}

@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bareDeps } from "../../testing/bare-deps.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import type { Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import type { Deps } from "../domain.ts";
+import { recordEvents } from "./events.ts";
+import { type EventReader, followEvents } from "./follower.ts";
+
+const DOOMED = fileURLToPath(new URL("../../testing/doomed-follower.ts", import.meta.url));
+const PATIENCE = { timeout: 10_000 };
+const tenantId = randomUUID();
+
+let testDatabase: TestDatabase;
+let deps: Deps;
+const ends: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  deps = newDeps();
+  // Without a unique key: a double would show. In the order in which they were handled.
+  await deps.database.system((tx) => tx.query(sql`create table seen (place bigserial, event_id uuid, n int)`));
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  await testDatabase.drop();
+});
+
+function newDeps(): Deps {
+  const made = bareDeps(testDatabase.url);
+  ends.push(() => made.database.close(), made.signals.close);
+  return made;
+}
+
+async function note(tx: Transaction, events: readonly { id: string; data: Record<string, unknown> }[]) {
+  for (const event of events) await tx.execute(sql`insert into seen (event_id, n) values (${event.id}, ${event.data["n"]})`);
+}
+
+async function follow(by: Deps, handle: EventReader["handle"] = (tx, _deps, events) => note(tx, events), types = ["test.happened"]) {
+  const stop = await followEvents(by, { name: "test", types, handle });
+  ends.push(stop);
+  return stop;
+}
+
+const happen = (...numbers: number[]) =>
+  deps.database.tenant(tenantId, (tx) =>
+    recordEvents(
+      tx,
+      tenantId,
+      numbers.map((n) => ({ type: "test.happened", data: { n } })),
+    ),
+  );
+const seen = async () =>
+  (await deps.database.system((tx) => tx.query<{ n: number }>(sql`select n from seen order by place`))).map((row) => row.n);
+const count = (n: number) => Array.from({ length: n }, (_, index) => index);
+
+test("an event is heard of at once, and none of before", async () => {
+  await happen(1);
+  await follow(deps);
+  const start = Date.now();
+  await happen(2);
+  await expect.poll(seen, { ...PATIENCE, interval: 20 }).toEqual([2]);
+  expect(Date.now() - start).toBeLessThan(2_000);
+});
+
+test("two readers at once, and faults in the middle, lose and double nothing", async () => {
+  let faults = 0;
+  const shaky: EventReader["handle"] = async (tx, _deps, events) => {
+    await note(tx, events.slice(0, 1));
+    if (faults < 5 && Math.random() < 0.5) {
+      faults += 1;
+      throw new Error("in the middle");
+    }
+    await note(tx, events.slice(1));
+  };
+  const other = newDeps();
+  await Promise.all([follow(deps, shaky), follow(other, shaky)]);
+  await Promise.all(count(40).map((writer) => happen(...count(20).map((n) => writer * 20 + n))));
+  await expect.poll(async () => (await seen()).length, { timeout: 20_000 }).toBe(800);
+  expect((await seen()).toSorted((a, b) => a - b)).toEqual(count(800));
+});
+
+test("events come in the order of their transactions; one still running holds back those after it", async () => {
+  await follow(deps);
+  const order: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const early = deps.database.tenant(tenantId, async (tx) => {
+    await recordEvents(tx, tenantId, [{ type: "test.happened", data: { n: 1 } }]);
+    order.push("written");
+    await held;
+  });
+  await expect.poll(() => order, PATIENCE).toEqual(["written"]);
+  await happen(2);
+  await happen(3);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await seen()).toEqual([]);
+  release();
+  await early;
+  await expect.poll(seen, PATIENCE).toEqual([1, 2, 3]);
+});
+
+test("a long transaction's many events come whole, batch by batch", async () => {
+  await follow(deps);
+  await happen(...count(1_001));
+  await expect.poll(async () => (await seen()).length, PATIENCE).toBe(1_001);
+  expect(new Set(await seen()).size).toBe(1_001);
+});
+
+test("a process killed after its work and before its commit leaves everything to the next, once", async () => {
+  const doomed = spawn(process.execPath, ["--import", "tsx", DOOMED, testDatabase.url], {
+    cwd: path.dirname(DOOMED),
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  ends.push(async () => kill(doomed));
+  const placed = () => deps.database.system((tx) => tx.query(sql`select from event_readers where name = 'test'`));
+  await expect.poll(async () => (await placed()).length, { timeout: 20_000 }).toBe(1);
+  await happen(...count(10));
+  await once(doomed.stdout, "data");
+  await follow(deps);
+  await happen(10);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await seen()).toEqual([]);
+  await kill(doomed);
+  await expect.poll(async () => (await seen()).toSorted((a, b) => a - b), PATIENCE).toEqual(count(11));
+});
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+test("a lost connection is made again, and what happened meanwhile is heard of", async () => {
+  await follow(deps);
+  await happen(1);
+  await expect.poll(seen, PATIENCE).toEqual([1]);
+  await deps.database.system((tx) =>
+    tx.query(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`),
+  );
+  await happen(2).catch(() => happen(2));
+  await expect.poll(seen, PATIENCE).toEqual([1, 2]);
+});
+
+test("a place that lies in the future, as after restoring into another cluster, is put to the present", async () => {
+  await deps.database.system((tx) =>
+    tx.execute(
+      sql`insert into event_readers (name, xid) select 'test', (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000000)::text::xid8`,
+    ),
+  );
+  await follow(deps);
+  await happen(1);
+  await expect.poll(seen, PATIENCE).toEqual([1]);
+});
+
+test("an event that fails every time is left out at last; those beside it go on", async () => {
+  await follow(
+    deps,
+    async (tx, _deps, events) => {
+      await note(tx, events);
+      if (events.some((event) => event.data["n"] === 2)) throw new Error("never");
+    },
+    ["test.happened"],
+  );
+  await happen(1);
+  await happen(2);
+  await happen(3);
+  await expect.poll(seen, { timeout: 25_000 }).toEqual([1, 3]);
+});
+
+test("contacts' events are found too, though they wake nobody", async () => {
+  await follow(deps, undefined, ["mail.opened"]);
+  await deps.database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, [{ type: "mail.opened", data: { n: 7 } }]));
+  await expect.poll(seen, PATIENCE).toEqual([7]);
+});
+
+test("few events among very many are found by the index", async () => {
+  await follow(deps, undefined, ["test.rare"]);
+  const plan = await deps.database.system(async (tx) => {
+    await tx.execute(sql`
+      insert into events (tenant_id, type, account_id) select ${tenantId}::uuid, 'mail.opened', gen_random_uuid() from generate_series(1, 20000)`);
+    await tx.execute(sql`analyze events`);
+    const rows = await tx.query<Record<string, string>>(
+      sql`explain select from events where type = 'test.rare' and xid >= '5'::xid8 order by xid, occurred_at, id limit 200`,
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  // The months ahead are empty and may be read whole.
+  expect(plan).toMatch(/Index (?:Only )?Scan using events_\d+_\d+_type_xid_idx/);
+});

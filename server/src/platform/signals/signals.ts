@@ -1,0 +1,124 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+
+/** The channel of all topics: one `LISTEN` a process however many listen in it. */
+const CHANNEL = "arauto_signals";
+/** A connection that is lost without a word is noticed after at most twice this time. */
+const PING_MS = 30_000;
+const BYE_MS = 1_000;
+const RETRY_FIRST_MS = 100;
+const RETRY_MOST_MS = 5_000;
+
+/**
+ * Tells every process's subscribers of these topics that something changed, when the transaction
+ * commits and only then. Topics are at most some hundred characters long.
+ */
+export async function publishSignals(tx: Transaction, topics: readonly string[]): Promise<void> {
+  if (topics.length === 0) return;
+  await tx.execute(sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...new Set(topics)]}::text[]) as topic`);
+}
+
+/** Hearing of changes at once instead of asking again and again. A signal says "look", never what there is to see. */
+export interface Signals {
+  /**
+   * Calls `look` after each signal of the topic, and whenever signals may have been missed: so whoever
+   * reads once after subscribing and again at each call misses nothing. Answers how to end it.
+   */
+  subscribe(topic: string, look: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Signals over one connection to the database, made with the first subscriber and again whenever it is lost. */
+export function createSignals(connectionString: string, log: Logger): Signals {
+  const subscribers = new Map<string, Set<() => void>>();
+  const closing = new AbortController();
+  let running: Promise<void> | undefined;
+
+  const tellAll = () => {
+    for (const looks of subscribers.values()) for (const look of looks) look();
+  };
+  const tell = (topic: string) => {
+    for (const look of subscribers.get(topic) ?? []) look();
+  };
+
+  async function keepListening(): Promise<void> {
+    for (let wait = RETRY_FIRST_MS; !closing.signal.aborted; wait = Math.min(wait * 2, RETRY_MOST_MS)) {
+      try {
+        await listen(connectionString, closing.signal, {
+          onReady() {
+            wait = RETRY_FIRST_MS / 2;
+            tellAll();
+          },
+          onSignal: tell,
+        });
+      } catch (fault) {
+        if (!closing.signal.aborted) log.debug({ err: fault }, "The listening connection ended");
+      }
+      await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  return {
+    subscribe(topic, look) {
+      const looks = subscribers.get(topic) ?? new Set();
+      // The same function may subscribe twice.
+      const own = () => look();
+      subscribers.set(topic, looks.add(own));
+      running ??= keepListening();
+      return () => {
+        looks.delete(own);
+        if (looks.size === 0 && subscribers.get(topic) === looks) subscribers.delete(topic);
+      };
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+interface Listener {
+  onReady(): void;
+  onSignal(topic: string): void;
+}
+
+/** Listens until the connection or the wish to listen ends. @throws why the connection ended */
+async function listen(connectionString: string, signal: AbortSignal, { onReady, onSignal }: Listener): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: RETRY_MOST_MS,
+    query_timeout: PING_MS,
+    keepAlive: true,
+    application_name: "arauto signals",
+  });
+  let fault: Error | undefined;
+  const ended = new Promise<void>((resolve) => {
+    client.once("end", resolve);
+    client.on("error", (error) => {
+      fault = error;
+      resolve();
+    });
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  client.on("notification", ({ payload = "" }) => onSignal(payload));
+  let ping: NodeJS.Timeout | undefined;
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    onReady();
+    ping = setInterval(() => {
+      client.query("select 1").catch((error: unknown) => client.emit("error", error));
+    }, PING_MS);
+    ping.unref();
+    await ended;
+    if (fault) throw fault;
+  } finally {
+    clearInterval(ping);
+    // Not awaited when the connection is broken: its end may never be answered.
+    const bye = client.end().catch(() => {});
+    if (!fault) await Promise.race([bye, pause(BYE_MS, undefined, { ref: false })]);
+  }
+}

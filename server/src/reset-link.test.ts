@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { authRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+const PROGRAM = fileURLToPath(new URL("reset-link.ts", import.meta.url));
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server?.stop());
+
+interface Ended {
+  code: number;
+  out: string;
+  fault: string;
+}
+
+/** Runs the program as an operator does, on the server's database. */
+function resetLink(...args: string[]): Promise<Ended> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: server.config.databaseUrl ?? "",
+    ARAUTO_SECRET: server.config.secret,
+    ARAUTO_PUBLIC_URL: server.url,
+  };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ["--import", "tsx", PROGRAM, ...args], { env }, (_, out, fault) =>
+      resolve({ code: child.exitCode ?? -1, out, fault }),
+    );
+  });
+}
+
+test("an operator's link sets a new password once, beside the running server", async () => {
+  const { email, token: session } = await server.signUp();
+  const { code, out } = await resetLink(email.toUpperCase());
+  expect(code).toBe(0);
+  const token = new RegExp(`${server.url}/reset\\?token=([\\w-]+)`).exec(out)?.[1] ?? "";
+  const body = { token, password: "Another1Horse" };
+  expect((await server.call(authRoutes.resetPassword, { body })).status).toBe(204);
+  expect((await server.fail(authRoutes.resetPassword, { body })).body.code).toBe("INVALID_RESET_TOKEN");
+  expect((await server.call(authRoutes.login, { body: { email, password: "Another1Horse" } })).status).toBe(200);
+  expect((await server.fail(authRoutes.me, { token: session })).status).toBe(401);
+});
+
+test("an unknown email, or none, is refused in words", async () => {
+  expect(await resetLink("nobody@example.com")).toMatchObject({ code: 1, out: "", fault: expect.stringContaining("Nobody signs in") });
+  expect(await resetLink()).toMatchObject({ code: 1, out: "", fault: expect.stringContaining("Usage") });
+});

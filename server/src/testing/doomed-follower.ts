@@ -1,0 +1,18 @@
+/** A reader of events for tests: it handles its first batch, says so on its output, and never commits it. */
+import { sql } from "../platform/database/sql.ts";
+import { followEvents } from "../platform/events/follower.ts";
+import { bareDeps } from "./bare-deps.ts";
+
+const databaseUrl = process.argv[2];
+if (!databaseUrl) throw new Error("The address of a database is needed");
+
+await followEvents(bareDeps(databaseUrl), {
+  name: "test",
+  types: ["test.happened"],
+  async handle(tx, _deps, events) {
+    await tx.execute(sql`insert into seen (event_id, n) select id, n from unnest(
+      ${events.map((event) => event.id)}::uuid[], ${events.map((event) => Number(event.data["n"]))}::int[]) as e (id, n)`);
+    process.stdout.write("handled\n");
+    await new Promise(() => {});
+  },
+});
