@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { iconWeights } from "./icon-weights.ts";
 
 const SERVER = process.env.ARAUTO_API ?? "http://localhost:3000";
 
@@ -41,10 +42,11 @@ const groups = [
   { name: "base", tags: ["$initial" as const] },
   { name: "calls", test: /src[\\/](app[\\/](request|api-problem|before-sign-in)|ui[\\/]problem-text|shell[\\/]switch-language)\.ts/ },
   { name: "sign-in", test: /src[\\/](shell[\\/]public-layout|domains[\\/]auth[\\/]login-page)\.tsx/ },
+  { name: "shell", test: /src[\\/]shell[\\/]main-layout\.tsx/ },
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), locales()],
+  plugins: [react(), locales(), iconWeights(path.join(import.meta.dirname, "src"))],
   resolve: { alias: command === "build" ? routerForProduction() : [] },
   server: { proxy: { "/api": SERVER, "/locales": SERVER, "^/[tu]/": SERVER, "/avatars": SERVER } },
   build: {

@@ -1,6 +1,7 @@
 import { simpleParser } from "mailparser";
 import { call, type CallInit } from "./api.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
+import { mailedLink } from "./mailed-links.ts";
 
 interface Id {
   id: string;
@@ -28,6 +29,9 @@ export interface FilledWorkspace {
   doneImportId: string;
   checkedImportId: string;
   uploadedImportId: string;
+  /** A link of each kind that mails lead to, still working. */
+  resetPath: string;
+  invitationPath: string;
 }
 
 const LONG_WORD = "Hipopotomonstrosesquipedaliofobia".repeat(3).slice(0, 100);
@@ -131,6 +135,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const template = await post("Templates", { name: "Oferta de sábado", ...content });
   await post("Templates", { name: LONG_WORD, type: "transactional", ...content, format: "html", source: "<p>Olá, {{ account.name }}</p>" });
 
+  const links = await askForLinks(token, login.email);
   const imports = await fillImports(token);
   const campaigns = await fillCampaigns(token, filter.id, template.id);
   return {
@@ -139,9 +144,22 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     accountId: accounts[3]?.id ?? "",
     filterId: filter.id,
     templateId: template.id,
+    ...links,
     ...imports,
     ...campaigns,
   };
+}
+
+/** Confirms the owner's email, asks for a new password, and invites somebody, reading the mails that follow. */
+async function askForLinks(token: string, email: string) {
+  const confirm = new URL(await mailedLink(token, email, "/confirm-email"));
+  await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: confirm.searchParams.get("token") } });
+  await call(undefined, "Auth/ForgotPassword", { method: "POST", body: { email } });
+  const reset = new URL(await mailedLink(token, email, "/reset"));
+  const guest = newLogin().email;
+  await call(token, "Invitations", { method: "POST", body: { email: guest, role: "marketer" } });
+  const invitation = new URL(await mailedLink(token, guest, "/invitation"));
+  return { resetPath: reset.pathname + reset.search, invitationPath: invitation.pathname + invitation.search };
 }
 
 async function fillImports(token: string) {

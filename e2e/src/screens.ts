@@ -21,13 +21,28 @@ async function openPrimary(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
+/** Opens what is behind the bell, on screens wide enough to have one. */
+async function openBell(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 768) return;
+  await page.getByRole("banner").locator("button[aria-haspopup=dialog]").filter({ hasText: /\d/, visible: true }).first().click();
+  await page.getByRole("dialog").locator("li").first().waitFor();
+}
+
 /** Every screen, in the order of the menu. */
 export const SCREENS: readonly Screen[] = [
   { name: "login", path: () => "/", asVisitor: true },
   { name: "register", path: () => "/register", asVisitor: true },
+  { name: "forgot-password", path: () => "/forgot-password", asVisitor: true },
+  { name: "reset-password", path: ({ resetPath }) => resetPath, asVisitor: true, until: "form" },
+  { name: "confirm-email-broken", path: () => "/confirm-email?token=abcdefghijklmnopqrstuvwxyz", asVisitor: true, until: "main a" },
+  { name: "invitation", path: ({ invitationPath }) => invitationPath, asVisitor: true, until: "form" },
+  { name: "terms", path: () => "/terms", asVisitor: true },
+  { name: "privacy", path: () => "/privacy", asVisitor: true },
   { name: "workspaces", path: () => "/workspaces" },
   { name: "dashboard", path: () => "/dashboard", until: "main article, main table, main ul" },
   { name: "person-menu", path: () => "/dashboard", open: openPersonMenu },
+  { name: "palette", path: () => "/dashboard", open: openPalette },
+  { name: "theme-drawer", path: () => "/dashboard", open: openThemeDrawer },
   { name: "templates", path: () => "/email", until: "main a[href*='/edit']" },
   { name: "template-choice", path: () => "/email/choice-template", until: "main iframe" },
   { name: "template-new", path: () => "/email/new?from=blank", until: "main iframe" },
@@ -58,8 +73,23 @@ export const SCREENS: readonly Screen[] = [
   { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
   { name: "workspace-settings", path: () => "/settings/workspace", until: "main form" },
+  { name: "notifications", path: () => "/notifications", until: "main li" },
+  { name: "notification", path: () => "/notifications", until: "main li", open: (page) => page.locator("main li a").first().click() },
+  { name: "notification-bell", path: () => "/dashboard", open: openBell },
+  { name: "members", path: () => "/settings/members", until: "main li" },
+  { name: "invitation-over", path: () => "/invitation", asVisitor: true },
+  { name: "settings", path: () => "/settings", until: "main a[href='/settings/profile']" },
+  { name: "profile", path: () => "/settings/profile", until: "main form" },
+  { name: "change-password", path: () => "/settings/change-password", until: "main form" },
+  { name: "sessions", path: () => "/settings/sessions", until: "main li" },
+  { name: "two-factor", path: () => "/settings/two-factor", until: "main form" },
+  { name: "preferences", path: () => "/settings/preferences", until: "main fieldset" },
+  { name: "payment", path: () => "/settings/payment" },
+  { name: "faq", path: () => "/faq" },
+  { name: "chat", path: () => "/chat" },
   { name: "checkout", path: () => "/checkout" },
   { name: "coming-soon", path: () => "/coming-soon/sms" },
+  { name: "under-construction", path: () => "/under-construction" },
   { name: "session-expired", path: () => "/session-expired", asVisitor: true },
   { name: "not-found", path: () => "/404" },
 ];
@@ -67,6 +97,16 @@ export const SCREENS: readonly Screen[] = [
 async function openPersonMenu(page: Page): Promise<void> {
   await page.locator("header").first().getByRole("button").last().click();
   await page.getByRole("menu").waitFor();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+}
+
+async function openThemeDrawer(page: Page): Promise<void> {
+  await page.locator("button[aria-haspopup=dialog]").last().click();
+  await page.getByRole("dialog").waitFor();
 }
 
 async function openTab(page: Page, index: number): Promise<void> {

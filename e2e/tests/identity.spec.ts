@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { api, call, tokenOf } from "../src/api.ts";
 import { expect, type Login, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
+import { signIn } from "../src/people.ts";
 
 /** An account made without the form. */
 async function makeAccount(): Promise<Login> {
@@ -11,13 +11,6 @@ async function makeAccount(): Promise<Login> {
     body: { companyName: company, email, name: "Maria Souza", password, acceptTerms: true },
   });
   return login;
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  // Until the answer is there: the form takes no second try while it waits for the first.
-  await Promise.all([page.waitForResponse("**/v1/Auth/Login"), page.getByRole("button", { name: "Sign in" }).click()]);
 }
 
 test("a wrong password and an unknown email get the same answer, and nothing typed is lost", async ({ page }) => {
@@ -136,8 +129,7 @@ test("a chosen language stays with the browser and with the person", async ({ pa
 
 test("the dark theme is there before any of the program's code", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await page.getByRole("button", { name: "Theme" }).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await page.getByRole("button", { name: "Dark theme" }).click();
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect.poll(ground).toBe("rgb(12, 16, 25)");
   // With the program held back, what is painted first is all there is.

@@ -4,7 +4,7 @@ import { fillWorkspace, speaking, storageFor, type FilledWorkspace } from "../sr
 import { productUrl, watchFaults } from "../src/fixtures.ts";
 import { rest, SCREENS, show, type Screen } from "../src/screens.ts";
 
-const WIDTHS = [1440, 768, 390, 320];
+const WIDTHS = [1440, 1024, 768, 390, 320];
 const HEIGHT = 900;
 const TAGS = ["wcag2a", "wcag2aa", "wcag22aa"];
 
@@ -73,11 +73,48 @@ async function setTheme(page: Page, isDark: boolean): Promise<void> {
   }, isDark);
 }
 
+/**
+ * What can be pressed or filled in but is never reached by the Tab key; arrow keys move inside radio
+ * groups, tabs and menus, of which one element is in the order.
+ */
+async function unreachable(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && !active.closest("[role=dialog],[role=menu]")) active.blur();
+    const wanted = "a[href],button,input,select,textarea,summary,[tabindex]";
+    const inside = document.querySelector("[aria-modal=true]") ?? document.body;
+    for (const element of inside.querySelectorAll<HTMLElement>(wanted)) {
+      const roving = element.closest("[role=tablist],[role=menu],[role=radiogroup],[role=listbox],[role=toolbar]");
+      const sameRadio = element instanceof HTMLInputElement && element.type === "radio";
+      const open =
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && !element.closest("[inert],[aria-hidden=true]");
+      const off = element.matches(":disabled,[tabindex='-1'],[data-disabled],[type=hidden],[type=file]");
+      if (open && !off && !roving && !sameRadio) element.dataset["unreached"] = "true";
+    }
+  });
+  const count = await page.locator("[data-unreached]").count();
+  for (let press = 0; press < count * 2 + 40; press++) {
+    await page.keyboard.press("Tab");
+    const left = await page.evaluate(() => {
+      document.activeElement?.removeAttribute("data-unreached");
+      return document.querySelectorAll("[data-unreached]").length;
+    });
+    if (left === 0) break;
+  }
+  return page.evaluate(() =>
+    [...document.querySelectorAll("[data-unreached]")].map((element) => {
+      element.removeAttribute("data-unreached");
+      return element.outerHTML.slice(0, 160);
+    }),
+  );
+}
+
 for (const screen of SCREENS) {
   test(`${screen.name}: fits every width, and everybody can use it`, async ({ windows }) => {
     const page = windows.page(screen);
     await page.setViewportSize({ width: 1440, height: HEIGHT });
     await show(page, screen, windows.filled);
+    expect.soft(await unreachable(page), "out of the keyboard's reach").toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await rest(page);

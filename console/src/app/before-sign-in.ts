@@ -28,6 +28,7 @@ export const CALLS = {
   lookAtInvitation: "POST /v1/Invitations/Look",
   acceptInvitation: "POST /v1/Invitations/Accept",
   declineInvitation: "POST /v1/Invitations/Decline",
+  leaveWorkspace: "POST /v1/Members/Leave",
 } as const;
 
 /**
@@ -54,6 +55,7 @@ export const beforeSignIn = {
   lookAtInvitation: (token: string) => call<InvitationLook>("lookAtInvitation", { token }),
   acceptInvitation: (token: string) => call<WorkspaceMembership>("acceptInvitation", { token }),
   declineInvitation: (token: string) => call<void>("declineInvitation", { token }),
+  leaveWorkspace: () => call<void>("leaveWorkspace"),
 };
 
 async function call<T>(name: keyof typeof CALLS, body?: object, params: Record<string, string> = {}, token?: string): Promise<T> {

@@ -97,3 +97,48 @@ describe("keys used in the code", () => {
     expect(missing).toEqual([]);
   });
 });
+
+/** Namespaces that a file names, for `t` and for keys it hands on. */
+function namespacesOf(code: string): string[] {
+  return [...code.matchAll(/useTranslation\(\s*(\[[^\]]*\]|"[^"]*")/g)].flatMap((found) =>
+    [...(found[1] ?? "").matchAll(/"([^"]+)"/g)].map((name) => name[1] ?? ""),
+  );
+}
+
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+describe("no text is kept that nobody shows", () => {
+  const sources = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.generated\.ts$/.test(file))
+    .map((file) => ({ file, code: readFileSync(path.join(SOURCE, file), "utf8") }));
+  /** Every quoted text of the code: a key may be handed on before it is translated. */
+  const quoted = new Set(sources.flatMap(({ code }) => [...code.matchAll(/["'`]([\w.:-]+)["'`]/g)].map((found) => found[1] ?? "")));
+  /** Composed keys as patterns, each with the namespaces in which it can mean something. */
+  const composed = sources.flatMap(({ file, code }) => {
+    // A part that is handed `t` belongs to its domain's namespace.
+    const domain = /^domains[\\/]([\w-]+)/.exec(file)?.[1] ?? "";
+    const declared = namespacesOf(code);
+    const own = declared.length > 0 ? declared : namespaces.filter((namespace) => namespace === domain);
+    // Handed on before it is translated, a composed key shows itself by a fixed beginning.
+    return [...code.matchAll(/(?<=\bt\(\s*)`([\w.:-]*\$\{[^`]*)`|`([a-zA-Z][\w:-]*\.\$\{[^`]*)`/g)].map(([, called, handed]) => {
+      const written = called ?? handed ?? "";
+      const named = /^([\w-]+):/.exec(written)?.[1];
+      const key = named ? written.slice(named.length + 1) : written;
+      const parts = key.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map(literally);
+      return {
+        pattern: new RegExp(`^${parts.join(".+")}$`),
+        within: named ? [named] : own.length === 0 ? namespaces : key.startsWith("${") ? own : [...own, "common"],
+      };
+    });
+  });
+  const isUsed = (namespace: string, key: string) =>
+    quoted.has(key) ||
+    quoted.has(`${namespace}:${key}`) ||
+    composed.some(({ pattern, within }) => within.includes(namespace) && pattern.test(key));
+
+  // The API's own codes come with its answers.
+  test.each(namespaces.filter((namespace) => namespace !== "errors"))("%s", (namespace) => {
+    const keys = new Set([...load("en-us", namespace).keys()].map(base));
+    expect([...keys].filter((key) => !isUsed(namespace, key))).toEqual([]);
+  });
+});

@@ -7,10 +7,11 @@ import { restorePreferences, usePreference } from "./preferences.ts";
 export function PreferenceEffects() {
   const { setDirection } = useDirection();
   const [rtl] = usePreference("isRTL");
-  const { data } = useGetSessionQuery();
+  const { data, fulfilledTimeStamp } = useGetSessionQuery();
   useEffect(() => setDirection(rtl ? "rtl" : "ltr"), [rtl, setDirection]);
   useEffect(() => {
-    if (data) restorePreferences(data.preferences);
-  }, [data]);
+    // The cache answers every frame that is opened within a minute, also after a change.
+    if (data) restorePreferences(data.preferences, fulfilledTimeStamp);
+  }, [data, fulfilledTimeStamp]);
   return null;
 }

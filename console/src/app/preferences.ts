@@ -2,7 +2,7 @@ import type { ListPreferences, Preferences } from "@arauto/contracts";
 import { DEFAULT_PREFERENCES } from "@arauto/contracts/constants";
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 import { useCallback, useSyncExternalStore } from "react";
-import { API_BASE, callHeaders } from "./request.ts";
+import { API_BASE, callHeaders, problemOf } from "./request.ts";
 import { currentSession, watchSession } from "./session-store.ts";
 
 /** The choices of the spec (section 3), each kept in this browser under its own name. */
@@ -10,9 +10,18 @@ export type PreferenceKey = keyof typeof DEFAULT_PREFERENCES;
 type Values = Required<Preferences>;
 
 const KEYS = Object.keys(DEFAULT_PREFERENCES) as PreferenceKey[];
+const CHOICES: { readonly [K in PreferenceKey as Values[K] extends string ? K : never]: readonly Values[K][] } = {
+  skin: ["default", "bordered"],
+  contentWidth: ["full", "boxed"],
+  type: ["vertical", "horizontal"],
+  navBarType: ["sticky", "static", "floating", "hidden"],
+  footerType: ["sticky", "static", "hidden"],
+};
 const LISTS = "lists";
-/** Names of what was changed here and has not reached the server yet. */
+/** Names of what was changed here and has not reached the server yet; of a list, `lists.<name>`. */
 const UNSENT = "preferences_unsent";
+/** Whose lists this browser keeps: nobody's views may end up with the next person. */
+const OWNER = "preferences_owner";
 /** Several changes in a row are sent together. */
 const SEND_AFTER_MS = 800;
 
@@ -59,9 +68,8 @@ function keep(name: string, value: unknown): void {
 /** A kept value, or the default when there is none or it is of another kind. */
 function valueOf<K extends PreferenceKey>(key: K): Values[K] {
   const kept = read(key);
-  const fallback = DEFAULT_PREFERENCES[key];
-  const fits = key === "darkMode" ? typeof kept === "boolean" : typeof kept === typeof fallback;
-  return (fits ? kept : fallback) as Values[K];
+  const choices: readonly unknown[] = key in CHOICES ? CHOICES[key as keyof typeof CHOICES] : [true, false];
+  return (choices.includes(kept) ? kept : DEFAULT_PREFERENCES[key]) as Values[K];
 }
 
 const NO_LISTS: Values["lists"] = {};
@@ -99,28 +107,34 @@ const NO_LIST: ListPreferences = {};
 /** How the person likes one list: its columns, row height and own views. */
 export function useListPreferences(list: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const value = useSyncExternalStore(watch, () => keptLists()[list] ?? NO_LIST);
-  const change = useCallback(
-    (part: Partial<ListPreferences>) => {
-      const lists = keptLists();
-      keep(LISTS, { ...lists, [list]: { ...lists[list], ...part } });
-      noteUnsent(LISTS);
-      changed();
-    },
-    [list],
-  );
+  const change = useCallback((part: Partial<ListPreferences>) => changeListPreferences(list, part), [list]);
   return [value, change];
 }
 
+/** As the changer of `useListPreferences`, outside components. */
+export function changeListPreferences(list: string, part: Partial<ListPreferences>): void {
+  const lists = keptLists();
+  keep(LISTS, { ...lists, [list]: { ...lists[list], ...part } });
+  noteUnsent(`${LISTS}.${list}`);
+  changed();
+}
+
+/** When something was last chosen in this browser, in milliseconds since 1970. */
+let chosenAt = 0;
+
 /**
  * Takes over what the server keeps for the person who signed in. What was changed here and is still
- * on its way stays; what the person never chose stays as this browser has it.
+ * on its way stays; what the person never chose stays as this browser has it. An answer that came
+ * (`answeredAt`, milliseconds since 1970) before the last change here is out of date and ignored.
  */
-export function restorePreferences(kept: Preferences): void {
+export function restorePreferences(kept: Preferences, answeredAt = Infinity): void {
+  sendSoon();
+  if (answeredAt < chosenAt) return;
   const unsent = unsentNames();
   for (const key of KEYS) if (key in kept && !unsent.includes(key)) keep(key, kept[key]);
-  if (kept.lists && !unsent.includes(LISTS)) keep(LISTS, { ...keptLists(), ...kept.lists });
+  const lists = Object.entries(kept.lists ?? {}).filter(([list]) => !unsent.includes(`${LISTS}.${list}`));
+  if (lists.length > 0) keep(LISTS, { ...keptLists(), ...Object.fromEntries(lists) });
   changed();
-  sendSoon();
 }
 
 function unsentNames(): string[] {
@@ -129,6 +143,7 @@ function unsentNames(): string[] {
 }
 
 function noteUnsent(name: string): void {
+  chosenAt = Date.now();
   keep(UNSENT, [...new Set([...unsentNames(), name])]);
   sendSoon();
 }
@@ -139,43 +154,65 @@ function sendSoon(): void {
   timer = setTimeout(() => void send(), SEND_AFTER_MS);
 }
 
+/** What the server shall keep for some of the unsent names. */
+function bodyOf(names: readonly string[]): Preferences {
+  const choices = KEYS.filter((key) => names.includes(key)).map((key) => [key, valueOf(key)]);
+  const lists = Object.entries(keptLists()).filter(([list]) => names.includes(`${LISTS}.${list}`));
+  return { ...Object.fromEntries(choices), ...(lists.length > 0 ? { lists: Object.fromEntries(lists) } : {}) };
+}
+
 /** Sends what has not reached the server; without a session or a connection it waits for the next occasion. */
 async function send(): Promise<void> {
   const names = unsentNames();
   if (names.length === 0 || !currentSession()) return;
-  const body: Record<string, unknown> = {};
-  for (const name of names) body[name] = name === LISTS ? keptLists() : valueOf(name as PreferenceKey);
-  const sent = JSON.stringify(body);
+  const sent = new Map(names.map((name) => [name, JSON.stringify(bodyOf([name]))]));
+  const { headers, correlationId } = callHeaders();
   try {
-    const headers = { ...callHeaders().headers, "content-type": "application/json" };
-    const answer = await fetch(`${API_BASE}/v1/Profile/Preferences`, { method: "PUT", headers, body: sent, keepalive: true });
+    const answer = await fetch(`${API_BASE}/v1/Profile/Preferences`, {
+      method: "PUT",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(bodyOf(names)),
+      keepalive: true,
+    });
     // What the server will never take is not tried for ever.
-    if (!answer.ok && answer.status !== 400) return;
+    if (!answer.ok && answer.status !== 400 && answer.status !== 413)
+      return void (await problemOf(answer, correlationId, headers.authorization));
   } catch {
     return;
   }
-  const changedMeanwhile = names.filter((name) => {
-    const now = name === LISTS ? keptLists() : valueOf(name as PreferenceKey);
-    return JSON.stringify(now) !== JSON.stringify(body[name]);
-  });
-  const added = unsentNames().filter((name) => !names.includes(name));
-  keep(UNSENT, changedMeanwhile.length + added.length > 0 ? [...changedMeanwhile, ...added] : null);
-  if (changedMeanwhile.length + added.length > 0) sendSoon();
+  const left = unsentNames().filter((name) => sent.get(name) !== JSON.stringify(bodyOf([name])));
+  keep(UNSENT, left.length > 0 ? left : null);
+  if (left.length > 0) sendSoon();
 }
 
-let person = currentSession()?.user.id;
-watchSession(() => {
-  const user = currentSession()?.user;
-  // A renewed session of the same person brings what other devices chose meanwhile.
-  if (user) {
-    if (person !== user.id) keep(UNSENT, person === undefined ? read(UNSENT) : null);
-    person = user.id;
-    restorePreferences(user.preferences);
+/** Another person than before keeps the look of this browser, but neither lists nor changes on their way. */
+function belongTo(personId: string): void {
+  const owner = read(OWNER);
+  if (owner === personId) return;
+  if (owner !== undefined) {
+    keep(LISTS, null);
+    keep(UNSENT, null);
   }
+  keep(OWNER, personId);
+}
+
+let known = currentSession();
+if (known) belongTo(known.user.id);
+watchSession(() => {
+  const session = currentSession();
+  // A new token comes with what other devices chose meanwhile.
+  if (session && session.token !== known?.token) {
+    belongTo(session.user.id);
+    restorePreferences(session.user.preferences);
+  }
+  known = session;
 });
 
+// What a closed tab left behind.
+if (unsentNames().length > 0) sendSoon();
 window.addEventListener("online", sendSoon);
 window.addEventListener("storage", (event) => {
+  if (event.key === UNSENT && event.newValue !== null) chosenAt = Date.now();
   if (event.key === null || event.key === LISTS || (KEYS as string[]).includes(event.key)) changed();
 });
 

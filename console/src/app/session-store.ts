@@ -35,6 +35,7 @@ function restore(): StoredSession | null {
     const stored = upToDate(JSON.parse(text) as StoredSession);
     owner = ownerOf(stored);
     if (!isForgotten(stored)) return stored;
+    localStorage.setItem(END_KEY, "inactive");
     localStorage.removeItem(STORAGE_KEY);
     ended = "inactive";
     return null;
@@ -55,7 +56,6 @@ function upToDate(stored: StoredSession): StoredSession {
   const { user } = stored as { user?: Partial<Session["user"]> };
   if (typeof user?.id !== "string") throw new TypeError("Kept without a person");
   const complete = "emailConfirmed" in user && "preferences" in user && "memberRole" in user && Array.isArray(user.permissions);
-  const inactive = Number(stored.inactivitySeconds);
   return {
     token: stored.token,
     isAuth: true,
@@ -75,7 +75,7 @@ function upToDate(stored: StoredSession): StoredSession {
       permissions: user.permissions ?? [],
     },
     expiresAt: complete && !Number.isNaN(Date.parse(stored.expiresAt)) ? stored.expiresAt : new Date(0).toISOString(),
-    inactivitySeconds: inactive > 0 ? inactive : INACTIVITY_FALLBACK_SECONDS,
+    inactivitySeconds: stored.inactivitySeconds > 0 ? stored.inactivitySeconds : INACTIVITY_FALLBACK_SECONDS,
   };
 }
 

@@ -29,9 +29,11 @@ export function ConfirmEmailBanner() {
   }
 
   return (
-    <div className={classes.banner} role="status">
+    <div className={classes.banner}>
       <EnvelopeSimpleIcon size={18} className={classes.icon} aria-hidden />
-      <span className={classes.text}>{t(againAt > 0 ? "confirmEmail.sent" : "confirmEmail.text", { email: user.email })}</span>
+      <span className={classes.text} role="status">
+        {t(againAt > 0 ? "confirmEmail.sent" : "confirmEmail.text", { email: user.email })}
+      </span>
       <button type="button" className={classes.send} disabled={isLoading || left > 0} onClick={send}>
         {left > 0 ? t("confirmEmail.again", { time: clock(left) }) : t("confirmEmail.send")}
       </button>

@@ -58,8 +58,8 @@ function Shell() {
   const [drawer, { open, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   const content = usePageTransition<HTMLElement>();
-  // Without room for a menu beside the page, the header is the only way to one.
-  const header = navbar === "hidden" && menu === "drawer" ? "sticky" : navbar;
+  // Without a menu beside the page, the header is the only way to one.
+  const header = navbar === "hidden" && (menu === "drawer" || menu === "hidden") ? "sticky" : navbar;
 
   useEffect(close, [pathname, menu, close]);
 
@@ -94,9 +94,9 @@ function Shell() {
           </Drawer.Content>
         </Drawer.Root>
       )}
-      <div className={classes.page} data-navbar={header}>
+      <div className={classes.page}>
         {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} />}
-        {menu === "bar" && <MenuBar />}
+        {menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}
         <ConfirmEmailBanner />
         <main id="content" className={classes.content} data-width={contentWidth} ref={content} tabIndex={-1}>
           <Suspense fallback={<FullScreenLoader text />}>

@@ -4,11 +4,18 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../app/session.ts";
+import { Logo } from "../ui/logo.tsx";
 import classes from "./menu-bar.module.css";
 import { activeTrail, type MenuEntry, visibleMenu } from "./navigation.ts";
 
+export interface MenuBarProps {
+  /** Where no header above it has the logo. */
+  withLogo: boolean;
+  onDark: boolean;
+}
+
 /** The menu as a bar below the header, for wide windows; what lies deeper drops down. */
-export function MenuBar() {
+export function MenuBar({ withLogo, onDark }: MenuBarProps) {
   const { t } = useTranslation("shell");
   const { can } = useSession();
   const { pathname } = useLocation();
@@ -17,6 +24,11 @@ export function MenuBar() {
   const entries = groups.flatMap((group) => group.entries.filter((entry) => !entry.hiddenInBar));
   return (
     <nav className={classes.bar} aria-label={t("mainMenu")}>
+      {withLogo && (
+        <Link to="/dashboard" className={classes.logo} aria-label={t("toDashboard")}>
+          <Logo onDark={onDark} />
+        </Link>
+      )}
       {entries.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
       <ul className={classes.entries}>
         {entries.map((entry) => (
@@ -53,8 +65,9 @@ function BarEntry({ entry, isActive, trail }: { entry: MenuEntry; isActive: bool
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {entry.children.map((group) => (
+        {entry.children.map((group, place) => (
           <Fragment key={group.key}>
+            {place > 0 && <Menu.Divider />}
             <Menu.Label>{t(`${group.words}.${group.key}`)}</Menu.Label>
             {group.children?.map((page) => (
               <Menu.Item

@@ -26,10 +26,10 @@ export function Component() {
           </span>
         </footer>
       </div>
-      <div className={classes.wall}>
+      <aside className={classes.wall} aria-label="Arauto">
         <TileWall seed={today} columns={18} rows={20} tone="wall" />
         <p className={classes.line}>{t("wallLine")}</p>
-      </div>
+      </aside>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function SettingsFrame({ title, description, actions, children }: Setting
           <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
           {t("settings.all")}
         </Link>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <div className={classes.words}>
             <h1 id="settings-title" className={classes.title}>
               {title}
@@ -38,7 +38,7 @@ export function SettingsFrame({ title, description, actions, children }: Setting
             {description && <p className={classes.description}>{description}</p>}
           </div>
           {actions && <div className={classes.actions}>{actions}</div>}
-        </header>
+        </div>
         <div className={classes.cards}>{children}</div>
       </section>
     </div>

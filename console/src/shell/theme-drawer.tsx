@@ -18,7 +18,7 @@ export function ThemeDrawer() {
       <Tooltip label={t("themeSettings")} position="left">
         <ActionIcon
           className={classes.open}
-          variant="filled"
+          variant="default"
           size={44}
           aria-label={t("themeSettings")}
           aria-haspopup="dialog"

@@ -107,10 +107,11 @@ export function UserMenu() {
           {t("help")}
         </Page>
 
-        <Menu.Divider />
-        <Menu.Item leftSection={<SignOutIcon {...ICON} className="flip-rtl" />} onClick={() => void logout()}>
-          {t("logout")}
-        </Menu.Item>
+        <div className={classes.leave}>
+          <Menu.Item leftSection={<SignOutIcon {...ICON} className="flip-rtl" />} onClick={() => void logout()}>
+            {t("logout")}
+          </Menu.Item>
+        </div>
       </Menu.Dropdown>
     </Menu>
   );

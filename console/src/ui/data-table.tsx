@@ -42,6 +42,8 @@ export interface DataTableProps<T> {
   error?: unknown;
   /** What could not be loaded, in words; else the problem's own. */
   failed?: string;
+  /** The same when rows are shown that could not be refreshed. */
+  refreshFailed?: string;
   onRetry?: () => void;
   /** Shown when there is nothing at all. With a search or filter set the table says "nothing found" itself. */
   empty: ReactNode;
@@ -173,7 +175,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       }}
     >
       <div className={classes.fetching} data-on={(props.isFetching && rows !== undefined) || undefined} aria-hidden />
-      {failed && <StaleNotice problem={error} onRetry={onRetry} />}
+      {failed && <StaleNotice problem={error} text={props.refreshFailed} onRetry={onRetry} />}
       {rows === undefined && (
         <span className="visually-hidden" role="status">
           {showSkeleton ? t("table.loading") : ""}

@@ -47,7 +47,10 @@ export interface ListFacts<T> {
   isNarrowed: boolean;
 }
 
-export interface ListPageProps<T> extends Pick<DataTableProps<T>, "rowKey" | "rowName" | "onRowClick" | "onEdit" | "failed" | "empty"> {
+export interface ListPageProps<T> extends Pick<
+  DataTableProps<T>,
+  "rowKey" | "rowName" | "onRowClick" | "onEdit" | "failed" | "refreshFailed" | "empty"
+> {
   /** Keeps columns, row height and views under this name. */
   name: string;
   title: string;
@@ -147,6 +150,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
         isFetching={query.isFetching && !state.isPolling}
         error={query.error}
         failed={props.failed}
+        refreshFailed={props.refreshFailed}
         onRetry={() => void query.refetch()}
         page={page}
         density={preferences.density ?? "comfortable"}

@@ -34,7 +34,7 @@ export function SettingsCard({ title, text, aside, danger, children, onSubmit, .
   const body = (
     <>
       <div className={classes.body}>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <div className={classes.row}>
             <h2 id={id} className={classes.title}>
               {title}
@@ -42,10 +42,10 @@ export function SettingsCard({ title, text, aside, danger, children, onSubmit, .
             {aside}
           </div>
           {text && <div className={classes.text}>{text}</div>}
-        </header>
+        </div>
         {children}
       </div>
-      <Foot {...rest} saves={onSubmit !== undefined} />
+      <Foot {...rest} danger={danger ?? false} saves={onSubmit !== undefined} />
     </>
   );
 
@@ -67,9 +67,12 @@ export function SettingsCard({ title, text, aside, danger, children, onSubmit, .
   );
 }
 
-type FootProps = Pick<SettingsCardProps, "actions" | "dirty" | "saving" | "onDiscard" | "saveLabel" | "note"> & { saves: boolean };
+type FootProps = Pick<SettingsCardProps, "actions" | "dirty" | "saving" | "onDiscard" | "saveLabel" | "note"> & {
+  saves: boolean;
+  danger: boolean;
+};
 
-function Foot({ actions, dirty = false, saving = false, onDiscard, saveLabel, note, saves }: FootProps) {
+function Foot({ actions, dirty = false, saving = false, onDiscard, saveLabel, note, saves, danger }: FootProps) {
   const { t } = useTranslation("common");
   if (!saves && !actions && !note) return null;
   return (
@@ -84,7 +87,7 @@ function Foot({ actions, dirty = false, saving = false, onDiscard, saveLabel, no
         </Button>
       )}
       {saves && (
-        <Button type="submit" disabled={!dirty} loading={saving}>
+        <Button type="submit" color={danger ? "red" : undefined} disabled={!dirty} loading={saving}>
           {saveLabel ?? t("save")}
         </Button>
       )}

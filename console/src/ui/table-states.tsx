@@ -74,14 +74,14 @@ export function NothingFound({ list, conditions }: { list: ListState; conditions
 }
 
 /** A line over rows that could not be refreshed: they are still worth reading. */
-export function StaleNotice({ problem, onRetry }: { problem: unknown; onRetry: (() => void) | undefined }) {
+export function StaleNotice({ problem, text, onRetry }: { problem: unknown; text: string | undefined; onRetry: (() => void) | undefined }) {
   const { t } = useTranslation(["common", "errors"]);
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
     <div className={classes.stale} role="alert">
       <WarningCircleIcon size={18} aria-hidden />
       <span className={classes.staleText}>
-        {t("common:table.stale")} {problemText(problem, t)}
+        {text ?? t("common:table.stale")} {problemText(problem, t)}
         {code && (
           <span className={classes.staleCode}>
             {t("common:supportCode")} <code dir="ltr">{code}</code> <CopyButton value={code} label={t("common:copySupportCode")} />

@@ -3,6 +3,19 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { useConfirm } from "./confirm.tsx";
 
+let dirtyForms = 0;
+let leaveAsked = false;
+
+/** Whether leaving the page would lose something. */
+export function hasUnsavedChanges(): boolean {
+  return dirtyForms > 0;
+}
+
+/** To be called when the person agreed to lose what is unsaved and the page is about to be loaded anew: the browser does not ask again. */
+export function allowLeaving(): void {
+  leaveAsked = true;
+}
+
 export interface LeaveWords {
   title: string;
   consequence: string;
@@ -38,8 +51,14 @@ export function useUnsavedChanges(dirty: boolean, words?: LeaveWords): void {
 
   useEffect(() => {
     if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leaveAsked) event.preventDefault();
+    };
+    dirtyForms += 1;
     window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
+    return () => {
+      dirtyForms -= 1;
+      window.removeEventListener("beforeunload", warn);
+    };
   }, [dirty]);
 }

@@ -63,7 +63,6 @@ export function ViewMenu<C extends ChoosableColumn & { header: React.ReactNode }
         </div>
         <ColumnChooser {...chooser} />
         <Button
-          className={classes.shortcuts}
           variant="subtle"
           color="gray"
           size="compact-sm"

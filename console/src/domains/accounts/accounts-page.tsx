@@ -32,10 +32,12 @@ export function AccountsPage() {
   const fields = useAllCustomFields().data?.filter((field) => field.status === "active") ?? [];
   const columns = useAccountColumns(fields);
 
-  function countText({ page, isBare, isNarrowed }: ListFacts<Account>): string | undefined {
-    if (!page || isBare || isNarrowed) return;
+  function countText({ page, isBare, isNarrowed }: ListFacts<Account>): string {
+    // While nothing is known the line keeps its room.
+    if (!page || isBare) return "\u00a0";
     // An estimate is no figure to the last person.
     const shown = formats.number(page.total, page.totalIsEstimate ? { maximumSignificantDigits: 2 } : {});
+    if (isNarrowed) return t("found", { count: page.total, total: shown });
     return t(page.totalIsEstimate ? "countAbout" : "count", { count: page.total, total: shown });
   }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isApiProblem } from "../../app/api-problem.ts";
@@ -23,19 +23,14 @@ export function Component() {
   const token = useLinkToken();
   const [step, setStep] = useState<Step>({ is: token === null ? "invalid" : "checking" });
 
-  const confirm = useCallback(async () => {
-    if (token === null) return;
-    setStep({ is: "checking" });
-    try {
-      await beforeSignIn.confirmEmail(token);
-      await refreshUser();
-      setStep({ is: "confirmed" });
-    } catch (problem) {
-      setStep(isOver(problem) ? { is: "invalid" } : { is: "failed", problem });
-    }
+  useEffect(() => {
+    if (token !== null) void confirm(token).then(setStep);
   }, [token]);
 
-  useEffect(() => void confirm(), [confirm]);
+  function retry() {
+    setStep({ is: "checking" });
+    if (token !== null) void confirm(token).then(setStep);
+  }
 
   const home = (
     <Link className={plainButton.primary} to="/">
@@ -64,7 +59,7 @@ export function Component() {
         <StandaloneScreen
           title={t("auth:confirm.failedTitle")}
           text={<span role="alert">{sentence(step.problem)}</span>}
-          actions={<PlainButton onClick={() => void confirm()}>{t("common:tryAgain")}</PlainButton>}
+          actions={<PlainButton onClick={retry}>{t("common:tryAgain")}</PlainButton>}
         />
       );
     case "invalid":
@@ -80,6 +75,16 @@ export function Component() {
           {user && <NewConfirmation email={user.email} />}
         </StandaloneScreen>
       );
+  }
+}
+
+async function confirm(token: string): Promise<Step> {
+  try {
+    await beforeSignIn.confirmEmail(token);
+    await refreshUser();
+    return { is: "confirmed" };
+  } catch (problem) {
+    return isOver(problem) ? { is: "invalid" } : { is: "failed", problem };
   }
 }
 

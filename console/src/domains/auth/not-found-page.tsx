@@ -17,11 +17,19 @@ export function Component() {
         <a href="/api/reference">{t("notFound.documentation")}</a>
         {user?.personTenantId && (
           <>
-            <Link to="/dashboard?search">{t("notFound.search")}</Link>
+            <Link to="/dashboard" onClick={() => void search()}>
+              {t("notFound.search")}
+            </Link>
             <Link to="/faq#contact">{t("notFound.support")}</Link>
           </>
         )}
       </nav>
     </StandaloneScreen>
   );
+}
+
+/** The palette belongs to the frame of a workspace and is open by the time that stands. */
+async function search(): Promise<void> {
+  const { openPalette } = await import("../../shell/palette/palette.tsx");
+  await openPalette();
 }

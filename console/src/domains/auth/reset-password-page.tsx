@@ -29,18 +29,9 @@ export function Component() {
     void navigate("/", { replace: true });
   }, [t, navigate]);
 
-  const check = useCallback(async () => {
-    if (token === null) return refuse();
-    try {
-      await beforeSignIn.checkResetToken(token);
-      setStep({ is: "form" });
-    } catch (problem) {
-      if (isRefusal(problem)) refuse();
-      else setStep({ is: "failed", problem });
-    }
+  useEffect(() => {
+    void check(token).then((next) => (next.is === "refused" ? refuse() : setStep(next)));
   }, [token, refuse]);
-
-  useEffect(() => void check(), [check]);
 
   switch (step.is) {
     case "checking":
@@ -51,7 +42,7 @@ export function Component() {
           problem={step.problem}
           onRetry={() => {
             setStep({ is: "checking" });
-            void check();
+            void check(token).then((next) => (next.is === "refused" ? refuse() : setStep(next)));
           }}
         />
       );
@@ -72,6 +63,17 @@ export function Component() {
       );
     case "done":
       return <Done />;
+  }
+}
+
+/** Whether the link still works, so that nobody thinks up a password in vain. */
+async function check(token: string | null): Promise<Step | { is: "refused" }> {
+  if (token === null) return { is: "refused" };
+  try {
+    await beforeSignIn.checkResetToken(token);
+    return { is: "form" };
+  } catch (problem) {
+    return isRefusal(problem) ? { is: "refused" } : { is: "failed", problem };
   }
 }
 

@@ -73,6 +73,7 @@ export function FiltersPage() {
       query={query}
       endpoint={api.endpoints.listFilters}
       failed={t("failed")}
+      refreshFailed={t("refreshFailed")}
       search={t("search")}
       rowKey={(filter) => filter.id}
       rowName={(filter) => filter.name}

@@ -12,6 +12,14 @@ const KEYS: readonly { place: string; rows: readonly { key: string; keys: readon
     ],
   },
   {
+    place: "builders",
+    rows: [
+      { key: "saveTemplate", keys: ["Mod", "S"] },
+      { key: "undo", keys: ["Mod", "Z"] },
+      { key: "redo", keys: ["Mod", "Shift", "Z"] },
+    ],
+  },
+  {
     place: "lists",
     rows: [
       { key: "next", keys: ["J"] },
@@ -23,14 +31,6 @@ const KEYS: readonly { place: string; rows: readonly { key: string; keys: readon
       { key: "search", keys: ["/"] },
       { key: "filter", keys: ["F"] },
       { key: "help", keys: ["?"] },
-    ],
-  },
-  {
-    place: "builders",
-    rows: [
-      { key: "saveTemplate", keys: ["Mod", "S"] },
-      { key: "undo", keys: ["Mod", "Z"] },
-      { key: "redo", keys: ["Mod", "Shift", "Z"] },
     ],
   },
 ];
@@ -49,10 +49,12 @@ export function ShortcutsAnswer() {
             {rows.map(({ key, keys }) => (
               <tr key={key}>
                 <th scope="row">{t(`keys.${key}`)}</th>
-                <td dir="ltr">
-                  {keys.map((one) => (
-                    <kbd key={one}>{one === "Mod" ? mod : one}</kbd>
-                  ))}
+                <td>
+                  <span dir="ltr">
+                    {keys.map((one) => (
+                      <kbd key={one}>{one === "Mod" ? mod : one}</kbd>
+                    ))}
+                  </span>
                 </td>
               </tr>
             ))}

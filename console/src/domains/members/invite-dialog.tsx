@@ -119,7 +119,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         </Radio.Group>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
-            {t("common:cancel")}
+            {t(answers.length > 0 ? "common:close" : "common:cancel")}
           </Button>
           <Button type="submit" loading={pending}>
             {valid.length > 1

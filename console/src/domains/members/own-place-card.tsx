@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Member, useLeaveWorkspaceMutation, useRenewSessionMutation } from "../../app/api.generated.ts";
+import type { Member } from "../../app/api.generated.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
 import { useSession } from "../../app/session.ts";
 import { startSession } from "../../app/session-store.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
@@ -42,8 +43,7 @@ function LeaveCard() {
   const workspace = useSession().user?.workspaceName ?? "";
   const confirm = useConfirm();
   const tell = useProblemToast();
-  const [leave, leaving] = useLeaveWorkspaceMutation();
-  const [renew, renewing] = useRenewSessionMutation();
+  const [leaving, setLeaving] = useState(false);
 
   async function go() {
     const sure = await confirm({
@@ -53,12 +53,15 @@ function LeaveCard() {
       danger: true,
     });
     if (!sure) return;
+    setLeaving(true);
     try {
-      await leave().unwrap();
+      // Not by its hook, which would at once ask again for the list that one may no longer see.
+      await beforeSignIn.leaveWorkspace();
       // The session goes on without a workspace, which leads to the picker.
-      startSession(await renew().unwrap());
+      startSession(await beforeSignIn.renewSession());
       toast.success(t("leave.done", { workspace }));
     } catch (problem) {
+      setLeaving(false);
       tell(problem);
     }
   }
@@ -69,7 +72,7 @@ function LeaveCard() {
       text={t("leave.text")}
       danger
       actions={
-        <Button variant="outline" color="red" loading={leaving.isLoading || renewing.isLoading} onClick={() => void go()}>
+        <Button variant="outline" color="red" loading={leaving} onClick={() => void go()}>
           {t("leave.open")}
         </Button>
       }

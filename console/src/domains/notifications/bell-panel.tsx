@@ -10,7 +10,7 @@ import { TileWall } from "../../ui/tiles.tsx";
 import classes from "./bell.module.css";
 import { NotificationButtons } from "./notification-buttons.tsx";
 import { NotificationIcon } from "./notification-icon.tsx";
-import { useNotificationWords } from "./notification-words.ts";
+import { useNotificationWords } from "./use-notification-words.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
 import type { useNotificationSummary } from "./use-unread-count.ts";
 

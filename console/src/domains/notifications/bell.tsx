@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { NotificationSummary } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./bell.module.css";
-import { useNotificationWords } from "./notification-words.ts";
+import { useNotificationWords } from "./use-notification-words.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
 
 const BellPanel = lazy(async () => ({ default: (await import("./bell-panel.tsx")).BellPanel }));

@@ -6,7 +6,7 @@ import type { Notification } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./notification-detail.module.css";
 import { NotificationIcon } from "./notification-icon.tsx";
-import { useNotificationWords } from "./notification-words.ts";
+import { useNotificationWords } from "./use-notification-words.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
 
 /** One notification as a whole: what happened, its figures, and what to do about it. */

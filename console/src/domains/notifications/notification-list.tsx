@@ -1,16 +1,16 @@
 import { ActionIcon, Checkbox, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
-import { EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon } from "@phosphor-icons/react";
-import { useId, useState } from "react";
+import { useHotkeys } from "@mantine/hooks";
+import { EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon, XIcon } from "@phosphor-icons/react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Notification, NotificationPage } from "../../app/api.generated.ts";
 import { type Formats, useFormats } from "../../ui/formats.ts";
 import type { ListState } from "../../ui/list-state.ts";
 import { TableFooter } from "../../ui/table-footer.tsx";
-import { SelectionBar } from "../../ui/table-states.tsx";
 import { NotificationButtons } from "./notification-buttons.tsx";
 import { NotificationIcon } from "./notification-icon.tsx";
-import { useNotificationWords } from "./notification-words.ts";
+import { useNotificationWords } from "./use-notification-words.ts";
 import classes from "./notifications-page.module.css";
 import { useNotificationActions } from "./use-notification-actions.ts";
 
@@ -32,6 +32,8 @@ export function NotificationList({ page, list, openId, isFetching, onRemove }: N
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = page.items.filter((one) => selected.has(one.id));
   const clear = () => setSelected(new Set());
+  // From the checkboxes too, where the keyboard is when something is chosen.
+  useHotkeys([["Escape", clear]], []);
   const choose = (ids: readonly string[], on: boolean) => {
     const next = new Set(selected);
     for (const id of ids)
@@ -55,45 +57,35 @@ export function NotificationList({ page, list, openId, isFetching, onRemove }: N
   );
 
   return (
-    <section
-      className={classes.card}
-      aria-label={t("title")}
-      aria-busy={isFetching}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || chosen.length === 0) return;
-        event.stopPropagation();
-        clear();
-      }}
-    >
-      <div className={classes.bar}>
+    <section className={classes.card} aria-label={t("title")} aria-busy={isFetching}>
+      <div>
         {chosen.length === 0 ? (
           <div className={classes.barAtRest}>
             {all}
             <span aria-hidden>{t("common:table.selectPage")}</span>
           </div>
         ) : (
-          <SelectionBar
-            count={chosen.length}
-            elsewhere={0}
-            checkbox={all}
-            onClear={clear}
-            actions={
-              <>
-                <BarButton label={t("markRead")} onClick={() => void markMany(chosen, true)}>
-                  <EnvelopeSimpleOpenIcon size={18} aria-hidden />
-                </BarButton>
-                <BarButton label={t("markUnread")} onClick={() => void markMany(chosen, false)}>
-                  <EnvelopeSimpleIcon size={18} aria-hidden />
-                </BarButton>
-                <BarButton
-                  label={t("deleteSelected")}
-                  onClick={() => void onRemove(chosen.map((one) => one.id)).then((gone) => gone && clear())}
-                >
-                  <TrashIcon size={18} aria-hidden />
-                </BarButton>
-              </>
-            }
-          />
+          <div className={classes.barAtWork} role="group" aria-label={t("common:table.selectionActions")}>
+            {all}
+            <span className={classes.count} role="status">
+              {t("common:table.selected", { count: chosen.length, number: formats.number(chosen.length) })}
+            </span>
+            <BarButton label={t("markRead")} onClick={() => void markMany(chosen, true)}>
+              <EnvelopeSimpleOpenIcon size={18} aria-hidden />
+            </BarButton>
+            <BarButton label={t("markUnread")} onClick={() => void markMany(chosen, false)}>
+              <EnvelopeSimpleIcon size={18} aria-hidden />
+            </BarButton>
+            <BarButton
+              label={t("deleteSelected")}
+              onClick={() => void onRemove(chosen.map((one) => one.id)).then((gone) => gone && clear())}
+            >
+              <TrashIcon size={18} aria-hidden />
+            </BarButton>
+            <BarButton label={t("common:table.clearSelection")} onClick={clear} quiet>
+              <XIcon size={16} aria-hidden />
+            </BarButton>
+          </div>
         )}
       </div>
       {byDay(page.items, formats).map(({ day, items }) => (
@@ -117,10 +109,10 @@ export function NotificationList({ page, list, openId, isFetching, onRemove }: N
   );
 }
 
-function BarButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+function BarButton({ label, onClick, quiet, children }: { label: string; onClick: () => void; quiet?: boolean; children: ReactNode }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
+      <ActionIcon variant={quiet ? "subtle" : "default"} color="gray" className={classes.barButton} aria-label={label} onClick={onClick}>
         {children}
       </ActionIcon>
     </Tooltip>

@@ -1,9 +1,13 @@
-import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { Notification } from "../../app/api.generated.ts";
-import { i18n } from "../../app/i18n.ts";
-import { type Formats, useFormats } from "../../ui/formats.ts";
-import type { Translate } from "../../ui/problem.ts";
+import type { Formats } from "../../ui/formats.ts";
+
+/** A language with all that is needed to speak it. */
+export interface Speech {
+  t: (key: string, options?: Record<string, unknown>) => string;
+  exists: (key: string) => boolean;
+  formats: Formats;
+  language: string;
+}
 
 export interface NotificationWords {
   title: string;
@@ -27,8 +31,9 @@ const IN_TABLE: Partial<Record<Notification["kind"], readonly string[]>> = {
 /** A name set apart, so that one written from right to left keeps the sentence around it in order. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** What a notification says, in the interface's language. */
-export function notificationWords(one: Notification, t: Translate, formats: Formats, language: string): NotificationWords {
+/** What a notification says. */
+export function notificationWords(one: Notification, speech: Speech): NotificationWords {
+  const { t, formats, language } = speech;
   const { kind, data } = one;
   const text = (name: string) => (typeof data[name] === "string" ? data[name] : "");
   const numberOf = (name: string) => (typeof data[name] === "number" ? data[name] : 0);
@@ -43,7 +48,7 @@ export function notificationWords(one: Notification, t: Translate, formats: Form
     formerOwner: isolated(text("formerOwner")),
     role: role("role"),
     formerRole: role("formerRole"),
-    reason: sentence(reasonOf(text("code"), t)),
+    reason: sentence(reasonOf(text("code"), speech)),
     counts: new Intl.ListFormat(language, { type: "conjunction" }).format(counts),
     amount,
   };
@@ -64,9 +69,9 @@ function titleKey({ kind, data }: Notification, amount: string): string {
   return "title";
 }
 
-function reasonOf(code: string, t: Translate): string {
+function reasonOf(code: string, { t, exists }: Speech): string {
   const key = `errors:${code}`;
-  return t(code && i18n.exists(key) ? key : "errors:INTERNAL");
+  return t(code && exists(key) ? key : "errors:INTERNAL");
 }
 
 function sentence(text: string): string {
@@ -82,11 +87,4 @@ function money(amount: unknown, currency: unknown, language: string): string {
   } catch {
     return "";
   }
-}
-
-/** `notificationWords` in the interface's language. */
-export function useNotificationWords(): (one: Notification) => NotificationWords {
-  const { t, i18n: instance } = useTranslation(["notifications", "errors"]);
-  const formats = useFormats();
-  return useMemo(() => (one) => notificationWords(one, t, formats, instance.language), [t, formats, instance.language]);
 }

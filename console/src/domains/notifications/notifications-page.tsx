@@ -15,9 +15,10 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { useSingleKeys } from "../../ui/single-keys.ts";
 import { SplitView } from "../../ui/split-view.tsx";
 import { NothingFound } from "../../ui/table-states.tsx";
+import { TileWall } from "../../ui/tiles.tsx";
 import { NotificationDetail } from "./notification-detail.tsx";
 import { NotificationGhosts, NotificationList } from "./notification-list.tsx";
-import { useNotificationWords } from "./notification-words.ts";
+import { useNotificationWords } from "./use-notification-words.ts";
 import classes from "./notifications-page.module.css";
 import { useNotificationActions } from "./use-notification-actions.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
@@ -64,19 +65,23 @@ export function NotificationsPage() {
         <>
           <Tools list={list} />
           {data ? (
-            data.items.length === 0 ? (
+            data.items.length === 0 && id === undefined ? (
               <Nothing list={list} />
             ) : (
               <SplitView
                 list={
-                  <NotificationList
-                    key={list.cursor ?? ""}
-                    page={data}
-                    list={list}
-                    openId={id}
-                    isFetching={isFetching}
-                    onRemove={removeAll}
-                  />
+                  data.items.length === 0 ? (
+                    <Nothing list={list} />
+                  ) : (
+                    <NotificationList
+                      key={list.cursor ?? ""}
+                      page={data}
+                      list={list}
+                      openId={id}
+                      isFetching={isFetching}
+                      onRemove={removeAll}
+                    />
+                  )
                 }
                 detail={
                   opened ? (
@@ -88,7 +93,14 @@ export function NotificationsPage() {
                 detailOpen={id !== undefined}
                 onCloseDetail={close}
                 label={opened ? words(opened).title : t("title")}
-                placeholder={t("choose")}
+                placeholder={
+                  <div className={classes.placeholder}>
+                    <div className={classes.tiles} aria-hidden>
+                      <TileWall seed="notifications" columns={3} rows={3} tone="quiet" />
+                    </div>
+                    {t("choose")}
+                  </div>
+                }
               />
             )
           ) : error ? (
@@ -139,8 +151,10 @@ function Tools({ list }: { list: ListState }) {
         ]}
         onChange={(value) => list.setFilter("unread", value === "unread" ? "true" : null)}
       />
-      <SearchInput list={list} placeholder={t("search")} inputRef={search} />
-      <FilterMenu filters={filters} list={list} opened={filtering} onChange={setFiltering} />
+      <div className={classes.find}>
+        <SearchInput list={list} placeholder={t("search")} inputRef={search} />
+        <FilterMenu filters={filters} list={list} opened={filtering} onChange={setFiltering} />
+      </div>
       <FilterPills filters={filters} list={list} />
     </div>
   );

@@ -87,6 +87,7 @@ export function TemplatesPage() {
       query={query}
       endpoint={api.endpoints.listTemplates}
       failed={t("failed")}
+      refreshFailed={t("refreshFailed")}
       search={t("search")}
       rowKey={(row) => row.id}
       rowName={(row) => row.name}

@@ -24,7 +24,13 @@ export function WorkspaceCard({ workspace, current, loading, disabled, autoFocus
   const { relative, dateTime } = useFormats();
   const opened = workspace.lastOpenedAt;
   return (
-    <UnstyledButton ref={autoFocus ? focusIfFree : undefined} className={classes.card} disabled={disabled} onClick={onOpen} aria-current={current || undefined}>
+    <UnstyledButton
+      ref={autoFocus ? focusIfFree : undefined}
+      className={classes.card}
+      disabled={disabled}
+      onClick={onOpen}
+      aria-current={current || undefined}
+    >
       <TileAvatar id={workspace.personTenantId} size={52} />
       <span className={classes.words}>
         <strong className={classes.name} dir="auto" title={workspace.name}>

@@ -23,7 +23,9 @@ describe("what is typed", () => {
     expect(fit(option("Team members"), "ember")).toBe(1);
     expect(fit(option("Team members"), "members team")).toBe(1);
     expect(fit(option("Team members"), "blog")).toBe(0);
-    expect(fit(option("Ana", { hint: "ana@example.com" }), "example")).toBe(1);
+    expect(fit(option("Ana", { hint: "ana.lima@example.com" }), "lima")).toBe(1);
+    expect(fit(option("Ana", { hint: "ana.lima@example.com" }), "ana example")).toBe(1);
+    expect(fit(option("SMS", { hint: "Comunicações" }), "ca")).toBe(0);
     expect(fit(option("Dark", { words: "theme night" }), "night")).toBe(1);
   });
 });
@@ -51,5 +53,18 @@ describe("what is shown", () => {
       shownGroups([{ key: "g", label: "", options: [option("My team"), option("Team")] }], "team")[0]?.options.map(({ id }) => id),
     ).toEqual(["Team", "My team"]);
     expect(labels("zzz")).toEqual([]);
+  });
+  test("keeps what the server found as it is", () => {
+    const found = { key: "contact", label: "", found: true as const, options: [option("Zoë"), option("Ana")] };
+    expect(shownGroups([found], "@exa")[0]?.options.map(({ id }) => id)).toEqual(["Zoë", "Ana"]);
+  });
+  test("puts the group with the best fit first, and what the server found behind it", () => {
+    const create = { key: "create", label: "", options: [option("New campaign")] };
+    const goTo = { key: "goTo", label: "", options: [option("Campaigns")] };
+    const found = { key: "contact", label: "", found: true as const, options: [option("Carla Campos")] };
+    const help = { key: "help", label: "", options: [option("Blog", { words: "campaign news" })] };
+    const keys = (query: string) => shownGroups([create, found, goTo, help], query).map(({ key }) => key);
+    expect(keys("camp")).toEqual(["goTo", "create", "contact", "help"]);
+    expect(keys("")).toEqual(["create", "contact", "goTo", "help"]);
   });
 });

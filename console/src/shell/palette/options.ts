@@ -19,6 +19,8 @@ export interface PaletteGroup {
   key: string;
   label: string;
   options: readonly PaletteOption[];
+  /** The server chose and sorted them, by rules of its own. */
+  found?: true;
 }
 
 /** Without accents, case and doubled spaces: what people mean when they type in a hurry. */
@@ -26,38 +28,48 @@ export function folded(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
+/** Where a word begins: after anything that is neither letter nor digit. */
+const WORDS = /[^\p{L}\p{N}]+/u;
+
 /**
  * How well a line fits: 3 when its label begins so, 2 when a word of it does, 1 when every typed word
- * stands somewhere in it, 0 when it does not fit.
+ * stands somewhere in the label or begins one of the quieter words, 0 when it does not fit.
  */
 export function fit(option: Pick<PaletteOption, "label" | "hint" | "words">, query: string): number {
   const wanted = folded(query);
   const label = folded(option.label);
   if (label.startsWith(wanted)) return 3;
   if (label.includes(` ${wanted}`)) return 2;
-  const all = folded([option.label, option.hint ?? "", option.words ?? ""].join(" "));
-  return wanted.split(" ").every((word) => all.includes(word)) ? 1 : 0;
+  const quiet = folded(`${option.hint ?? ""} ${option.words ?? ""}`);
+  const begins = (word: string) => quiet.startsWith(word) || quiet.split(WORDS).some((one) => one.startsWith(word));
+  return wanted.split(" ").every((word) => label.includes(word) || begins(word)) ? 1 : 0;
 }
 
-/** The groups as they are shown for a query: what fits, best first, each place once, without empty groups. */
+/**
+ * The groups as they are shown for a query: what fits, best first, each place once, without empty
+ * groups. The group with the best fit comes first; what the server found counts as a loose fit, so
+ * that its answer pushes away nothing that fits better.
+ */
 export function shownGroups(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
   const seen = new Set<string>();
-  return groups.flatMap((group) => {
-    const options = fitting(group.options, query).filter(({ to }) => {
-      if (to === undefined) return true;
-      const isNew = !seen.has(to);
-      seen.add(to);
-      return isNew;
-    });
-    return options.length > 0 ? [{ ...group, options }] : [];
-  });
+  return groups
+    .map((group) => {
+      const fits = fitting(group, query).filter(({ option: { to } }) => {
+        const isNew = to === undefined || !seen.has(to);
+        if (to !== undefined) seen.add(to);
+        return isNew;
+      });
+      return { group: { ...group, options: fits.map(({ option }) => option) }, best: fits[0]?.grade ?? 0 };
+    })
+    .filter(({ group }) => group.options.length > 0)
+    .toSorted((a, b) => b.best - a.best)
+    .map(({ group }) => group);
 }
 
-function fitting(options: readonly PaletteOption[], query: string): readonly PaletteOption[] {
-  if (query.trim() === "") return options;
+function fitting({ options, found }: PaletteGroup, query: string): { option: PaletteOption; grade: number }[] {
+  if (found || query.trim() === "") return options.map((option) => ({ option, grade: 1 }));
   return options
     .map((option) => ({ option, grade: fit(option, query) }))
     .filter(({ grade }) => grade > 0)
-    .toSorted((a, b) => b.grade - a.grade)
-    .map(({ option }) => option);
+    .toSorted((a, b) => b.grade - a.grade);
 }

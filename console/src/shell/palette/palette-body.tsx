@@ -70,45 +70,44 @@ export function PaletteBody({ query, onClose, onRun }: PaletteBodyProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
+          ref={takeFocus}
           data-autofocus
           leftSection={<MagnifyingGlassIcon size={20} aria-hidden />}
           onKeyDown={onKeyDown}
         />
         <CloseButton className={classes.close ?? ""} size={32} aria-label={t("common:close")} onClick={onClose} />
       </div>
-      <div className={classes.scroll}>
-        {options.length > 0 && (
-          <PaletteList
-            id={listId}
-            label={t("palette:results")}
-            groups={groups}
-            active={active}
-            elementId={elementId}
-            onHover={choose}
-            onChoose={(option) => onRun(option.run)}
-          />
-        )}
-        {waiting && (
-          <div className={classes.waiting} aria-hidden>
-            {[52, 38, 44].map((width) => (
-              <div key={width} className={classes.skeleton}>
-                <Skeleton circle height={18} width={18} />
-                <Skeleton height={12} width={`${width}%`} radius="xl" />
-              </div>
-            ))}
-          </div>
-        )}
-        {records.state === "failed" && (
-          <div className={classes.failed} role="alert">
-            <WarningCircleIcon size={18} aria-hidden />
-            <span>{t("palette:failed")}</span>
-            <Button size="compact-sm" variant="subtle" onClick={records.retry}>
-              {t("common:tryAgain")}
-            </Button>
-          </div>
-        )}
-        {nothing && <p className={classes.nothing}>{t("palette:nothing")}</p>}
-      </div>
+      {options.length > 0 && (
+        <PaletteList
+          id={listId}
+          label={t("palette:results")}
+          groups={groups}
+          active={active}
+          elementId={elementId}
+          onHover={choose}
+          onChoose={(option) => onRun(option.run)}
+        />
+      )}
+      {waiting && (
+        <div className={classes.waiting} aria-hidden>
+          {[52, 38, 44].map((width) => (
+            <div key={width} className={classes.skeleton}>
+              <Skeleton circle height={18} width={18} />
+              <Skeleton height={12} width={`${width}%`} radius="xl" />
+            </div>
+          ))}
+        </div>
+      )}
+      {records.state === "failed" && (
+        <div className={classes.failed} role="alert">
+          <WarningCircleIcon size={18} aria-hidden />
+          <span>{t("palette:failed")}</span>
+          <Button size="compact-sm" variant="subtle" onClick={records.retry}>
+            {t("common:tryAgain")}
+          </Button>
+        </div>
+      )}
+      {nothing && <p className={classes.nothing}>{t("palette:nothing")}</p>}
       <p className={classes.keys} aria-hidden>
         <span>
           <kbd>↑</kbd>
@@ -132,6 +131,11 @@ export function PaletteBody({ query, onClose, onRun }: PaletteBodyProps) {
     if (records.state === "loading") return t("palette:searching");
     return nothing ? t("palette:nothing") : t("palette:count", { count: options.length });
   }
+}
+
+/** At once, for who types right behind the shortcut: the dialog itself would wait a moment. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
 }
 
 /** Records stand behind the pages and before everything else, so that they push nothing away which fits better. */

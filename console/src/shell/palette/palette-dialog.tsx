@@ -30,6 +30,7 @@ export function PaletteDialog({ opened, onClose }: PaletteDialogProps) {
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
       shortcut={null}
+      centered={false}
       size={640}
       yOffset={narrow ? 0 : "11dvh"}
       xOffset={narrow ? 0 : 16}

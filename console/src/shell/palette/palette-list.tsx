@@ -35,12 +35,12 @@ export function PaletteList({ id, label, groups, active, elementId, onHover, onC
               onClick={() => onChoose(option)}
             >
               <span className={classes.icon}>{option.icon}</span>
-              <span className={classes.label} dir="auto">
-                {option.label}
+              <span className={classes.label}>
+                <bdi>{option.label}</bdi>
               </span>
               {option.hint && (
-                <span className={classes.hint} dir="auto">
-                  {option.hint}
+                <span className={classes.hint}>
+                  <bdi>{option.hint}</bdi>
                 </span>
               )}
             </UnstyledButton>

@@ -113,8 +113,6 @@ export function useRecords(query: string, goTo: (to: string) => void): Records {
       label: name || email || id,
       ...(email !== undefined && name !== "" && { hint: email }),
       icon: RECORD_ICONS[kind],
-      // The server decided that it fits, by rules of its own.
-      words: typed,
       to,
       run: () => goTo(to),
     };
@@ -124,6 +122,7 @@ export function useRecords(query: string, goTo: (to: string) => void): Records {
     groups: KINDS.map((kind) => ({
       key: kind,
       label: t(`groups.${kind}`),
+      found: true,
       options: search === "" ? [] : found[kind].items.map((item) => option(kind, item)),
     })),
     state: wanted ? together(typed === paused ? KINDS.map((kind) => found[kind].state) : ["loading"]) : "idle",

@@ -252,7 +252,7 @@ describe("accepting", () => {
 });
 
 describe("declining", () => {
-  test("ends the invitation, tells those inside, and leaves the email free to be invited again", async () => {
+  test("ends the invitation, is recorded, and leaves the email free to be invited again", async () => {
     const owner = await people.owner();
     const guest = await people.owner();
     const { id } = await people.invite(owner, guest.email);

@@ -197,10 +197,7 @@ describe("without a mail server of the installation", () => {
   });
 
   test("a link that has run out is not sent any more", async () => {
-    const payload = await payloadOf(
-      server.deps,
-      reset({ minutes: -1, to: { email: "late@example.com", name: "" } }),
-    );
+    const payload = await payloadOf(server.deps, reset({ minutes: -1, to: { email: "late@example.com", name: "" } }));
     const { fault, log } = await tryOnce(server.deps, payload);
     expect(fault).toBeUndefined();
     expect(log).toContain("too late");

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** A fresh start of the console in this browser. */
+async function start() {
+  vi.resetModules();
+  return import("./preferences.ts");
+}
+
+const sent: unknown[] = [];
+beforeEach(() => {
+  localStorage.clear();
+  sent.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return Promise.resolve(new Response("{}"));
+  });
+});
+
+function signIn(id = "p1"): void {
+  const claims = btoa(JSON.stringify({ lang: "en-us" }));
+  const user = { id, name: "Ana", username: "ana", email: "a@example.com", emailConfirmed: true, avatar: null, lang: "en-us" };
+  localStorage.setItem(
+    "user_data",
+    JSON.stringify({
+      token: `x.${claims}.x`,
+      isAuth: true,
+      user: { ...user, preferences: {}, personTenantId: null, workspaceName: null, memberRole: null, permissions: [] },
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      inactivitySeconds: 1800,
+    }),
+  );
+}
+
+test("each choice is kept under its own name of the specification", async () => {
+  const { setPreference } = await start();
+  setPreference("isRTL", true);
+  setPreference("skin", "bordered");
+  setPreference("type", "horizontal");
+  setPreference("darkMode", true);
+  expect(localStorage.getItem("isRTL")).toBe("true");
+  expect(localStorage.getItem("skin")).toBe('"bordered"');
+  expect(localStorage.getItem("type")).toBe('"horizontal"');
+  expect(localStorage.getItem("darkMode")).toBe("true");
+  setPreference("darkMode", null);
+  expect(localStorage.getItem("darkMode")).toBeNull();
+});
+
+test("changes in a row reach the server together, and only what changed", async () => {
+  signIn();
+  const { setPreference } = await start();
+  setPreference("skin", "bordered");
+  setPreference("isCollapsed", true);
+  expect(sent).toEqual([]);
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([{ skin: "bordered", isCollapsed: true }]);
+  await vi.runAllTimersAsync();
+  expect(sent).toHaveLength(1);
+});
+
+test("what could not be sent is sent after the next start", async () => {
+  signIn();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  const first = await start();
+  first.setPreference("skin", "bordered");
+  await vi.runAllTimersAsync();
+  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return Promise.resolve(new Response("{}"));
+  });
+  const second = await start();
+  second.restorePreferences({});
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([{ skin: "bordered" }]);
+});
+
+test("the server's choices come to this browser, but not over a newer one that is still on its way", async () => {
+  signIn();
+  const { restorePreferences, setPreference } = await start();
+  setPreference("skin", "bordered");
+  restorePreferences({ skin: "default", isRTL: true, lists: { accounts: { density: "compact" } } });
+  expect(localStorage.getItem("skin")).toBe('"bordered"');
+  expect(localStorage.getItem("isRTL")).toBe("true");
+  expect(JSON.parse(localStorage.getItem("lists") ?? "{}")).toEqual({ accounts: { density: "compact" } });
+});
+
+test("an answer from before the last change is out of date", async () => {
+  signIn();
+  const { restorePreferences, setPreference } = await start();
+  const before = Date.now();
+  await vi.advanceTimersByTimeAsync(10);
+  setPreference("skin", "bordered");
+  await vi.runAllTimersAsync();
+  restorePreferences({ skin: "default" }, before);
+  expect(localStorage.getItem("skin")).toBe('"bordered"');
+  restorePreferences({ skin: "default" }, Date.now());
+  expect(localStorage.getItem("skin")).toBe('"default"');
+});
+
+test("of the lists only the changed one is sent", async () => {
+  signIn();
+  localStorage.setItem("lists", '{"accounts":{"density":"compact"}}');
+  const { changeListPreferences } = await start();
+  changeListPreferences("filters", { columns: ["name"] });
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([{ lists: { filters: { columns: ["name"] } } }]);
+});
+
+test("the next person at this browser gets neither the lists nor the unsent changes of the one before", async () => {
+  signIn("ana");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  const first = await start();
+  first.setPreference("isRTL", true);
+  localStorage.setItem("lists", '{"accounts":{"views":[{"id":"1","name":"Mine","query":"q=ana"}]}}');
+  await vi.runAllTimersAsync();
+  signIn("bia");
+  await start();
+  expect(localStorage.getItem("lists")).toBeNull();
+  expect(localStorage.getItem("preferences_unsent")).toBeNull();
+});
+
+test("what the server refuses for good is not sent again", async () => {
+  signIn();
+  const answers = [413, 200];
+  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return Promise.resolve(new Response("{}", { status: answers.shift() ?? 200 }));
+  });
+  const { restorePreferences, setPreference } = await start();
+  setPreference("skin", "bordered");
+  await vi.runAllTimersAsync();
+  restorePreferences({});
+  await vi.runAllTimersAsync();
+  expect(sent).toHaveLength(1);
+});
+
+test("putting the look back leaves lists and shortcuts alone", async () => {
+  const { resetLook, setPreference } = await start();
+  setPreference("singleKeys", false);
+  setPreference("isMonochrome", true);
+  localStorage.setItem("lists", '{"accounts":{}}');
+  resetLook();
+  expect(localStorage.getItem("isMonochrome")).toBe("false");
+  expect(localStorage.getItem("singleKeys")).toBe("false");
+  expect(localStorage.getItem("lists")).toBe('{"accounts":{}}');
+});
+
+test("a value of the wrong kind counts as none", async () => {
+  localStorage.setItem("darkMode", '"yes"');
+  const { colorSchemeManager } = await start();
+  expect(colorSchemeManager.get("light")).toBe("auto");
+});
+
+test("a kept choice that does not exist is not sent either", async () => {
+  signIn();
+  localStorage.setItem("skin", '"glass"');
+  localStorage.setItem("preferences_unsent", '["skin"]');
+  const { restorePreferences } = await start();
+  restorePreferences({});
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([{ skin: "default" }]);
+});

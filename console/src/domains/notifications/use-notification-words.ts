@@ -1,0 +1,15 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Notification } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { type NotificationWords, notificationWords } from "./notification-words.ts";
+
+/** What notifications say in the interface's language. */
+export function useNotificationWords(): (one: Notification) => NotificationWords {
+  const { t, i18n } = useTranslation(["notifications", "errors"]);
+  const formats = useFormats();
+  return useMemo(
+    () => (one) => notificationWords(one, { t, exists: (key) => i18n.exists(key), formats, language: i18n.language }),
+    [t, i18n, formats],
+  );
+}

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { call } from "./api.ts";
+import { type Login, newLogin } from "./fixtures.ts";
+import { mailedLink } from "./mailed-links.ts";
+
+/** Somebody with a login and a workspace, made without the forms. */
+export interface Person extends Login {
+  /** Inside the workspace. */
+  token: string;
+  personTenantId: string;
+}
+
+/** Registers a person; with `confirmed` they have followed the link in their mail. */
+export async function newPerson({ confirmed = false } = {}): Promise<Person> {
+  const login = newLogin();
+  const { company: companyName, email, password } = login;
+  const body = { companyName, email, name: "Maria Souza", password, acceptTerms: true };
+  const { token: outside } = await call<{ token: string }>(undefined, "Auth/Register", { method: "POST", body });
+  const { items } = await call<{ items: { personTenantId: string }[] }>(outside, "Workspaces");
+  const personTenantId = items[0]?.personTenantId ?? "";
+  const { token } = await call<{ token: string }>(outside, `Workspaces/${personTenantId}/Enter`, { method: "POST" });
+  if (confirmed) {
+    const link = new URL(await mailedLink(token, email, "/confirm-email"));
+    await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: link.searchParams.get("token") } });
+  }
+  return { ...login, token, personTenantId };
+}
+
+/** Signs in by the form and stays where that leads. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  // Until the answer is there: the form takes no second try while it waits for the first.
+  await Promise.all([page.waitForResponse("**/v1/Auth/Login"), page.getByRole("button", { name: "Sign in" }).click()]);
+}
+
+/** Signs in by the form and enters the workspace. */
+export async function signInAndEnter(page: Page, { email, password, company }: Login): Promise<void> {
+  await page.goto("/");
+  await signIn(page, email, password);
+  await page.waitForURL("**/workspaces");
+  await page.getByText(company).first().click();
+  await page.waitForURL("**/dashboard");
+}

@@ -1,0 +1,148 @@
+import { nextAppCode, appCode } from "../src/authenticator.ts";
+import { call, tokenOf } from "../src/api.ts";
+import { expect, productUrl, test } from "../src/fixtures.ts";
+import { mailedLink } from "../src/mailed-links.ts";
+import { newPerson, signIn, signInAndEnter } from "../src/people.ts";
+
+const NEW_PASSWORD = "Renovada2026";
+const NEUTRAL = "If an account exists for this email, a link has been sent.";
+
+test("a forgotten password is set anew by the mailed link, which works once", async ({ page }) => {
+  const person = await newPerson();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // Known or not, the answer is the same.
+  for (const email of [`nobody.${person.email}`, person.email]) {
+    await page.goto("/forgot-password");
+    const other = page.getByRole("button", { name: "Use another email" });
+    if (await other.isVisible()) await other.click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText(NEUTRAL)).toBeVisible();
+    await expect(page.getByRole("button", { name: /Resend in/ })).toBeDisabled();
+  }
+
+  const link = await mailedLink(person.token, person.email, "/reset");
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm the new password").fill("Andere2026x");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText("Passwords must match")).toBeVisible();
+  await page.getByLabel("Confirm the new password").fill(NEW_PASSWORD);
+  // The secret of the link does not stay in the address.
+  expect(page.url()).not.toContain("token");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByRole("heading", { name: "Your new password is set" })).toBeVisible();
+  // By itself, after a few seconds.
+  await page.waitForURL(`${productUrl()}/`, { timeout: 10_000 });
+
+  await expect(call(person.token, "Auth/Session")).rejects.toThrow(/401/);
+  await signIn(page, person.email, person.password);
+  await expect(page.getByRole("alert").first()).toContainText("Invalid email or password");
+  await signIn(page, person.email, NEW_PASSWORD);
+  await page.waitForURL("**/workspaces");
+});
+
+test("a reset link that was used, or never was one, leads to the login and says so", async ({ page }) => {
+  const person = await newPerson();
+  await call(undefined, "Auth/ForgotPassword", { method: "POST", body: { email: person.email } });
+  const link = await mailedLink(person.token, person.email, "/reset");
+  const token = new URL(link).searchParams.get("token");
+  await call(undefined, "Auth/ResetPassword", { method: "POST", body: { token, password: NEW_PASSWORD } });
+  for (const address of [link, "/reset?token=abcdefghijklmnopqrstuvwxyz", "/reset"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`${productUrl()}/`);
+    await expect(page.getByText("Invalid or missing reset token").first()).toBeVisible();
+  }
+});
+
+test("the mailed link confirms the email, and the reminder goes", async ({ page }) => {
+  const person = await newPerson();
+  await signInAndEnter(page, person);
+  const reminder = page.getByText(/Confirm your email/);
+  await expect(reminder).toBeVisible();
+  await page.goto(await mailedLink(person.token, person.email, "/confirm-email"));
+  await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible();
+  await page
+    .getByRole("link", { name: "Continue" })
+    .or(page.getByRole("button", { name: "Continue" }))
+    .click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+});
+
+test("two-factor sign-in: set up, asked for, a recovery code in need, each code once", async ({ page, browser }) => {
+  const person = await newPerson();
+  await signInAndEnter(page, person);
+  await page.goto("/settings/two-factor");
+  await page.getByLabel("Your password").fill(person.password);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator("code[dir=ltr]").first().textContent()) ?? "";
+  const first = appCode(secret);
+  await page.getByLabel("Code", { exact: true }).fill(first);
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText("Each code works once.").first()).toBeVisible();
+  const codes = ((await page.locator("pre code, pre").first().textContent()) ?? "").split(/\s+/).filter(Boolean);
+  expect(codes).toHaveLength(10);
+  await page.getByRole("button", { name: "I stored them" }).click();
+  await expect(page.getByText("Two-factor sign-in is on")).toBeVisible();
+
+  const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
+  await elsewhere.goto("/");
+  await signIn(elsewhere, person.email, person.password);
+  await expect(elsewhere.getByRole("heading", { name: "One more step" })).toBeVisible();
+  // The code that switched it on is spent.
+  await elsewhere.getByLabel("Code", { exact: true }).fill(first);
+  await expect(elsewhere.getByText("This code is not valid. Take the newest one.")).toBeVisible();
+  await elsewhere.getByLabel("Code", { exact: true }).fill(await nextAppCode(secret));
+  await elsewhere.waitForURL("**/workspaces");
+
+  await elsewhere.evaluate(() => localStorage.clear());
+  await elsewhere.goto("/");
+  await signIn(elsewhere, person.email, person.password);
+  await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
+  await elsewhere.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await elsewhere.getByRole("button", { name: "Continue" }).click();
+  await elsewhere.waitForURL("**/workspaces");
+  await elsewhere.close();
+});
+
+test("a session is ended from another browser, at once", async ({ page, browser }) => {
+  const person = await newPerson();
+  await signInAndEnter(page, person);
+  const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
+  await signInAndEnter(elsewhere, person);
+  const token = await tokenOf(elsewhere);
+
+  await page.goto("/settings/sessions");
+  await expect(page.getByText("this one")).toBeVisible();
+  await page.getByRole("button", { name: /End \d other sessions?/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /End \d other sessions?/ })
+    .click();
+  await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expect(call(token, "Auth/Session")).rejects.toThrow(/401/);
+  await elsewhere.goto("/accounts");
+  await expect(elsewhere).toHaveURL(`${productUrl()}/`);
+  await elsewhere.close();
+});
+
+test("a changed password keeps this session and ends the others; a wrong present one is told at its field", async ({ page }) => {
+  const person = await newPerson();
+  await signInAndEnter(page, person);
+  await page.goto("/settings/change-password");
+  await page.getByLabel("Current password").fill("Errada2026x");
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("New password once more").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByLabel("Current password")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Current password").fill(person.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed. All other sessions have ended.")).toBeVisible();
+  await expect(call(person.token, "Auth/Session")).rejects.toThrow(/401/);
+  await page.goto("/accounts");
+  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+});

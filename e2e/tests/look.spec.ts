@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { call } from "../src/api.ts";
+import { expect, productUrl, test } from "../src/fixtures.ts";
+import { newPerson, signInAndEnter } from "../src/people.ts";
+
+const choose = (page: Page, name: string) => page.getByRole("dialog").getByText(name, { exact: true }).click();
+
+test("the look is chosen in the drawer, acts at once, and follows to another device", async ({ page, browser }) => {
+  const person = await newPerson();
+  await signInAndEnter(page, person);
+  const root = page.locator("html");
+  await page.getByRole("button", { name: "Theme Settings" }).click();
+  await choose(page, "Bordered");
+  await expect(root).toHaveAttribute("data-skin", "bordered");
+  await choose(page, "Dark");
+  await expect(page.locator("body")).toHaveClass(/dark/);
+  await page.getByRole("dialog").getByRole("switch", { name: "Rtl" }).click();
+  await expect(root).toHaveAttribute("dir", "rtl");
+  await choose(page, "Horizontal");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Campaigns" })).toBeVisible();
+  await expect(page.locator("aside")).toHaveCount(0);
+  await expect
+    .poll(() => call<{ preferences: object }>(person.token, "Auth/Session").then(({ preferences }) => preferences))
+    .toMatchObject({
+      skin: "bordered",
+      darkMode: true,
+      isRTL: true,
+      type: "horizontal",
+    });
+
+  const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
+  await signInAndEnter(elsewhere, person);
+  await expect(elsewhere.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(elsewhere.locator("html")).toHaveAttribute("data-skin", "bordered");
+  await expect(elsewhere.locator("aside")).toHaveCount(0);
+
+  // Restored before the program's own code runs: nothing flashes.
+  await elsewhere.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await elsewhere.reload({ waitUntil: "commit" });
+  await elsewhere.locator("body").waitFor({ state: "attached" });
+  await expect(elsewhere.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(elsewhere.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await elsewhere.close();
+});
+
+test("a hidden menu comes back by the header's button", async ({ page }) => {
+  await signInAndEnter(page, await newPerson());
+  await page.getByRole("button", { name: "Theme Settings" }).click();
+  await page.getByRole("dialog").getByRole("switch", { name: "Menu Hidden" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Main menu" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Show the menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+});
+
+test("one submenu and one inside it are open at a time", async ({ page }) => {
+  await signInAndEnter(page, await newPerson());
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await menu.getByRole("button", { name: "Settings" }).click();
+  await menu.getByRole("button", { name: "You" }).click();
+  await menu.getByRole("link", { name: "Sessions" }).click();
+  await page.waitForURL("**/settings/sessions");
+  await expect(menu.getByRole("link", { name: "Sessions" })).toHaveAttribute("aria-current", "page");
+  await menu.getByRole("button", { name: "Workspace", exact: true }).click();
+  await expect(menu.getByRole("button", { name: "You" })).toHaveAttribute("aria-expanded", "false");
+  await menu.getByRole("button", { name: "Workspace", exact: true }).click();
+  await expect(menu.getByRole("button", { name: "Workspace", exact: true })).toHaveAttribute("aria-expanded", "false");
+});
+
+test("the palette leads anywhere by keyboard, finds records, and says when there is nothing", async ({ page }) => {
+  const person = await newPerson();
+  await call(person.token, "Accounts", {
+    method: "POST",
+    body: { name: "Conceição Evaristo", email: "conceicao@example.com", phone: null, status: "active", fields: {} },
+  });
+  await signInAndEnter(page, person);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("filters");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/filters");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("conceicao");
+  await page.getByRole("dialog").getByText("Conceição Evaristo").click();
+  await page.waitForURL("**/accounts/*");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("zzzzqqq");
+  await expect(page.getByText("No result found")).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { call } from "../src/api.ts";
+import { expect, newLogin, productUrl, test } from "../src/fixtures.ts";
+import { mailedLink } from "../src/mailed-links.ts";
+import { newPerson, signInAndEnter } from "../src/people.ts";
+
+test("an invited person joins by the mail's link, and the one who invited hears of it at once", async ({ page, browser }) => {
+  const owner = await newPerson({ confirmed: true });
+  const invited = newLogin(owner.company);
+  await signInAndEnter(page, owner);
+  // A new workspace begins with three notifications.
+  await expect(page.getByRole("button", { name: "Notifications, 3 unread" })).toBeVisible();
+  await page.goto("/settings/members");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").first().fill(invited.email);
+  await dialog.getByRole("button", { name: /^(Send|Invite)/ }).click();
+  await expect(page.getByText(invited.email).first()).toBeVisible();
+
+  const link = await mailedLink(owner.token, invited.email, "/invitation");
+  const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText(owner.company).first()).toBeVisible();
+  await elsewhere.getByLabel("Full name").fill("Rosa Lima");
+  await elsewhere.getByLabel("Password", { exact: true }).fill(invited.password);
+  await elsewhere.getByRole("checkbox").check();
+  await elsewhere.getByRole("button", { name: /join|create/i }).click();
+  await elsewhere.waitForURL("**/dashboard");
+  await elsewhere.close();
+
+  await expect(page.getByRole("button", { name: "Notifications, 4 unread" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Rosa Lima").first()).toBeVisible();
+
+  // The link has done its work.
+  const again = await call<{ code?: string }>(undefined, "Invitations/Look", {
+    method: "POST",
+    body: { token: new URL(link).searchParams.get("token") },
+  }).catch((fault: Error) => fault.message);
+  expect(again).toContain("LINK_INVALID");
+});
+
+test("somebody whose email is not confirmed yet is told before they invite", async ({ page }) => {
+  await signInAndEnter(page, await newPerson());
+  await page.goto("/settings/members");
+  await expect(page.getByText(/confirm/i).first()).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import type { Locator, Page } from "@playwright/test";
+import { api } from "../src/api.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+
+const bell = (page: Page, label: string): Locator => page.getByRole("banner").getByRole("button", { name: label, exact: true });
+
+/** An import that ends, made by the same person in another window. */
+async function importElsewhere(page: Page, fileName: string): Promise<void> {
+  const body = new FormData();
+  body.set("file", new File(["name,email\nAna,ana@example.com\n"], fileName, { type: "text/csv" }));
+  const { id } = await api<{ id: string }>(page, "Imports", { method: "POST", body });
+  const targets = [
+    { kind: "standard", field: "name" },
+    { kind: "standard", field: "email" },
+  ];
+  await api(page, `Imports/${id}/Check`, { method: "POST", body: { targets } });
+  await expect.poll(async () => (await api<{ status: string }>(page, `Imports/${id}`)).status).toBe("checked");
+  await api(page, `Imports/${id}/Start`, { method: "POST" });
+}
+
+test("a new workspace has three things to do behind the bell, to mark, delete and bring back", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await bell(page, "Notifications, 3 unread").click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await expect(panel.getByRole("heading", { name: "Needs you" })).toBeVisible();
+  await expect(panel.getByRole("listitem")).toHaveCount(3);
+
+  await panel.getByRole("button", { name: "Mark as read" }).first().click();
+  await expect(bell(page, "Notifications, 2 unread")).toBeVisible();
+  await panel.getByRole("button", { name: "Delete notification" }).first().click();
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await api<{ total: number }>(page, "Notifications/Summary")).total).toBe(3);
+
+  // The keyboard goes in with the panel, and back with it.
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await bell(page, "Notifications, 2 unread").press("Enter");
+  await panel.getByRole("link", { name: "Import contacts" }).click();
+  await expect(page).toHaveURL(/\/accounts\/import$/);
+  await expect(panel).toBeHidden();
+});
+
+test("what happens elsewhere shows at once, and is said", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await expect(bell(page, "Notifications, 3 unread")).toBeVisible();
+  await api(page, "Notifications/Mark", { method: "POST", body: { read: true } });
+  await expect(bell(page, "Notifications, none unread")).toBeVisible();
+  await importElsewhere(page, "pessoas.csv");
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /New notification: .*pessoas\.csv.* is imported/ })).toBeAttached();
+});
+
+test("the page reads one, filters by the address, and does things to several", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await importElsewhere(page, "pessoas.csv");
+  await page.goto("/notifications");
+  await page.getByRole("link", { name: /pessoas\.csv/ }).click();
+  const detail = page.getByRole("article");
+  await expect(detail.getByRole("heading", { level: 2, name: /pessoas\.csv.* is imported/ })).toBeVisible();
+  await expect(detail.getByText("1 new contact.")).toBeVisible();
+
+  await page.getByText("Unread only").click();
+  await expect(page).toHaveURL(/\/notifications\/[0-9a-f-]+\?unread=true$/);
+  await detail.getByRole("button", { name: "Mark as read" }).click();
+  // It leaves the list of unread ones and stays open all the same.
+  await expect(page.getByRole("link", { name: /pessoas\.csv/ })).toHaveCount(0);
+  await expect(detail.getByRole("button", { name: "Mark as unread" })).toBeVisible();
+
+  await page.goto("/notifications");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("group", { name: "What to do with the selection" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "All heard." })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: /Confirm your sender/ })).toBeVisible();
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(bell(page, "Notifications, none unread")).toBeVisible();
+});
+
+test("at 320 pixels nothing scrolls sideways, and one opens over the whole screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await registerAndEnter(page, newLogin());
+  await page.goto("/notifications");
+  await page
+    .getByRole("link", { name: /Choose a template/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Choose a template" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+});
