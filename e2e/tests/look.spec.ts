@@ -76,7 +76,9 @@ test("the palette leads anywhere by keyboard, finds records, and says when there
   });
   await signInAndEnter(page, person);
   await page.keyboard.press("Control+k");
+  // Typed at once, while the palette is still on its way.
   await page.keyboard.type("filters");
+  await expect(page.getByRole("combobox")).toHaveValue("filters");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/filters");
   await page.keyboard.press("Control+k");

@@ -24,6 +24,7 @@ const UNSENT = "preferences_unsent";
 const OWNER = "preferences_owner";
 /** Several changes in a row are sent together. */
 const SEND_AFTER_MS = 800;
+const SEND_LATER_MS = 4000;
 
 declare global {
   interface Window {
@@ -149,9 +150,9 @@ function noteUnsent(name: string): void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-function sendSoon(): void {
+function sendSoon(delay = SEND_AFTER_MS): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void send(), SEND_AFTER_MS);
+  timer = setTimeout(() => void send(), delay);
 }
 
 /** What the server shall keep for some of the unsent names. */
@@ -210,9 +211,15 @@ watchSession(() => {
 
 // What a closed tab left behind.
 if (unsentNames().length > 0) sendSoon();
-window.addEventListener("online", sendSoon);
+window.addEventListener("online", () => sendSoon());
+// Whoever chooses something and closes the tab at once has chosen it all the same.
+window.addEventListener("pagehide", () => void send());
 window.addEventListener("storage", (event) => {
-  if (event.key === UNSENT && event.newValue !== null) chosenAt = Date.now();
+  if (event.key === UNSENT && event.newValue !== null) {
+    chosenAt = Date.now();
+    // The tab of the change sends it; should it be gone, this one does.
+    sendSoon(SEND_LATER_MS);
+  }
   if (event.key === null || event.key === LISTS || (KEYS as string[]).includes(event.key)) changed();
 });
 

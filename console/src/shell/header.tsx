@@ -26,12 +26,11 @@ export function Header({ menu, collapsed, drawerOpen, kind, onMenu }: HeaderProp
   return (
     <header className={classes.header} data-kind={kind}>
       <div className={classes.start}>
-        {menu === "bar" ? (
+        {menu !== "bar" && <MenuButton menu={menu} collapsed={collapsed} drawerOpen={drawerOpen} onMenu={onMenu} />}
+        {(menu === "bar" || menu === "hidden") && (
           <Link to="/dashboard" className={classes.logo} aria-label={t("toDashboard")}>
             <Logo />
           </Link>
-        ) : (
-          <MenuButton menu={menu} collapsed={collapsed} drawerOpen={drawerOpen} onMenu={onMenu} />
         )}
         <SearchButton />
       </div>

@@ -24,7 +24,7 @@ export function LanguageMenu() {
   }
 
   return (
-    <Menu position={upward ? "top-end" : "bottom-end"} width="min(300px, calc(100vw - 16px))" onOpen={look}>
+    <Menu position={upward ? "top-end" : "bottom-end"} width="min(300px, calc(100vw - 16px))" withinPortal={false} onOpen={look}>
       <Menu.Target>
         <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={t("language.label")}>
           <TranslateIcon size={20} />

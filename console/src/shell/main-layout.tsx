@@ -85,9 +85,10 @@ function Shell() {
         </aside>
       )}
       {menu === "drawer" && (
-        <Drawer.Root opened={drawer} onClose={close} position="left" size={200} padding={0}>
+        // Given to the content itself, a class name would reach the full-screen frame around it too.
+        <Drawer.Root opened={drawer} onClose={close} position="left" size={200} padding={0} classNames={{ content: classes.drawer }}>
           <Drawer.Overlay />
-          <Drawer.Content className={classes.drawer} aria-label={t("shell:mainMenu")}>
+          <Drawer.Content aria-label={t("shell:mainMenu")}>
             <Drawer.Body className={classes.drawerBody}>
               <Sidebar onNavigate={close} onDark={onDark} />
             </Drawer.Body>

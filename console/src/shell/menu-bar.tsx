@@ -57,7 +57,7 @@ function BarEntry({ entry, isActive, trail }: { entry: MenuEntry; isActive: bool
     );
   }
   return (
-    <Menu position="bottom-start" width={240}>
+    <Menu position="bottom-start" width={240} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.entry} data-current={isActive || undefined}>
           {look}

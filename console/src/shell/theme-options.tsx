@@ -42,17 +42,29 @@ export function ThemeOptions() {
           value={colorScheme}
           onChange={setColorScheme}
           options={[
-            { value: "light", label: t("theme.light"), drawing: { theme: "light" } },
+            { value: "light", label: t("theme.light"), drawing: { theme: "light", semiDark } },
             { value: "dark", label: t("theme.dark"), drawing: { theme: "dark" } },
-            { value: "auto", label: t("theme.auto"), drawing: {} },
+            { value: "auto", label: t("theme.auto"), drawing: { theme: "light", semiDark }, half: { theme: "dark" } },
           ]}
         />
-        <Toggle label={t("semiDark.label")} hint={t("semiDark.hint")} checked={semiDark} onChange={setSemiDark} />
-        <Toggle label={t("monochrome.label")} hint={t("monochrome.hint")} checked={monochrome} onChange={setMonochrome} />
+        <Toggle
+          label={t("semiDark.label")}
+          hint={t("semiDark.hint")}
+          drawing={{ theme: "light", semiDark: true }}
+          checked={semiDark}
+          onChange={setSemiDark}
+        />
+        <Toggle
+          label={t("monochrome.label")}
+          hint={t("monochrome.hint")}
+          drawing={{ monochrome: true }}
+          checked={monochrome}
+          onChange={setMonochrome}
+        />
       </Section>
 
       <Section title={t("direction")}>
-        <Toggle label={t("rtl.label")} hint={t("rtl.hint")} checked={rtl} onChange={setRtl} />
+        <Toggle label={t("rtl.label")} hint={t("rtl.hint")} drawing={{ mirrored: true }} checked={rtl} onChange={setRtl} />
       </Section>
 
       <Section title={t("layout")}>
@@ -79,6 +91,7 @@ export function ThemeOptions() {
             <Toggle
               label={t("menuCollapsed.label")}
               hint={layout === "horizontal" ? t("menuCollapsed.notInBar") : t("menuCollapsed.hint")}
+              drawing={{ menu: "rail" }}
               checked={collapsed}
               disabled={layout === "horizontal"}
               onChange={setCollapsed}
@@ -87,7 +100,13 @@ export function ThemeOptions() {
         ) : (
           <p className={classes.why}>{t("menuLayout.tooNarrow")}</p>
         )}
-        <Toggle label={t("menuHidden.label")} hint={t("menuHidden.hint")} checked={menuHidden} onChange={setMenuHidden} />
+        <Toggle
+          label={t("menuHidden.label")}
+          hint={t("menuHidden.hint")}
+          drawing={{ menu: "none" }}
+          checked={menuHidden}
+          onChange={setMenuHidden}
+        />
       </Section>
 
       <Section title={t("navigation")}>
@@ -129,7 +148,13 @@ interface ChoiceProps<V extends string> {
   label: string;
   value: V;
   onChange: (value: V) => void;
-  options: readonly { value: V; label: string; drawing: ShellDrawingProps }[];
+  options: readonly {
+    value: V;
+    label: string;
+    drawing: ShellDrawingProps;
+    /** Covers one half of the drawing. */
+    half?: ShellDrawingProps;
+  }[];
 }
 
 /** One of a few, each with its picture. Native radio buttons: the arrow keys move, as everywhere. */
@@ -151,6 +176,11 @@ function Choice<V extends string>({ label, value, onChange, options }: ChoicePro
             />
             <span className={classes.picture}>
               <ShellDrawing {...option.drawing} />
+              {option.half && (
+                <span className={classes.half}>
+                  <ShellDrawing {...option.half} />
+                </span>
+              )}
             </span>
             <span>{option.label}</span>
           </label>
@@ -163,21 +193,28 @@ function Choice<V extends string>({ label, value, onChange, options }: ChoicePro
 interface ToggleProps {
   label: string;
   hint: string;
+  /** How it looks when switched on. */
+  drawing: ShellDrawingProps;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function Toggle({ label, hint, checked, disabled = false, onChange }: ToggleProps) {
+function Toggle({ label, hint, drawing, checked, disabled = false, onChange }: ToggleProps) {
   return (
-    <Switch
-      label={label}
-      description={hint}
-      checked={checked}
-      disabled={disabled}
-      labelPosition="left"
-      classNames={{ body: classes.toggle, labelWrapper: classes.words }}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <div className={classes.toggleRow}>
+      <span className={classes.picture}>
+        <ShellDrawing {...drawing} />
+      </span>
+      <Switch
+        label={label}
+        description={hint}
+        checked={checked}
+        disabled={disabled}
+        labelPosition="left"
+        classNames={{ body: classes.toggle, labelWrapper: classes.words }}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function ThemePanel({ opened, onClose }: { opened: boolean; onClose: () =
       }
     >
       <ThemeOptions />
-      <footer className={classes.footer}>
+      <div className={classes.footer}>
         <span>{t("instant")}</span>
         <Button
           variant="default"
@@ -37,7 +37,7 @@ export function ThemePanel({ opened, onClose }: { opened: boolean; onClose: () =
         >
           {t("reset")}
         </Button>
-      </footer>
+      </div>
     </Drawer>
   );
 }

@@ -38,7 +38,8 @@ export function UserMenu() {
   const avatar = { name, username: user.username, avatar: user.avatar };
 
   return (
-    <Menu position="bottom-end" width="min(320px, calc(100vw - 16px))">
+    // Inside the header, so that its words stand in a landmark; its entries can be reached by Tab too, as it may scroll.
+    <Menu position="bottom-end" width="min(320px, calc(100vw - 16px))" withinPortal={false} menuItemTabIndex={0}>
       <Menu.Target>
         <UnstyledButton className={classes.badge} aria-label={t("userMenu", { name })}>
           <PersonAvatar {...avatar} size={32} online={online} />
@@ -62,10 +63,10 @@ export function UserMenu() {
             <span className={classes.email} dir="ltr">
               {second}
             </span>
-            <span className={classes.state} data-online={online || undefined}>
-              {t(online ? "online" : "offline")}
-            </span>
           </div>
+          <span className={classes.state} data-online={online || undefined}>
+            {t(online ? "online" : "offline")}
+          </span>
         </div>
 
         <Menu.Divider />
@@ -85,7 +86,6 @@ export function UserMenu() {
         </Page>
 
         <Menu.Divider />
-        <Menu.Label>{t("settings.all")}</Menu.Label>
         <Page to="/settings" icon={GearSixIcon}>
           {t("settings.all")}
         </Page>

@@ -2,24 +2,27 @@ import { Button, CloseButton, Skeleton } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type PaletteOption, shownGroups } from "./options.ts";
 import { PaletteList } from "./palette-list.tsx";
 import classes from "./palette.module.css";
+import { takeTyped } from "./typing-ahead.ts";
 import { useCommands } from "./use-commands.tsx";
 import { useRecords } from "./use-records.tsx";
 
 export interface PaletteBodyProps {
   query: string;
+  /** Text that was typed before the field was there. */
+  onTyped: (text: string) => void;
   onClose: () => void;
   /** Closes the palette and does it. */
   onRun: (run: () => void) => void;
 }
 
 /** The field, what fits, and the keys: a combobox whose list is always open (WAI-ARIA Authoring Practices). */
-export function PaletteBody({ query, onClose, onRun }: PaletteBodyProps) {
+export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps) {
   const { t } = useTranslation(["palette", "common"]);
   const navigate = useNavigate();
   const goTo = (to: string) => void navigate(to);
@@ -33,6 +36,11 @@ export function PaletteBody({ query, onClose, onRun }: PaletteBodyProps) {
   const active = options.find(({ id }) => choice.query === query && choice.id === id) ?? options[0];
   const choose = ({ id }: PaletteOption) => setChoice({ query, id });
   const listId = useId();
+
+  useEffect(() => {
+    const text = takeTyped();
+    if (text !== "") onTyped(text);
+  }, [onTyped]);
   const elementId = (option: PaletteOption) => `${listId}${option.id}`;
 
   function move(step: number) {

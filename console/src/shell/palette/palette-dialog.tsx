@@ -43,6 +43,7 @@ export function PaletteDialog({ opened, onClose }: PaletteDialogProps) {
       <Suspense>
         <PaletteBody
           query={query}
+          onTyped={setQuery}
           onClose={onClose}
           onRun={(run) => {
             onClose();

@@ -1,6 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { type ComponentType, Suspense, useSyncExternalStore } from "react";
 import { i18n } from "../../app/i18n.ts";
+import { keepTyping, takeTyped } from "./typing-ahead.ts";
 import { useRememberVisits } from "./use-remember-visits.ts";
 
 export interface PaletteDialogProps {
@@ -20,10 +21,12 @@ function set(change: Partial<typeof state>): void {
 
 /** Opens the command palette from anywhere in a workspace. */
 export async function openPalette(): Promise<void> {
+  keepTyping();
   try {
     const { PaletteDialog } = await import("./palette-dialog.tsx");
     set({ opened: true, Dialog: PaletteDialog });
   } catch {
+    takeTyped();
     const { toast } = await import("../../ui/toasts.ts");
     toast.error(i18n.t("errors:FETCH_ERROR"));
   }

@@ -1,0 +1,27 @@
+/** What was typed since the palette was called for and before its field could take it. */
+let typed: string | null = null;
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (typed === null || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.key === "Backspace") typed = typed.slice(0, -1);
+  else if (event.key.length === 1) typed += event.key;
+  else if (event.key !== "Enter") return;
+  // Meant for the palette, so no shortcut of the page below may hear it.
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** From now on keeps what is typed, so that nobody has to wait for the palette to load. */
+export function keepTyping(): void {
+  if (typed !== null) return;
+  typed = "";
+  window.addEventListener("keydown", onKeyDown, { capture: true });
+}
+
+/** Ends the keeping and answers what was typed. */
+export function takeTyped(): string {
+  const text = typed ?? "";
+  typed = null;
+  window.removeEventListener("keydown", onKeyDown, { capture: true });
+  return text;
+}
