@@ -2,20 +2,44 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-const ICON = /@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/]/;
+const ICON = /@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/](\w+)\.es\.js$/;
 /** One weight's entry in an icon's table, as the icon set's build writes it. */
 const ENTRY = /^ {2}\[\n {4}"(\w+)",\n[\s\S]*?^ {2}\],?\n/gm;
+/** What icons have by themselves. */
+const USUAL = "regular";
+/** Parts whose components draw icons that others hand them. */
+const SHARED = ["ui", "app"];
 
-/** The weights that some component of the folder asks for, and the one that icons have by themselves. */
-export function weightsUsedIn(folder: string): Set<string> {
-  const used = new Set(["regular"]);
+/** The weights in which each icon (by the name of its component) can be drawn somewhere in a folder of components. */
+export function iconWeightsIn(folder: string): Map<string, Set<string>> {
+  const weights = new Map<string, Set<string>>();
+  const values: { icon: string; part: string }[] = [];
+  /** Weights that a part's components ask for of icons they know by a variable only. */
+  const handed = new Map<string, Set<string>>();
+
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!file.endsWith(".tsx")) continue;
-    for (const [attribute] of readFileSync(path.join(folder, file), "utf8").matchAll(/\bweight=(?:"\w+"|\{[^}]*\})/g)) {
-      for (const [, name = ""] of attribute.matchAll(/"(\w+)"/g)) used.add(name);
+    if (!/\.tsx?$/.test(file)) continue;
+    const code = readFileSync(path.join(folder, file), "utf8");
+    const [first = "", second = ""] = file.split(/[\\/]/);
+    const part = first === "domains" ? `${first}/${second}` : first;
+    const imports = [...code.matchAll(/import \{([^}]*)\} from "@phosphor-icons\/react[^"]*"/g)];
+    const icons = new Set(imports.flatMap(([, names = ""]) => names.match(/\b\w+Icon\b/g) ?? []));
+    const body = imports.reduce((text, [statement]) => text.replace(statement, ""), code);
+    for (const icon of icons) {
+      if (!weights.has(icon)) weights.set(icon, new Set([USUAL]));
+      if (new RegExp(`(?<![<\\w])${icon}\\b`).test(body)) values.push({ icon, part });
+    }
+    for (const { index, 1: asked = "" } of body.matchAll(/\bweight=("\w+"|\{[^}]*\})/g)) {
+      const tag = /^<([\w.]+)/.exec(body.slice(body.lastIndexOf("<", index)))?.[1] ?? "";
+      let target = weights.get(tag);
+      if (!icons.has(tag) || !target) handed.set(part, (target = handed.get(part) ?? new Set()));
+      for (const [, name = ""] of asked.matchAll(/"(\w+)"/g)) target.add(name);
     }
   }
-  return used;
+  for (const { icon, part } of values) {
+    for (const place of [part, ...SHARED]) for (const weight of handed.get(place) ?? []) weights.get(icon)?.add(weight);
+  }
+  return weights;
 }
 
 /** An icon's module without the weights that are not used. */
@@ -23,18 +47,19 @@ export function withoutUnused(code: string, used: ReadonlySet<string>): string {
   return code.replaceAll(ENTRY, (entry: string, weight: string) => (used.has(weight) ? entry : ""));
 }
 
-/** Every icon comes in six weights, all of which would be loaded: the build keeps those that the console shows. */
+/** Every icon comes in six weights, all of which would be loaded: the build keeps those in which the console draws it. */
 export function iconWeights(folder: string): Plugin {
-  let used: ReadonlySet<string>;
+  let weights: ReadonlyMap<string, ReadonlySet<string>>;
   return {
     name: "icon-weights",
     apply: "build",
     enforce: "pre",
     buildStart() {
-      used = weightsUsedIn(folder);
+      weights = iconWeightsIn(folder);
     },
     transform(code, id) {
-      return ICON.test(id) ? { code: withoutUnused(code, used), map: null } : undefined;
+      const used = weights.get(`${ICON.exec(id)?.[1]}Icon`);
+      return used ? { code: withoutUnused(code, used), map: null } : undefined;
     },
   };
 }

@@ -6,6 +6,7 @@ import { Outlet, useLocation } from "react-router";
 import { Providers } from "../app/providers.tsx";
 import { usePreference } from "../app/preferences.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { BAR_WIDTH } from "./bar-width.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConfirmEmailBanner } from "./confirm-email-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -18,7 +19,6 @@ import { PlanGate } from "./plan-gate.tsx";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
-import { BAR_WIDTH } from "./theme-options.tsx";
 import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
 
 /** The shell of a workspace: only the content changes on navigation. */

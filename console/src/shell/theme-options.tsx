@@ -3,11 +3,9 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreference } from "../app/preferences.ts";
+import { BAR_WIDTH } from "./bar-width.ts";
 import { ShellDrawing, type ShellDrawingProps } from "./shell-drawing.tsx";
 import classes from "./theme-options.module.css";
-
-/** The menu bar needs this width (extra-large, spec section 2.11). */
-export const BAR_WIDTH = "(min-width: 1280px)";
 
 /** Every choice of how the console looks, each acting at once; in the theme drawer and on the preferences page. */
 export function ThemeOptions() {

@@ -141,6 +141,9 @@ export const theme = createTheme({
       classNames: { title: classes.dialogTitle, header: classes.dialogHead, content: classes.dialog },
     },
     Drawer: { defaultProps: { position: "right" }, classNames: { title: classes.dialogTitle } },
+    // The head of a dialog is no banner of the page.
+    ModalHeader: { defaultProps: { role: "presentation" } },
+    DrawerHeader: { defaultProps: { role: "presentation" } },
     Menu: {
       // Opened, the first entry has the focus: the placeholder that would have it instead is no child for a menu.
       defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
