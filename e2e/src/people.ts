@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { call } from "./api.ts";
 import { type Login, newLogin } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
@@ -41,4 +41,5 @@ export async function signInAndEnter(page: Page, { email, password, company }: L
   await page.waitForURL("**/workspaces");
   await page.getByText(company).first().click();
   await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   sent.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
-    sent.push(JSON.parse(String(init.body)));
+    sent.push(JSON.parse(init.body as string));
     return Promise.resolve(new Response("{}"));
   });
 });
@@ -66,7 +66,7 @@ test("what could not be sent is sent after the next start", async () => {
   first.setPreference("skin", "bordered");
   await vi.runAllTimersAsync();
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
-    sent.push(JSON.parse(String(init.body)));
+    sent.push(JSON.parse(init.body as string));
     return Promise.resolve(new Response("{}"));
   });
   const second = await start();
@@ -124,7 +124,7 @@ test("what the server refuses for good is not sent again", async () => {
   signIn();
   const answers = [413, 200];
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
-    sent.push(JSON.parse(String(init.body)));
+    sent.push(JSON.parse(init.body as string));
     return Promise.resolve(new Response("{}", { status: answers.shift() ?? 200 }));
   });
   const { restorePreferences, setPreference } = await start();
