@@ -14,7 +14,12 @@ export interface Screen {
   until?: string;
 }
 
-const primary = (page: Page) => page.locator("main header button[data-variant=filled], main header button:not([data-variant])").last();
+const primary = (page: Page) =>
+  page
+    .locator(
+      "main :is(header, section) button[data-variant=filled], main :is(header, section) button.mantine-Button-root:not([data-variant])",
+    )
+    .first();
 /** Presses the page's one primary button and waits for what it opens. */
 async function openPrimary(page: Page): Promise<void> {
   await primary(page).click();

@@ -82,7 +82,7 @@ async function unreachable(page: Page): Promise<string[]> {
     const active = document.activeElement;
     if (active instanceof HTMLElement && !active.closest("[role=dialog],[role=menu]")) active.blur();
     const wanted = "a[href],button,input,select,textarea,summary,[tabindex]";
-    const inside = document.querySelector("[aria-modal=true],[role=menu]") ?? document.body;
+    const inside = document.querySelector("[role=dialog],[role=menu]") ?? document.body;
     for (const element of inside.querySelectorAll<HTMLElement>(wanted)) {
       const roving = element.closest("[role=tablist],[role=menu],[role=radiogroup],[role=listbox],[role=toolbar]");
       const sameRadio = element instanceof HTMLInputElement && element.type === "radio";

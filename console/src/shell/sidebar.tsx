@@ -1,5 +1,5 @@
 import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../app/session.ts";
@@ -86,9 +86,10 @@ export function Sidebar({ collapsed = false, onDark, onNavigate, onExpand }: Sid
 function useOpenTrail(active: readonly string[]): [OpenTrail, (change: (now: OpenTrail) => OpenTrail) => void] {
   const [open, setOpen] = useState<OpenTrail>(active.slice(0, -1));
   const trail = active.join("/");
-  useEffect(() => {
-    const heads = trail.split("/").slice(0, -1);
-    if (heads.length > 0) setOpen(heads);
-  }, [trail]);
+  const [shown, setShown] = useState(trail);
+  if (shown !== trail) {
+    setShown(trail);
+    if (active.length > 1) setOpen(active.slice(0, -1));
+  }
   return [open, setOpen];
 }
