@@ -1,4 +1,4 @@
-import { call } from "../src/api.ts";
+import { api, call } from "../src/api.ts";
 import { expect, newLogin, productUrl, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
 import { newPerson, signInAndEnter } from "../src/people.ts";
@@ -25,11 +25,23 @@ test("an invited person joins by the mail's link, and the one who invited hears 
   await elsewhere.getByRole("checkbox").check();
   await elsewhere.getByRole("button", { name: /join|create/i }).click();
   await elsewhere.waitForURL("**/dashboard");
-  await elsewhere.close();
 
   await expect(page.getByRole("button", { name: "Notifications, 4 unread" })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Rosa Lima").first()).toBeVisible();
+  // Another role acts at once, on the server.
+  const mayWrite = async () => {
+    const answer = await api(elsewhere, "CustomFields", {
+      method: "POST",
+      body: { identifier: "cidade", name: "Cidade", type: "text" },
+    }).catch((fault: Error) => fault.message);
+    return typeof answer === "object";
+  };
+  expect(await mayWrite()).toBe(true);
+  await page.getByRole("combobox", { name: "Role of Rosa Lima" }).click();
+  await page.getByRole("option", { name: /^Analyst/ }).click();
+  await expect(page.getByText("Rosa Lima is now Analyst")).toBeVisible();
+  expect(await mayWrite()).toBe(false);
+  await elsewhere.close();
 
   // The link has done its work.
   const again = await call<{ code?: string }>(undefined, "Invitations/Look", {
