@@ -90,7 +90,6 @@ export function HeaderCell<T>({ column, list }: { column: DataTableColumn<T>; li
   }
   const ascending = list.sort === sortKey;
   const descending = list.sort === `-${sortKey}`;
-  const Arrow = descending ? CaretDownIcon : CaretUpIcon;
   return (
     <th
       scope="col"
@@ -105,7 +104,7 @@ export function HeaderCell<T>({ column, list }: { column: DataTableColumn<T>; li
         onClick={() => list.setSort(ascending ? `-${sortKey}` : sortKey)}
       >
         {column.header}
-        <Arrow size={12} weight="bold" aria-hidden />
+        {descending ? <CaretDownIcon size={12} weight="bold" aria-hidden /> : <CaretUpIcon size={12} weight="bold" aria-hidden />}
       </button>
     </th>
   );
