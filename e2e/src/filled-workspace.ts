@@ -79,7 +79,6 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     method: "POST",
     body: { companyName: login.company, email: login.email, name: "Maria Aparecida de Souza", password: login.password, acceptTerms: true },
   });
-  await call(outside.token, "Workspaces", { method: "POST", body: { name: LONG_WORD } });
   const { items } = await call<{ items: { personTenantId: string; name: string }[] }>(outside.token, "Workspaces");
   const own = items.find(({ name }) => name === login.company);
   const session = await call<Session>(outside.token, `Workspaces/${own?.personTenantId}/Enter`, { method: "POST" });
@@ -136,6 +135,8 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   await post("Templates", { name: LONG_WORD, type: "transactional", ...content, format: "html", source: "<p>Olá, {{ account.name }}</p>" });
 
   const links = await askForLinks(token, login.email);
+  // Only now: a person's mails wait in the workspace they opened last.
+  await call(token, "Workspaces", { method: "POST", body: { name: LONG_WORD } });
   const imports = await fillImports(token);
   const campaigns = await fillCampaigns(token, filter.id, template.id);
   return {

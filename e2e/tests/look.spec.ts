@@ -87,5 +87,5 @@ test("the palette leads anywhere by keyboard, finds records, and says when there
   await page.waitForURL("**/accounts/*");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("zzzzqqq");
-  await expect(page.getByText("No result found")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("paragraph").getByText("No result found")).toBeVisible();
 });

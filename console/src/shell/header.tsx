@@ -1,15 +1,16 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { ListIcon, MagnifyingGlassIcon, SidebarSimpleIcon, SquareSplitHorizontalIcon } from "@phosphor-icons/react";
 import { useOs } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { NotificationBell } from "../domains/notifications/bell.tsx";
+import { Hint } from "../ui/hint.tsx";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./header.module.css";
-import { LanguageMenu } from "./language-menu.tsx";
+import { LanguageButton } from "./language-button.tsx";
 import { openPalette } from "./palette/palette.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { UserButton } from "./user-button.tsx";
 
 export interface HeaderProps {
   /** What stands at the start: the sidebar's switch, the drawer's, the way back to a hidden menu, or the logo of the bar. */
@@ -40,7 +41,7 @@ export function Header({ menu, collapsed, drawerOpen, kind, onMenu }: HeaderProp
           <span className={classes.planNarrow}>{t("upgrade")}</span>
         </Link>
         <div className={classes.fromLarge}>
-          <LanguageMenu />
+          <LanguageButton />
         </div>
         <div className={classes.fromMedium}>
           <ThemeToggle />
@@ -48,7 +49,7 @@ export function Header({ menu, collapsed, drawerOpen, kind, onMenu }: HeaderProp
         <div className={classes.fromMedium}>
           <NotificationBell />
         </div>
-        <UserMenu />
+        <UserButton />
       </div>
     </header>
   );
@@ -64,13 +65,13 @@ function MenuButton({
   const label = menu === "hidden" ? t("showMenu") : menu === "drawer" ? t("openMenu") : t(collapsed ? "expandMenu" : "collapseMenu");
   const expanded = menu === "sidebar" ? !collapsed : menu === "drawer" ? drawerOpen : false;
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} aria-expanded={expanded} onClick={onMenu}>
         {menu === "drawer" && <ListIcon size={22} />}
         {menu === "sidebar" && <SidebarSimpleIcon size={20} className="flip-rtl" />}
         {menu === "hidden" && <SquareSplitHorizontalIcon size={20} className="flip-rtl" />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Drawer, useComputedColorScheme } from "@mantine/core";
+import { useComputedColorScheme } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { Providers } from "../app/providers.tsx";
@@ -12,7 +12,6 @@ import { ConfirmEmailBanner } from "./confirm-email-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import classes from "./main-layout.module.css";
-import { MenuBar } from "./menu-bar.tsx";
 import { usePageTransition } from "./page-transition.ts";
 import { CommandPalette } from "./palette/palette.tsx";
 import { PlanGate } from "./plan-gate.tsx";
@@ -20,6 +19,10 @@ import { SessionKeeper } from "./session-keeper.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
 import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
+
+// What not every window shows, and what opens later, is loaded apart.
+const MenuBar = lazy(() => import("./menu-bar.tsx"));
+const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 
 /** The shell of a workspace: only the content changes on navigation. */
 export function Component() {
@@ -85,19 +88,13 @@ function Shell() {
         </aside>
       )}
       {menu === "drawer" && (
-        // Given to the content itself, a class name would reach the full-screen frame around it too.
-        <Drawer.Root opened={drawer} onClose={close} position="left" size={200} padding={0} classNames={{ content: classes.drawer }}>
-          <Drawer.Overlay />
-          <Drawer.Content aria-label={t("shell:mainMenu")}>
-            <Drawer.Body className={classes.drawerBody}>
-              <Sidebar onNavigate={close} onDark={onDark} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
+        <Suspense>
+          <MenuDrawer opened={drawer} onClose={close} onDark={onDark} />
+        </Suspense>
       )}
       <div className={classes.page}>
         {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} />}
-        {menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}
+        <Suspense>{menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}</Suspense>
         <ConfirmEmailBanner />
         <main id="content" className={classes.content} data-width={contentWidth} ref={content} tabIndex={-1}>
           <Suspense fallback={<FullScreenLoader text />}>

@@ -15,7 +15,7 @@ export interface MenuBarProps {
 }
 
 /** The menu as a bar below the header, for wide windows; what lies deeper drops down. */
-export function MenuBar({ withLogo, onDark }: MenuBarProps) {
+export default function MenuBar({ withLogo, onDark }: MenuBarProps) {
   const { t } = useTranslation("shell");
   const { can } = useSession();
   const { pathname } = useLocation();

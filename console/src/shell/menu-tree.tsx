@@ -1,8 +1,9 @@
-import { Collapse, Tooltip } from "@mantine/core";
+import { Collapse } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
-import { type ReactNode, useId } from "react";
+import { type ReactElement, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Hint } from "../ui/hint.tsx";
 import type { MenuEntry, OpenTrail } from "./navigation.ts";
 import classes from "./sidebar.module.css";
 
@@ -87,10 +88,10 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
 }
 
 /** In the rail the name is shown beside the icon, on hover and focus. */
-function Named({ label, rail, children }: { label: string; rail: boolean; children: ReactNode }) {
+function Named({ label, rail, children }: { label: string; rail: boolean; children: ReactElement<{ ref?: Ref<HTMLElement> }> }) {
   return (
-    <Tooltip label={label} position="right" disabled={!rail} offset={12}>
+    <Hint label={label} position="right" disabled={!rail} offset={12}>
       {children}
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useRenewSessionMutation } from "../app/api.generated.ts";
-import { lastActivity, noteActivity, sessionStep, WARNING_SECONDS } from "../app/session-clock.ts";
+import { lastActivity, noteActivity, sessionStep } from "../app/session-clock.ts";
 import { currentSession, endSession, startSession } from "../app/session-store.ts";
+import { useLoadAhead } from "../ui/load-ahead.ts";
+
+const loadWarning = () => import("./idle-warning.tsx");
+const IdleWarning = lazy(loadWarning);
 
 const TICK_MS = 1000;
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
@@ -13,9 +15,9 @@ const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
  * before the session ends by inactivity, and then ends it.
  */
 export function SessionKeeper() {
-  const { t } = useTranslation("shell");
   const [renew, { isLoading: renewing }] = useRenewSessionMutation();
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  useLoadAhead(loadWarning);
 
   useEffect(() => {
     noteActivity();
@@ -47,16 +49,5 @@ export function SessionKeeper() {
     return () => clearInterval(timer);
   }, [renew, renewing]);
 
-  return (
-    <Modal opened={secondsLeft !== null} onClose={noteActivity} title={t("idle.title")} withCloseButton={false} size={420}>
-      <Text component="p" c="var(--text-secondary)" role="timer">
-        {t("idle.text", { count: secondsLeft ?? WARNING_SECONDS })}
-      </Text>
-      <Group justify="flex-end" mt={20}>
-        <Button onClick={noteActivity} data-autofocus>
-          {t("idle.stay")}
-        </Button>
-      </Group>
-    </Modal>
-  );
+  return <Suspense>{secondsLeft !== null && <IdleWarning secondsLeft={secondsLeft} />}</Suspense>;
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { PaintBrushIcon } from "@phosphor-icons/react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Hint } from "../ui/hint.tsx";
 import classes from "./theme-drawer.module.css";
 
 const loadPanel = () => import("./theme-panel.tsx").then((loaded) => ({ default: loaded.ThemePanel }));
@@ -15,7 +16,7 @@ export function ThemeDrawer() {
   const [wanted, setWanted] = useState(false);
   return (
     <>
-      <Tooltip label={t("themeSettings")} position="left">
+      <Hint label={t("themeSettings")} position="left">
         <ActionIcon
           className={classes.open}
           variant="default"
@@ -30,7 +31,7 @@ export function ThemeDrawer() {
         >
           <PaintBrushIcon size={22} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <Suspense>{wanted && <ThemePanel opened={opened} onClose={close} />}</Suspense>
     </>
   );

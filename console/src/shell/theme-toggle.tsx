@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { MoonIcon, SunIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
+import { Hint } from "../ui/hint.tsx";
 
 /** What pressing the theme's switch would do, and doing it. */
 export function useThemeToggle() {
@@ -18,10 +19,10 @@ export function useThemeToggle() {
 export function ThemeToggle() {
   const { label, icon: ThemeIcon, toggle } = useThemeToggle();
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={toggle}>
         <ThemeIcon size={20} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

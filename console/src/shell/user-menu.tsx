@@ -1,4 +1,4 @@
-import { Menu, Skeleton, UnstyledButton } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import {
   ArrowsLeftRightIcon,
@@ -14,44 +14,31 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLogout } from "../app/logout.ts";
-import { useSession } from "../app/session.ts";
 import { useUnreadCount } from "../domains/notifications/use-unread-count.ts";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
-import { LanguageChoices } from "./language-menu.tsx";
+import { LanguageChoices } from "./language-choices.tsx";
 import { useThemeToggle } from "./theme-toggle.tsx";
+import { UserBadge, useShownPerson } from "./user-button.tsx";
 import classes from "./user-menu.module.css";
 
 const ICON = { size: 18, "aria-hidden": true } as const;
 
-/** Who is signed in and whether the browser is online; the person's own pages, and the way out. */
-export function UserMenu() {
-  const { t } = useTranslation(["shell", "workspaces"]);
-  const { user } = useSession();
+/** The person's own pages, and the way out. */
+export default function UserMenu() {
+  const { t } = useTranslation("shell");
+  const person = useShownPerson();
   const { online } = useNetwork();
   const logout = useLogout();
   const unread = useUnreadCount();
   const theme = useThemeToggle();
-  if (!user) return <Skeleton circle height={32} />;
-
-  const name = user.name || user.username || t("user");
-  const second = user.email || (user.memberRole ? t(`workspaces:roles.${user.memberRole}`) : t("user"));
-  const avatar = { name, username: user.username, avatar: user.avatar };
+  if (!person) return null;
+  const { name, second, avatar } = person;
 
   return (
     // Inside the header, so that its words stand in a landmark; its entries can be reached by Tab too, as it may scroll.
     <Menu position="bottom-end" width="min(320px, calc(100vw - 16px))" withinPortal={false} menuItemTabIndex={0}>
       <Menu.Target>
-        <UnstyledButton className={classes.badge} aria-label={t("userMenu", { name })}>
-          <PersonAvatar {...avatar} size={32} online={online} />
-          <span className={classes.beside}>
-            <span className={classes.shortName} dir="auto">
-              {name}
-            </span>
-            <span className={classes.shortSecond} dir="ltr">
-              {second}
-            </span>
-          </span>
-        </UnstyledButton>
+        <UserBadge />
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <div className={classes.head}>

@@ -1,6 +1,5 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from "react";
+import { useLoadAhead } from "./load-ahead.ts";
 
 export interface ConfirmOptions {
   title: string;
@@ -11,15 +10,18 @@ export interface ConfirmOptions {
   danger?: boolean;
 }
 
+const load = () => import("./confirm-dialog.tsx");
+const ConfirmDialog = lazy(load);
+
 type Ask = (options: ConfirmOptions) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask | null>(null);
 
 /** Gives everything below it `useConfirm`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("common");
   const [options, setOptions] = useState<ConfirmOptions | null>(null);
   const [opened, setOpened] = useState(false);
+  useLoadAhead(load);
   const answer = useRef<((yes: boolean) => void) | null>(null);
 
   const ask = useCallback<Ask>((next) => {
@@ -40,19 +42,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal opened={opened} onClose={() => close(false)} title={options?.title} size={480} zIndex={300}>
-        <Text component="div" c="var(--text-secondary)">
-          {options?.consequence}
-        </Text>
-        <Group justify="flex-end" mt={24} gap={8}>
-          <Button variant="default" onClick={() => close(false)} data-autofocus>
-            {t("cancel")}
-          </Button>
-          <Button color={options?.danger ? "red" : undefined} onClick={() => close(true)}>
-            {options?.confirmLabel}
-          </Button>
-        </Group>
-      </Modal>
+      <Suspense>{options && <ConfirmDialog options={options} opened={opened} onAnswer={close} />}</Suspense>
     </ConfirmContext>
   );
 }

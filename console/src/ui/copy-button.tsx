@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react";
 import { CopyIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Hint } from "./hint.tsx";
 import { toast } from "./toasts.ts";
 
 /** Copies a value and says so only when the copying has truly worked. */
@@ -27,10 +28,10 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   }
 
   return (
-    <Tooltip label={copied ? t("copied") : name}>
+    <Hint label={copied ? t("copied") : name}>
       <ActionIcon variant="subtle" color="gray" size={28} aria-label={copied ? t("copied") : name} onClick={() => void copy()}>
         {copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataTableColumn } from "./data-table.tsx";
 import classes from "./table-cards.module.css";
-import { RowMenu } from "./row-menu.tsx";
+import { LazyRowMenu } from "./lazy-row-menu.tsx";
 import { openUnlessControl, type RowProps, SelectBox } from "./table-rows.tsx";
 
 /** Facts shown at once; the rest stands behind the chevron. */
@@ -45,7 +45,7 @@ export function RowCard<T>({ row, id, columns, checked, onToggle, onOpen, action
         )}
       </div>
       <div className={classes.side}>
-        {actions && <RowMenu name={name} actions={actions} touch />}
+        {actions && <LazyRowMenu name={name} actions={actions} touch />}
         {rest.length > 0 && (
           <button
             type="button"

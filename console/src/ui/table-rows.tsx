@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { DataTableColumn } from "./data-table.tsx";
 import classes from "./data-table.module.css";
 import type { ListState } from "./list-state.ts";
-import { type RowAction, RowMenu } from "./row-menu.tsx";
+import { LazyRowMenu } from "./lazy-row-menu.tsx";
+import type { RowAction } from "./row-menu.tsx";
 
 /** What a row of a table and a card of a phone are made of. */
 export interface RowProps<T> {
@@ -58,7 +59,7 @@ export function TableRow<T>({ row, id, columns, checked, onToggle, onOpen, actio
       ))}
       {actions && (
         <td className={classes.actions}>
-          <RowMenu name={name} actions={actions} />
+          <LazyRowMenu name={name} actions={actions} />
         </td>
       )}
     </tr>

@@ -1,65 +1,45 @@
-import { ActionIcon, Popover, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { BellIcon } from "@phosphor-icons/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, lazy, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { NotificationSummary } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
+import { OnDemand } from "../../ui/on-demand.tsx";
 import classes from "./bell.module.css";
 import { useNotificationWords } from "./use-notification-words.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
 
-const BellPanel = lazy(async () => ({ default: (await import("./bell-panel.tsx")).BellPanel }));
+const load = () => import("./bell-popover.tsx");
+const BellPopover = lazy(load);
 
 const SHOWN_MOST = 99;
 
 /** The bell of the header: how many are unread, and the newest ones behind it. */
 export function NotificationBell() {
-  const { t } = useTranslation("notifications");
-  const { number } = useFormats();
   const summary = useNotificationSummary();
-  const [opened, setOpened] = useState(false);
-  const unread = summary.data?.unread ?? 0;
-  const label = unread === 0 ? t("bellNone") : t("bell", { count: unread, number: number(unread) });
-
   return (
     <>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-end"
-        width="min(400px, calc(100vw - 16px))"
-        offset={6}
-        radius={12}
-        shadow="md"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            className={classes.bell}
-            aria-label={label}
-            title={t("title")}
-            onClick={() => setOpened(!opened)}
-          >
-            <BellIcon size={20} weight={opened ? "fill" : "regular"} aria-hidden />
-            {unread > 0 && (
-              <span className={classes.badge} aria-hidden>
-                {unread > SHOWN_MOST ? `${SHOWN_MOST}+` : unread}
-              </span>
-            )}
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t("title")}>
-          <Suspense fallback={<div className={classes.waiting} />}>
-            <BellPanel summary={summary} onLeave={() => setOpened(false)} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+      <OnDemand button={<BellButton />} panel={BellPopover} load={load} opens="dialog" />
       <Announcement summary={summary.data} />
     </>
+  );
+}
+
+/** The button alone. */
+export function BellButton({ opened = false, ...props }: ComponentProps<"button"> & { opened?: boolean }) {
+  const { t } = useTranslation("notifications");
+  const { number } = useFormats();
+  const unread = useNotificationSummary().data?.unread ?? 0;
+  const label = unread === 0 ? t("bellNone") : t("bell", { count: unread, number: number(unread) });
+  return (
+    <ActionIcon variant="subtle" color="gray" size={36} className={classes.bell} aria-label={label} title={t("title")} {...props}>
+      <BellIcon size={20} weight={opened ? "fill" : "regular"} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.badge} aria-hidden>
+          {unread > SHOWN_MOST ? `${SHOWN_MOST}+` : unread}
+        </span>
+      )}
+    </ActionIcon>
   );
 }
 

@@ -1,0 +1,20 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { noteActivity } from "../app/session-clock.ts";
+
+/** Says that the session is about to end, and offers to stay. Any sign of life closes it. */
+export default function IdleWarning({ secondsLeft }: { secondsLeft: number }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Modal opened onClose={noteActivity} title={t("idle.title")} withCloseButton={false} size={420}>
+      <Text component="p" c="var(--text-secondary)" role="timer">
+        {t("idle.text", { count: secondsLeft })}
+      </Text>
+      <Group justify="flex-end" mt={20}>
+        <Button onClick={noteActivity} data-autofocus>
+          {t("idle.stay")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { Menu } from "@mantine/core";
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
+import { useTranslation } from "react-i18next";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Flag } from "../ui/flag.tsx";
+import { allowLeaving, hasUnsavedChanges } from "../ui/unsaved-changes.ts";
+import classes from "./language-choices.module.css";
+import { useSwitchLanguage } from "./switch-language.ts";
+
+/** Every language but the present one, as items of a menu. */
+export function LanguageChoices() {
+  const { t, i18n } = useTranslation("common");
+  const confirm = useConfirm();
+  const switchLanguage = useSwitchLanguage();
+  const others = LANGUAGES.filter((lang) => lang !== i18n.language);
+
+  async function choose(lang: Language) {
+    if (hasUnsavedChanges()) {
+      const words = { title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave") };
+      if (!(await confirm({ ...words, danger: true }))) return;
+      allowLeaving();
+    }
+    await switchLanguage(lang);
+  }
+
+  if (others.length === 0) return <Menu.Label>{t("language.none")}</Menu.Label>;
+  return others.map((lang) => {
+    const { name, nativeName } = LANGUAGE_NAMES[lang];
+    return (
+      <Menu.Item key={lang} leftSection={<Flag language={lang} />} onClick={() => void choose(lang)}>
+        <span lang={lang}>{nativeName}</span>
+        {name !== nativeName && <span className={classes.name}>{name}</span>}
+      </Menu.Item>
+    );
+  });
+}

@@ -1,0 +1,26 @@
+import { Drawer } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./menu-drawer.module.css";
+import { Sidebar } from "./sidebar.tsx";
+
+export interface MenuDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  onDark: boolean;
+}
+
+/** The menu of narrow windows, sliding in over the page. */
+export default function MenuDrawer({ opened, onClose, onDark }: MenuDrawerProps) {
+  const { t } = useTranslation("shell");
+  return (
+    // Given to the content itself, a class name would reach the full-screen frame around it too.
+    <Drawer.Root opened={opened} onClose={onClose} position="left" size={200} padding={0} classNames={{ content: classes.drawer }}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t("mainMenu")}>
+        <Drawer.Body className={classes.body}>
+          <Sidebar onNavigate={onClose} onDark={onDark} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

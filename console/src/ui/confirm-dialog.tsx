@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ConfirmOptions } from "./confirm.tsx";
+
+export interface ConfirmDialogProps {
+  options: ConfirmOptions;
+  opened: boolean;
+  onAnswer: (yes: boolean) => void;
+}
+
+/** The question of `useConfirm`. */
+export default function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps) {
+  const { t } = useTranslation("common");
+  return (
+    <Modal opened={opened} onClose={() => onAnswer(false)} title={options.title} size={480} zIndex={300}>
+      <Text component="div" c="var(--text-secondary)">
+        {options.consequence}
+      </Text>
+      <Group justify="flex-end" mt={24} gap={8}>
+        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
+          {t("cancel")}
+        </Button>
+        <Button color={options.danger ? "red" : undefined} onClick={() => onAnswer(true)}>
+          {options.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
