@@ -35,7 +35,7 @@ export function UserBadge(props: ComponentProps<"button">) {
   if (!person) return null;
   const { name, second, avatar } = person;
   return (
-    <UnstyledButton className={classes.badge} aria-label={t("userMenu", { name })} {...props}>
+    <UnstyledButton aria-label={t("userMenu", { name })} {...props} className={`${classes.badge} ${props.className ?? ""}`}>
       <PersonAvatar {...avatar} size={32} online={online} />
       <span className={classes.beside}>
         <span className={classes.shortName} dir="auto">

@@ -32,7 +32,15 @@ export function BellButton({ opened = false, ...props }: ComponentProps<"button"
   const unread = useNotificationSummary().data?.unread ?? 0;
   const label = unread === 0 ? t("bellNone") : t("bell", { count: unread, number: number(unread) });
   return (
-    <ActionIcon variant="subtle" color="gray" size={36} className={classes.bell} aria-label={label} title={t("title")} {...props}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      title={t("title")}
+      {...props}
+      className={`${classes.bell} ${props.className ?? ""}`}
+    >
       <BellIcon size={20} weight={opened ? "fill" : "regular"} aria-hidden />
       {unread > 0 && (
         <span className={classes.badge} aria-hidden>
