@@ -79,7 +79,12 @@ export const SCREENS: readonly Screen[] = [
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
   { name: "workspace-settings", path: () => "/settings/workspace", until: "main form" },
   { name: "notifications", path: () => "/notifications", until: "main li:visible" },
-  { name: "notification", path: () => "/notifications", until: "main li:visible", open: (page) => page.locator("main li a").first().click() },
+  {
+    name: "notification",
+    path: () => "/notifications",
+    until: "main li:visible",
+    open: (page) => page.locator("main li a").first().click(),
+  },
   { name: "notification-bell", path: () => "/dashboard", open: openBell },
   { name: "members", path: () => "/settings/members", until: "main li:visible" },
   { name: "invitation-over", path: () => "/invitation", asVisitor: true },
