@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useResendConfirmationMutation } from "../app/api.generated.ts";
 import { useSession } from "../app/session.ts";
-import { clock, useCountdown } from "../domains/auth/countdown.ts";
+import { clock, useCountdown } from "../ui/countdown.ts";
 import { useProblemToast } from "../ui/problem.ts";
 import classes from "./confirm-email-banner.module.css";
 

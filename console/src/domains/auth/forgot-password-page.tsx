@@ -5,7 +5,7 @@ import { isApiProblem } from "../../app/api-problem.ts";
 import { beforeSignIn } from "../../app/before-sign-in.ts";
 import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
 import classes from "./auth-form.module.css";
-import { clock, useCountdown } from "./countdown.ts";
+import { clock, useCountdown } from "../../ui/countdown.ts";
 import { looksLikeEmail } from "./email-format.ts";
 import { FormFault } from "./form-fault.tsx";
 import { forgetRequestedReset, keepRequestedReset, type RequestedReset, requestedReset } from "./requested-reset.ts";

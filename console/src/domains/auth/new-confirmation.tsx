@@ -6,7 +6,7 @@ import { beforeSignIn } from "../../app/before-sign-in.ts";
 import { plainButton } from "../../ui/plain-button.ts";
 import { PlainButton } from "../../ui/plain-form.tsx";
 import classes from "./auth-form.module.css";
-import { clock, useCountdown } from "./countdown.ts";
+import { clock, useCountdown } from "../../ui/countdown.ts";
 import { FormFault, FormNotice } from "./form-fault.tsx";
 import { useSignInProblem } from "./sign-in-problem.ts";
 

@@ -7,7 +7,7 @@ import { beforeSignIn } from "../../app/before-sign-in.ts";
 import { PlainButton } from "../../ui/plain-form.tsx";
 import { toast } from "../../ui/toasts.ts";
 import classes from "./auth-form.module.css";
-import { useCountdown } from "./countdown.ts";
+import { useCountdown } from "../../ui/countdown.ts";
 import { FormFault } from "./form-fault.tsx";
 import { useLinkToken } from "./link-token.ts";
 import type { LoginState } from "./login-arrival.ts";

@@ -7,7 +7,7 @@ import { useRenewSessionMutation, useResendConfirmationMutation } from "../../ap
 import { startSession } from "../../app/session-store.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
-import { clock, useCountdown } from "../auth/countdown.ts";
+import { clock, useCountdown } from "../../ui/countdown.ts";
 import classes from "./members.module.css";
 
 /** Why nobody can be invited yet, and the ways to mend it. */

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Profile, useResendConfirmationMutation } from "../../app/api.generated.ts";
 import { isApiProblem } from "../../app/api-problem.ts";
+import { useCountdown } from "../../ui/countdown.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
@@ -14,16 +15,19 @@ import classes from "./profile.module.css";
 export function EmailCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
   const [resend, { isLoading }] = useResendConfirmationMutation();
-  const [wait, startWait] = useCountdown();
+  const [againAt, setAgainAt] = useState(0);
+  const wait = useCountdown(againAt);
   const tell = useProblemToast();
+
+  const startWait = () => setAgainAt(Date.now() + RESEND_COOLDOWN_SECONDS * 1000);
 
   async function send() {
     try {
       await resend().unwrap();
       toast.success(t("email.sent", { email: profile.email }));
-      startWait(RESEND_COOLDOWN_SECONDS);
+      startWait();
     } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "RATE_LIMITED") startWait(RESEND_COOLDOWN_SECONDS);
+      if (isApiProblem(thrown) && thrown.code === "RATE_LIMITED") startWait();
       tell(thrown);
     }
   }
@@ -52,15 +56,4 @@ export function EmailCard({ profile }: { profile: Profile }) {
       </p>
     </SettingsCard>
   );
-}
-
-/** Seconds still to wait, counted down to 0, and the way to start. */
-function useCountdown(): [number, (seconds: number) => void] {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, setLeft];
 }
