@@ -12,7 +12,7 @@ export function Component() {
   return (
     <div className={classes.split}>
       <div className={classes.side}>
-        <header className={classes.head}>
+        <header>
           <Logo />
         </header>
         <main className={classes.form}>

@@ -34,7 +34,7 @@ export function SettingsCard({ title, text, aside, danger, children, onSubmit, .
   const body = (
     <>
       <div className={classes.body}>
-        <div className={classes.head}>
+        <div>
           <div className={classes.row}>
             <h2 id={id} className={classes.title}>
               {title}
