@@ -10,6 +10,8 @@ import { root, run, tool } from "./project.mjs";
 refuseOldNode();
 const reports = mkdtempSync(path.join(os.tmpdir(), "arauto-reports-"));
 const total = { passed: 0, failed: 0 };
+/** Names of what failed, told once more at the end, where nobody has to search for them. */
+const failures = [];
 try {
   await step("installation", installOutdated);
   await step("build", buildOutdated);
@@ -18,6 +20,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -27,6 +30,7 @@ async function step(name, work) {
     await work();
   } catch (fault) {
     console.error(`\n${name}: ${fault.message}`);
+    failures.push(`${name}: ${fault.message}`);
     total.failed += 1;
   }
 }
@@ -39,6 +43,12 @@ async function runVitest() {
   const brokenFiles = testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   ).length;
+  for (const file of testResults.filter(({ status }) => status === "failed")) {
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    const place = path.relative(root, file.name);
+    if (failed.length === 0) failures.push(`${place}: ${firstLine(file.message)}`);
+    for (const test of failed) failures.push(`${place} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  }
   count(numPassedTests, numFailedTests + brokenFiles, code);
 }
 
@@ -47,8 +57,19 @@ async function runPlaywright() {
   const report = path.join(reports, "playwright.json");
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run(tool("playwright"), ["test", "--project=tests", "--reporter=list,json"], { cwd: path.join(root, "e2e"), env });
-  const { stats, errors = [] } = readReport(report);
+  const { stats, errors = [], suites = [] } = readReport(report);
+  failures.push(...errors.map(({ message }) => `end to end: ${firstLine(message)}`), ...suites.flatMap(failedSpecs));
   count(stats.expected + stats.flaky, stats.unexpected + errors.length, code);
+}
+
+/** Failed tests of a suite of Playwright's report and of the suites inside it. */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === "unexpected"));
+  return [...failed.map(({ file, title }) => `e2e/tests/${file} > ${title}`), ...suites.flatMap(failedSpecs)];
+}
+
+function firstLine(message = "") {
+  return message.trim().split("\n", 1)[0];
 }
 
 function readReport(file) {
