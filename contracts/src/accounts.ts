@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { consent, givenConsent } from "./consents.ts";
 import { deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { phone } from "./phone.ts";
 import { defineRoute } from "./route.ts";
@@ -16,6 +17,12 @@ export type SuppressionReason = z.infer<typeof suppressionReason>;
 export const fieldValues = z.record(z.string().max(50), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]));
 export type FieldValues = z.infer<typeof fieldValues>;
 
+/** A word that groups contacts. Small and capital letters are the same tag; the first spelling stays. */
+export const tagName = line(50);
+/** Tags of one contact, each once. */
+export const TAGS_MAX = 100;
+const tags = z.array(tagName).max(TAGS_MAX);
+
 export const account = z
   .object({
     id,
@@ -24,6 +31,7 @@ export const account = z
     phone: z.string().nullable(),
     status: accountStatus,
     fields: fieldValues,
+    tags: z.array(z.string()),
     suppression: suppressionReason.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -39,9 +47,76 @@ export const accountBody = z
     phone: phone.nullable().default(null),
     status: accountStatus,
     fields: fieldValues.default({}),
+    /** Left out: none for a new contact, unchanged for one that exists. */
+    tags: tags.optional(),
   })
   .meta({ id: "AccountBody" });
+export const createAccountBody = accountBody
+  .extend({
+    /** How this person agreed to get mail; with double opt-in and without it, a pending contact is asked by mail. */
+    consent: givenConsent.optional(),
+  })
+  .meta({ id: "CreateAccountBody" });
 export const updateAccountBody = accountBody.extend({ version }).meta({ id: "UpdateAccountBody" });
+
+export const timelineEntry = z
+  .object({ id, type: z.string(), occurredAt: timestamp, data: z.record(z.string(), z.unknown()) })
+  .meta({ id: "TimelineEntry" });
+
+/** Whether a campaign reaches somebody now, and why. */
+export const reachability = z
+  .object({
+    canReceive: z.boolean(),
+    /** What decides it: the status, and what the address is suppressed for. */
+    status: accountStatus,
+    suppression: z
+      .object({ reason: suppressionReason, since: timestamp, campaignId: id.nullable(), campaignName: z.string().nullable() })
+      .nullable(),
+    topics: z.array(
+      z.object({
+        topicId: id,
+        name: z.string(),
+        subscribed: z.boolean(),
+        /** When the person or a member chose; null: by the topic's default. */
+        changedAt: timestamp.nullable(),
+      }),
+    ),
+    /** The proof of consent, newest first. */
+    consents: z.array(consent),
+  })
+  .meta({ id: "Reachability" });
+export type Reachability = z.infer<typeof reachability>;
+
+/** Where a person is in: "why does this person get mail?" */
+export const memberships = z
+  .object({
+    /** Saved filters that match now. */
+    filters: z.array(z.object({ id, name: z.string() })),
+    /** Campaigns whose frozen audience held the person, newest first, at most 100. */
+    campaigns: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        state: z.string(),
+        sentAt: timestamp.nullable(),
+        openedAt: timestamp.nullable(),
+        clickedAt: timestamp.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "Memberships" });
+
+/** Which of two contacts a value is taken from: the one that stays, or the one that goes. */
+const side = z.enum(["this", "other"]);
+export const mergeAccountsBody = z
+  .object({
+    otherId: id,
+    version,
+    otherVersion: version,
+    /** By `name`, `email`, `phone`, `status` or `fields.<identifier>`; what is not named stays, and is filled where empty. */
+    take: z.record(z.string().max(60), side).default({}),
+  })
+  .meta({ id: "MergeAccountsBody" });
 
 const tag = "Accounts";
 export const accountRoutes = {
@@ -52,7 +127,12 @@ export const accountRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List contacts; `search` matches name and email",
-    query: listQuery(["createdAt", "name", "email", "status"]).extend({ status: accountStatus.optional() }),
+    query: listQuery(["createdAt", "name", "email", "status"]).extend({
+      status: accountStatus.optional(),
+      tag: tagName.optional(),
+      /** Only people whom this saved filter matches. */
+      filterId: id.optional(),
+    }),
     response: page("AccountPage", account),
   }),
   create: defineRoute({
@@ -63,7 +143,7 @@ export const accountRoutes = {
     access: "ACCOUNT.WRITE",
     status: 201,
     summary: "Create a contact",
-    body: accountBody,
+    body: createAccountBody,
     response: account,
   }),
   get: defineRoute({
@@ -108,7 +188,80 @@ export const accountRoutes = {
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.string().max(1000).optional() }),
     response: page(
       "AccountTimeline",
-      z.object({ id, type: z.string(), occurredAt: timestamp, data: z.record(z.string(), z.unknown()) }).meta({ id: "TimelineEntry" }),
+      timelineEntry,
     ),
+  }),
+  reachability: defineRoute({
+    operationId: "getReachability",
+    method: "GET",
+    path: "/v1/Accounts/{id}/Reachability",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "May we write to this person, and why",
+    params: idParams,
+    response: reachability,
+  }),
+  memberships: defineRoute({
+    operationId: "getMemberships",
+    method: "GET",
+    path: "/v1/Accounts/{id}/Memberships",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Filters that match this person, and campaigns that counted on them",
+    params: idParams,
+    response: memberships,
+  }),
+  setTopics: defineRoute({
+    operationId: "setAccountTopics",
+    method: "PUT",
+    path: "/v1/Accounts/{id}/Topics",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Subscribe a contact to topics, or unsubscribe; topics left out stay as they are",
+    params: idParams,
+    body: z.object({ topics: z.array(z.object({ topicId: id, subscribed: z.boolean() })).min(1).max(200) }).meta({ id: "SetAccountTopicsBody" }),
+    response: reachability,
+  }),
+  recordConsent: defineRoute({
+    operationId: "recordConsent",
+    method: "POST",
+    path: "/v1/Accounts/{id}/Consents",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Note how a person agreed; a pending contact becomes active",
+    params: idParams,
+    body: givenConsent,
+    response: reachability,
+  }),
+  requestConfirmation: defineRoute({
+    operationId: "requestConfirmation",
+    method: "POST",
+    path: "/v1/Accounts/{id}/RequestConfirmation",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Ask a pending contact by mail to confirm; refused with WRONG_STATE for others, RATE_LIMITED when asked lately",
+    params: idParams,
+    response: reachability,
+  }),
+  merge: defineRoute({
+    operationId: "mergeAccounts",
+    method: "POST",
+    path: "/v1/Accounts/{id}/Merge",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Make two contacts one: tags join, the stricter of both refusals holds, both histories stay",
+    params: idParams,
+    body: mergeAccountsBody,
+    response: account,
+  }),
+  tags: defineRoute({
+    operationId: "listTags",
+    method: "GET",
+    path: "/v1/Tags",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Tags in use, by name; `search` matches their beginning",
+    query: z.object({ search: z.string().trim().max(50).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    response: z.object({ items: z.array(z.object({ name: z.string() })) }).meta({ id: "TagList" }),
   }),
 };

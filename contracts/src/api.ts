@@ -1,7 +1,10 @@
+import { accountOperationRoutes } from "./account-operations.ts";
 import { accountRoutes } from "./accounts.ts";
 import { authRoutes } from "./auth.ts";
 import { campaignRoutes } from "./campaigns.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
+import { erasureRoutes } from "./erasures.ts";
+import { exportRoutes } from "./exports.ts";
 import { filterRoutes } from "./filters.ts";
 import { importRoutes } from "./imports.ts";
 import { mailboxRoutes } from "./mailbox.ts";
@@ -11,7 +14,9 @@ import { paymentRoutes } from "./payments.ts";
 import { profileRoutes } from "./profile.ts";
 import type { Route } from "./route.ts";
 import { sendingAccountRoutes } from "./sending-accounts.ts";
+import { suppressionRoutes } from "./suppressions.ts";
 import { templateRoutes } from "./templates.ts";
+import { topicRoutes } from "./topics.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
 /** Every operation of the API. The OpenAPI document, the console's hooks and the isolation test walk this list. */
@@ -23,6 +28,11 @@ export const allRoutes: readonly Route[] = [
   notificationRoutes,
   paymentRoutes,
   accountRoutes,
+  accountOperationRoutes,
+  topicRoutes,
+  suppressionRoutes,
+  exportRoutes,
+  erasureRoutes,
   importRoutes,
   customFieldRoutes,
   filterRoutes,

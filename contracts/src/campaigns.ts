@@ -29,7 +29,7 @@ export const RECIPIENT_STATES = [
 export const recipientState = z.enum(RECIPIENT_STATES).meta({ id: "RecipientState" });
 export type RecipientState = z.infer<typeof recipientState>;
 
-export const SKIP_REASONS = ["unsubscribed", "bounced", "complained", "manual", "inactive", "pending", "deleted", "canceled"] as const;
+export const SKIP_REASONS = ["unsubscribed", "bounced", "complained", "manual", "inactive", "pending", "topic", "deleted", "canceled"] as const;
 export const skipReason = z.enum(SKIP_REASONS).meta({ id: "SkipReason" });
 export type SkipReason = z.infer<typeof skipReason>;
 
@@ -68,6 +68,9 @@ export const campaign = z
     fromEmail: z.string(),
     filterId: id.nullable(),
     filterName: z.string().nullable(),
+    /** Only people subscribed to this topic; null: a campaign to everybody. */
+    topicId: id.nullable(),
+    topicName: z.string().nullable(),
     templateId: id.nullable(),
     templateName: z.string().nullable(),
     subject: z.string().nullable(),
@@ -91,6 +94,7 @@ export const campaignBody = z
     sendingAccountId: id.nullable().default(null),
     /** Null means every contact. */
     filterId: id.nullable().default(null),
+    topicId: id.nullable().default(null),
     templateId: id.nullable().default(null),
   })
   .meta({ id: "CampaignBody" });

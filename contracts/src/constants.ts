@@ -26,6 +26,15 @@ export const PASSWORD_MAX = 20;
 /** Largest import file in bytes. */
 export const IMPORT_MAX_BYTES = 500 * 1024 * 1024;
 
+/** Largest XLSX file to import, in bytes: unlike text it cannot be read piece by piece. */
+export const XLSX_MAX_BYTES = 100 * 1024 * 1024;
+/** An import can be undone for this many days. */
+export const IMPORT_UNDO_DAYS = 7;
+/** The file of an export is kept for this many days. */
+export const EXPORT_KEPT_DAYS = 7;
+/** Days before a pending contact may be asked again to confirm. */
+export const CONFIRMATION_AGAIN_DAYS = 3;
+
 /** Largest template source in characters. */
 export const TEMPLATE_SOURCE_MAX = 500_000;
 
@@ -73,6 +82,11 @@ export const NOTIFICATION_KINDS = [
   "chooseTemplate",
   "importFinished",
   "importFailed",
+  "importUndone",
+  "operationFinished",
+  "operationFailed",
+  "exportReady",
+  "exportFailed",
   "campaignSent",
   "campaignPaused",
   "campaignFailed",
@@ -91,6 +105,8 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "importContacts",
   "chooseTemplate",
   "importFailed",
+  "operationFailed",
+  "exportFailed",
   "campaignPaused",
   "campaignFailed",
   "paymentFailed",

@@ -14,6 +14,8 @@ export const customField = z
     name: z.string(),
     type: customFieldType,
     status: z.enum(["active", "inactive"]),
+    /** How many filters and templates name it. */
+    usedBy: z.object({ filters: z.number().int(), templates: z.number().int() }),
     createdAt: timestamp,
     version,
   })
@@ -32,6 +34,28 @@ export const createCustomFieldBody = z
 export const updateCustomFieldBody = z
   .object({ name: line(100), status: z.enum(["active", "inactive"]), version })
   .meta({ id: "UpdateCustomFieldBody" });
+
+/** Custom fields that a workspace may have. */
+export const CUSTOM_FIELDS_MAX = 200;
+
+const user = z.object({ id, name: z.string() });
+/** What depends on a field. */
+export const customFieldUsage = z
+  .object({ filters: z.array(user), templates: z.array(user), contactsWithValue: z.number().int() })
+  .meta({ id: "CustomFieldUsage" });
+
+/** Whether a field could be of another type: all values convert, or it cannot. */
+export const typeChange = z
+  .object({
+    type: customFieldType,
+    values: z.number().int(),
+    convertible: z.number().int(),
+    /** Some values that do not convert, at most ten. */
+    examples: z.array(z.string()),
+    /** Filters whose condition on the field the new type does not understand. */
+    filters: z.array(user),
+  })
+  .meta({ id: "TypeChange" });
 
 const tag = "CustomFields";
 export const customFieldRoutes = {
@@ -77,13 +101,55 @@ export const customFieldRoutes = {
     body: updateCustomFieldBody,
     response: customField,
   }),
+  usage: defineRoute({
+    operationId: "getCustomFieldUsage",
+    method: "GET",
+    path: "/v1/CustomFields/{id}/Usage",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Where a custom field is used",
+    params: idParams,
+    response: customFieldUsage,
+  }),
+  checkType: defineRoute({
+    operationId: "checkCustomFieldType",
+    method: "POST",
+    path: "/v1/CustomFields/{id}/CheckType",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Whether every value of a field converts to another type",
+    params: idParams,
+    body: z.object({ type: customFieldType }).meta({ id: "CheckCustomFieldTypeBody" }),
+    response: typeChange,
+  }),
+  changeType: defineRoute({
+    operationId: "changeCustomFieldType",
+    method: "POST",
+    path: "/v1/CustomFields/{id}/ChangeType",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Give a field another type with all its values; refused with WRONG_STATE when one does not convert",
+    params: idParams,
+    body: z.object({ type: customFieldType, version }).meta({ id: "ChangeCustomFieldTypeBody" }),
+    response: customField,
+  }),
+  setStatus: defineRoute({
+    operationId: "setCustomFieldsStatus",
+    method: "POST",
+    path: "/v1/CustomFields/BulkStatus",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Enable or disable several custom fields; answers how many changed",
+    body: idList.extend({ status: z.enum(["active", "inactive"]) }).meta({ id: "SetCustomFieldsStatusBody" }),
+    response: deletedCount,
+  }),
   remove: defineRoute({
     operationId: "deleteCustomFields",
     method: "POST",
     path: "/v1/CustomFields/BulkDelete",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Delete custom fields and their values; refused with IN_USE while a filter or template names one",
+    summary: "Delete custom fields; their values go in the background. Refused with IN_USE while a filter or template names one",
     body: idList.meta({ id: "DeleteCustomFieldsBody" }),
     response: deletedCount,
   }),

@@ -1,20 +1,32 @@
 import { z } from "zod";
-import { accountStatus } from "./accounts.ts";
+import { accountStatus, tagName } from "./accounts.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { id, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /**
- * uploaded → checking → checked → importing → done; canceled and failed are ends.
+ * uploaded → checking → checked → importing → done → undoing → undone; canceled and failed are ends.
  * `checking` is the dry run, nothing is written to contacts before `importing`.
  */
-export const IMPORT_STATUSES = ["uploaded", "checking", "checked", "importing", "done", "canceled", "failed"] as const;
+export const IMPORT_STATUSES = [
+  "uploaded",
+  "checking",
+  "checked",
+  "importing",
+  "done",
+  "undoing",
+  "undone",
+  "canceled",
+  "failed",
+] as const;
 
 /** Where a column of the file goes. `newField` makes a custom field when the import starts. */
 export const importTarget = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ignore") }),
     z.object({ kind: z.literal("standard"), field: z.enum(["name", "email", "phone", "status"]) }),
+    /** Tags parted by comma or semicolon, added to those a contact has. */
+    z.object({ kind: z.literal("tags") }),
     z.object({ kind: z.literal("field"), identifier: z.string().max(50) }),
     z.object({ kind: z.literal("newField"), identifier: z.string().max(50), name: line(100), type: customFieldType }),
   ])
@@ -22,7 +34,14 @@ export const importTarget = z
 export type ImportTarget = z.infer<typeof importTarget>;
 
 export const importColumn = z
-  .object({ index: z.number().int(), header: z.string(), samples: z.array(z.string()), suggestion: importTarget })
+  .object({
+    index: z.number().int(),
+    header: z.string(),
+    samples: z.array(z.string()),
+    suggestion: importTarget,
+    /** The suggestion comes from an earlier import of a file with the same column. */
+    remembered: z.boolean(),
+  })
   .meta({ id: "ImportColumn" });
 export type ImportColumn = z.infer<typeof importColumn>;
 
@@ -64,11 +83,24 @@ export const importSettings = z
     targets: z.array(importTarget).min(1).max(500),
     /** What to do with an address that exists: overwrite mapped fields, fill only empty ones, or leave it. */
     duplicates: z.enum(["overwrite", "fillEmpty", "skip"]).default("overwrite"),
-    /** Status of new contacts where the file has none. */
+    /** Status of new contacts where the file has none; without consent, new contacts are pending whatever this says. */
     defaultStatus: accountStatus.default("active"),
+    /** Added to every contact of the file. */
+    tags: z.array(tagName).max(10).default([]),
+    /** How these people agreed, as a sentence that is kept with each new contact; null: they did not, or nobody knows. */
+    consent: z.object({ wording: line(500) }).nullable(),
   })
   .meta({ id: "ImportSettings" });
 export type ImportSettings = z.infer<typeof importSettings>;
+
+/** What undoing did. A contact changed by somebody since stays as it is. */
+export const importUndo = z
+  .object({
+    removed: z.number().int(),
+    restored: z.number().int(),
+    kept: z.number().int(),
+  })
+  .meta({ id: "ImportUndo" });
 
 export const accountImport = z
   .object({
@@ -78,6 +110,10 @@ export const accountImport = z
     status: z.enum(IMPORT_STATUSES),
     encoding: z.enum(["utf-8", "utf-16le", "windows-1252"]),
     delimiter: z.enum([",", ";", "\t", "|"]),
+    format: z.enum(["csv", "xlsx"]),
+    /** Sheets of a workbook, and which is imported; empty and null for CSV. */
+    sheets: z.array(z.string()),
+    sheet: z.string().nullable(),
     columns: z.array(importColumn),
     settings: importSettings.nullable(),
     /** Bytes read of `size` in the present step. */
@@ -87,6 +123,9 @@ export const accountImport = z
     result: importReport.nullable(),
     /** Why it failed, as an error code of `errors:`. */
     failure: z.string().nullable(),
+    /** Until when a finished import can be undone; null when it cannot. */
+    undoableUntil: timestamp.nullable(),
+    undo: importUndo.nullable(),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })
@@ -117,7 +156,7 @@ export const importRoutes = {
     access: "ACCOUNT.WRITE",
     status: 201,
     upload: true,
-    summary: "Upload a CSV file (part `file`); encoding, delimiter and columns are detected",
+    summary: "Upload a CSV or XLSX file (part `file`); encoding, delimiter, sheets and columns are detected",
     response: accountImport,
   }),
   get: defineRoute({
@@ -127,6 +166,28 @@ export const importRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "One import",
+    params: idParams,
+    response: accountImport,
+  }),
+  chooseSheet: defineRoute({
+    operationId: "chooseImportSheet",
+    method: "POST",
+    path: "/v1/Imports/{id}/Sheet",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Import another sheet of the workbook; only before the check",
+    params: idParams,
+    body: z.object({ sheet: z.string().min(1).max(100) }).meta({ id: "ChooseImportSheetBody" }),
+    response: accountImport,
+  }),
+  undo: defineRoute({
+    operationId: "undoImport",
+    method: "POST",
+    path: "/v1/Imports/{id}/Undo",
+    tag,
+    access: "ACCOUNT.WRITE",
+    status: 202,
+    summary: "Take a finished import back: remove whom it created, restore whom it changed, leave whom somebody changed since",
     params: idParams,
     response: accountImport,
   }),

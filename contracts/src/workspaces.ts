@@ -25,6 +25,12 @@ export const workspace = z
     address: z.string(),
     language: z.enum(LANGUAGES),
     timeZone: z.string(),
+    /** Colour of the public pages, `#1f49c7`; null: Arauto's own. */
+    brandColor: z.string().nullable(),
+    /** Whether new contacts without noted consent are asked by mail before campaigns reach them. */
+    doubleOptIn: z.boolean(),
+    /** The words people agree to, on the confirmation mail and page; empty: a sentence of ours in their language. */
+    consentText: z.string(),
     createdAt: timestamp,
     version,
   })
@@ -32,7 +38,21 @@ export const workspace = z
 export type Workspace = z.infer<typeof workspace>;
 
 export const workspaceBody = z
-  .object({ name: line(100, 3), address: z.string().trim().max(300), language: z.enum(LANGUAGES), timeZone: line(60), version })
+  .object({
+    name: line(100, 3),
+    address: z.string().trim().max(300),
+    language: z.enum(LANGUAGES),
+    timeZone: line(60),
+    /** This and the following: left out, they stay as they are. */
+    brandColor: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i)
+      .nullable()
+      .optional(),
+    doubleOptIn: z.boolean().optional(),
+    consentText: z.string().trim().max(500).optional(),
+    version,
+  })
   .meta({ id: "WorkspaceBody" });
 
 export const workspaceRoutes = {

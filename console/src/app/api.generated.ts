@@ -7,6 +7,10 @@ export const addTagTypes = [
   "Notifications",
   "Payments",
   "Accounts",
+  "Topics",
+  "Suppressions",
+  "Exports",
+  "PersonalData",
   "Imports",
   "CustomFields",
   "Filters",
@@ -465,6 +469,8 @@ const injectedRtkApi = api
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
             status: queryArg.status,
+            tag: queryArg.tag,
+            filterId: queryArg.filterId,
           },
         }),
         providesTags: ["Accounts"],
@@ -476,7 +482,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/Accounts`,
           method: "POST",
-          body: queryArg.accountBody,
+          body: queryArg.createAccountBody,
         }),
         invalidatesTags: ["Accounts"],
       }),
@@ -521,6 +527,279 @@ const injectedRtkApi = api
         }),
         providesTags: ["Accounts"],
       }),
+      getReachability: build.query<
+        GetReachabilityApiResponse,
+        GetReachabilityApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Reachability`,
+        }),
+        providesTags: ["Accounts"],
+      }),
+      getMemberships: build.query<
+        GetMembershipsApiResponse,
+        GetMembershipsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Memberships`,
+        }),
+        providesTags: ["Accounts"],
+      }),
+      setAccountTopics: build.mutation<
+        SetAccountTopicsApiResponse,
+        SetAccountTopicsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Topics`,
+          method: "PUT",
+          body: queryArg.setAccountTopicsBody,
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      recordConsent: build.mutation<
+        RecordConsentApiResponse,
+        RecordConsentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Consents`,
+          method: "POST",
+          body: queryArg.givenConsent,
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      requestConfirmation: build.mutation<
+        RequestConfirmationApiResponse,
+        RequestConfirmationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/RequestConfirmation`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      mergeAccounts: build.mutation<
+        MergeAccountsApiResponse,
+        MergeAccountsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Merge`,
+          method: "POST",
+          body: queryArg.mergeAccountsBody,
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      listTags: build.query<ListTagsApiResponse, ListTagsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tags`,
+          params: {
+            search: queryArg.search,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ["Accounts"],
+      }),
+      previewAccountOperation: build.mutation<
+        PreviewAccountOperationApiResponse,
+        PreviewAccountOperationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/Operations/Preview`,
+          method: "POST",
+          body: queryArg.previewAccountOperationBody,
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      startAccountOperation: build.mutation<
+        StartAccountOperationApiResponse,
+        StartAccountOperationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/Operations`,
+          method: "POST",
+          body: queryArg.startAccountOperationBody,
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      getAccountOperation: build.query<
+        GetAccountOperationApiResponse,
+        GetAccountOperationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/Operations/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Accounts"],
+      }),
+      cancelAccountOperation: build.mutation<
+        CancelAccountOperationApiResponse,
+        CancelAccountOperationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/Operations/${encodeURIComponent(String(queryArg.id))}/Cancel`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Accounts"],
+      }),
+      listTopics: build.query<ListTopicsApiResponse, ListTopicsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Topics`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["Topics"],
+      }),
+      createTopic: build.mutation<CreateTopicApiResponse, CreateTopicApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Topics`,
+          method: "POST",
+          body: queryArg.topicBody,
+        }),
+        invalidatesTags: ["Topics"],
+      }),
+      updateTopic: build.mutation<UpdateTopicApiResponse, UpdateTopicApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Topics/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateTopicBody,
+        }),
+        invalidatesTags: ["Topics"],
+      }),
+      deleteTopics: build.mutation<DeleteTopicsApiResponse, DeleteTopicsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Topics/BulkDelete`,
+            method: "POST",
+            body: queryArg.deleteTopicsBody,
+          }),
+          invalidatesTags: ["Topics"],
+        },
+      ),
+      listSuppressions: build.query<
+        ListSuppressionsApiResponse,
+        ListSuppressionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Suppressions`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            reason: queryArg.reason,
+          },
+        }),
+        providesTags: ["Suppressions"],
+      }),
+      addSuppressions: build.mutation<
+        AddSuppressionsApiResponse,
+        AddSuppressionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Suppressions`,
+          method: "POST",
+          body: queryArg.addSuppressionsBody,
+        }),
+        invalidatesTags: ["Suppressions"],
+      }),
+      liftSuppressions: build.mutation<
+        LiftSuppressionsApiResponse,
+        LiftSuppressionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Suppressions/Lift`,
+          method: "POST",
+          body: queryArg.liftSuppressionsBody,
+        }),
+        invalidatesTags: ["Suppressions"],
+      }),
+      listExports: build.query<ListExportsApiResponse, ListExportsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Exports`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Exports"],
+      }),
+      createExport: build.mutation<CreateExportApiResponse, CreateExportApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Exports`,
+            method: "POST",
+            body: queryArg.exportRequest,
+          }),
+          invalidatesTags: ["Exports"],
+        },
+      ),
+      getExport: build.query<GetExportApiResponse, GetExportApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Exports/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Exports"],
+      }),
+      createExportLink: build.mutation<
+        CreateExportLinkApiResponse,
+        CreateExportLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Exports/${encodeURIComponent(String(queryArg.id))}/Link`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Exports"],
+      }),
+      deleteExports: build.mutation<
+        DeleteExportsApiResponse,
+        DeleteExportsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Exports/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteExportsBody,
+        }),
+        invalidatesTags: ["Exports"],
+      }),
+      getPersonalData: build.query<
+        GetPersonalDataApiResponse,
+        GetPersonalDataApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/PersonalData`,
+        }),
+        providesTags: ["PersonalData"],
+      }),
+      eraseAccount: build.mutation<EraseAccountApiResponse, EraseAccountApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Erase`,
+            method: "POST",
+            body: queryArg.eraseAccountBody,
+          }),
+          invalidatesTags: ["PersonalData"],
+        },
+      ),
+      listErasures: build.query<ListErasuresApiResponse, ListErasuresApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Erasures`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["PersonalData"],
+      }),
       listImports: build.query<ListImportsApiResponse, ListImportsApiArg>({
         query: (queryArg) => ({
           url: `/v1/Imports`,
@@ -539,6 +818,24 @@ const injectedRtkApi = api
           url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}`,
         }),
         providesTags: ["Imports"],
+      }),
+      chooseImportSheet: build.mutation<
+        ChooseImportSheetApiResponse,
+        ChooseImportSheetApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Sheet`,
+          method: "POST",
+          body: queryArg.chooseImportSheetBody,
+        }),
+        invalidatesTags: ["Imports"],
+      }),
+      undoImport: build.mutation<UndoImportApiResponse, UndoImportApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Undo`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Imports"],
       }),
       checkImport: build.mutation<CheckImportApiResponse, CheckImportApiArg>({
         query: (queryArg) => ({
@@ -627,6 +924,48 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["CustomFields"],
       }),
+      getCustomFieldUsage: build.query<
+        GetCustomFieldUsageApiResponse,
+        GetCustomFieldUsageApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/CustomFields/${encodeURIComponent(String(queryArg.id))}/Usage`,
+        }),
+        providesTags: ["CustomFields"],
+      }),
+      checkCustomFieldType: build.mutation<
+        CheckCustomFieldTypeApiResponse,
+        CheckCustomFieldTypeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/CustomFields/${encodeURIComponent(String(queryArg.id))}/CheckType`,
+          method: "POST",
+          body: queryArg.checkCustomFieldTypeBody,
+        }),
+        invalidatesTags: ["CustomFields"],
+      }),
+      changeCustomFieldType: build.mutation<
+        ChangeCustomFieldTypeApiResponse,
+        ChangeCustomFieldTypeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/CustomFields/${encodeURIComponent(String(queryArg.id))}/ChangeType`,
+          method: "POST",
+          body: queryArg.changeCustomFieldTypeBody,
+        }),
+        invalidatesTags: ["CustomFields"],
+      }),
+      setCustomFieldsStatus: build.mutation<
+        SetCustomFieldsStatusApiResponse,
+        SetCustomFieldsStatusApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/CustomFields/BulkStatus`,
+          method: "POST",
+          body: queryArg.setCustomFieldsStatusBody,
+        }),
+        invalidatesTags: ["CustomFields"],
+      }),
       deleteCustomFields: build.mutation<
         DeleteCustomFieldsApiResponse,
         DeleteCustomFieldsApiArg
@@ -698,6 +1037,31 @@ const injectedRtkApi = api
           body: queryArg.previewFilterBody,
         }),
         invalidatesTags: [],
+      }),
+      explainFilter: build.mutation<
+        ExplainFilterApiResponse,
+        ExplainFilterApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Filters/Explain`,
+          method: "POST",
+          body: queryArg.explainFilterBody,
+        }),
+        invalidatesTags: ["Filters"],
+      }),
+      suggestFilterValues: build.query<
+        SuggestFilterValuesApiResponse,
+        SuggestFilterValuesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Filters/Suggestions`,
+          params: {
+            source: queryArg.source,
+            field: queryArg.field,
+            search: queryArg.search,
+          },
+        }),
+        providesTags: ["Filters"],
       }),
       listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>(
         {
@@ -1211,10 +1575,12 @@ export type ListAccountsApiArg = {
   search?: string;
   exactTotal?: string;
   status?: AccountStatus;
+  tag?: string;
+  filterId?: string;
 };
 export type CreateAccountApiResponse = /** status 201 Success */ Account;
 export type CreateAccountApiArg = {
-  accountBody: AccountBody;
+  createAccountBody: CreateAccountBody;
 };
 export type GetAccountApiResponse = /** status 200 Success */ Account;
 export type GetAccountApiArg = {
@@ -1236,6 +1602,142 @@ export type GetAccountTimelineApiArg = {
   limit?: number;
   cursor?: string;
 };
+export type GetReachabilityApiResponse = /** status 200 Success */ Reachability;
+export type GetReachabilityApiArg = {
+  id: string;
+};
+export type GetMembershipsApiResponse = /** status 200 Success */ Memberships;
+export type GetMembershipsApiArg = {
+  id: string;
+};
+export type SetAccountTopicsApiResponse =
+  /** status 200 Success */ Reachability;
+export type SetAccountTopicsApiArg = {
+  id: string;
+  setAccountTopicsBody: SetAccountTopicsBody;
+};
+export type RecordConsentApiResponse = /** status 200 Success */ Reachability;
+export type RecordConsentApiArg = {
+  id: string;
+  givenConsent: GivenConsent;
+};
+export type RequestConfirmationApiResponse =
+  /** status 200 Success */ Reachability;
+export type RequestConfirmationApiArg = {
+  id: string;
+};
+export type MergeAccountsApiResponse = /** status 200 Success */ Account;
+export type MergeAccountsApiArg = {
+  id: string;
+  mergeAccountsBody: MergeAccountsBody;
+};
+export type ListTagsApiResponse = /** status 200 Success */ TagList;
+export type ListTagsApiArg = {
+  search?: string;
+  limit?: number;
+};
+export type PreviewAccountOperationApiResponse =
+  /** status 200 Success */ AccountOperationPreview;
+export type PreviewAccountOperationApiArg = {
+  previewAccountOperationBody: PreviewAccountOperationBody;
+};
+export type StartAccountOperationApiResponse =
+  /** status 202 Success */ AccountOperation;
+export type StartAccountOperationApiArg = {
+  startAccountOperationBody: StartAccountOperationBody;
+};
+export type GetAccountOperationApiResponse =
+  /** status 200 Success */ AccountOperation;
+export type GetAccountOperationApiArg = {
+  id: string;
+};
+export type CancelAccountOperationApiResponse =
+  /** status 200 Success */ AccountOperation;
+export type CancelAccountOperationApiArg = {
+  id: string;
+};
+export type ListTopicsApiResponse = /** status 200 Success */ TopicPage;
+export type ListTopicsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "name" | "-name" | "createdAt" | "-createdAt";
+  search?: string;
+  exactTotal?: string;
+  status?: "active" | "inactive";
+};
+export type CreateTopicApiResponse = /** status 201 Success */ Topic;
+export type CreateTopicApiArg = {
+  topicBody: TopicBody;
+};
+export type UpdateTopicApiResponse = /** status 200 Success */ Topic;
+export type UpdateTopicApiArg = {
+  id: string;
+  updateTopicBody: UpdateTopicBody;
+};
+export type DeleteTopicsApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteTopicsApiArg = {
+  deleteTopicsBody: DeleteTopicsBody;
+};
+export type ListSuppressionsApiResponse =
+  /** status 200 Success */ SuppressionPage;
+export type ListSuppressionsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "createdAt" | "-createdAt";
+  search?: string;
+  exactTotal?: string;
+  reason?: SuppressionReason;
+};
+export type AddSuppressionsApiResponse = /** status 200 Success */ DeletedCount;
+export type AddSuppressionsApiArg = {
+  addSuppressionsBody: AddSuppressionsBody;
+};
+export type LiftSuppressionsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type LiftSuppressionsApiArg = {
+  liftSuppressionsBody: LiftSuppressionsBody;
+};
+export type ListExportsApiResponse = /** status 200 Success */ ExportPage;
+export type ListExportsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "createdAt" | "-createdAt";
+  search?: string;
+  exactTotal?: string;
+};
+export type CreateExportApiResponse = /** status 202 Success */ DataExport;
+export type CreateExportApiArg = {
+  exportRequest: ExportRequest;
+};
+export type GetExportApiResponse = /** status 200 Success */ DataExport;
+export type GetExportApiArg = {
+  id: string;
+};
+export type CreateExportLinkApiResponse = /** status 200 Success */ ExportLink;
+export type CreateExportLinkApiArg = {
+  id: string;
+};
+export type DeleteExportsApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteExportsApiArg = {
+  deleteExportsBody: DeleteExportsBody;
+};
+export type GetPersonalDataApiResponse = /** status 200 Success */ PersonalData;
+export type GetPersonalDataApiArg = {
+  id: string;
+};
+export type EraseAccountApiResponse = /** status 200 Success */ Erasure;
+export type EraseAccountApiArg = {
+  id: string;
+  eraseAccountBody: EraseAccountBody;
+};
+export type ListErasuresApiResponse = /** status 200 Success */ ErasurePage;
+export type ListErasuresApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "erasedAt" | "-erasedAt";
+  search?: string;
+  exactTotal?: string;
+};
 export type ListImportsApiResponse = /** status 200 Success */ ImportPage;
 export type ListImportsApiArg = {
   limit?: number;
@@ -1246,6 +1748,16 @@ export type ListImportsApiArg = {
 };
 export type GetImportApiResponse = /** status 200 Success */ AccountImport;
 export type GetImportApiArg = {
+  id: string;
+};
+export type ChooseImportSheetApiResponse =
+  /** status 200 Success */ AccountImport;
+export type ChooseImportSheetApiArg = {
+  id: string;
+  chooseImportSheetBody: ChooseImportSheetBody;
+};
+export type UndoImportApiResponse = /** status 202 Success */ AccountImport;
+export type UndoImportApiArg = {
   id: string;
 };
 export type CheckImportApiResponse = /** status 202 Success */ AccountImport;
@@ -1301,6 +1813,28 @@ export type UpdateCustomFieldApiArg = {
   id: string;
   updateCustomFieldBody: UpdateCustomFieldBody;
 };
+export type GetCustomFieldUsageApiResponse =
+  /** status 200 Success */ CustomFieldUsage;
+export type GetCustomFieldUsageApiArg = {
+  id: string;
+};
+export type CheckCustomFieldTypeApiResponse =
+  /** status 200 Success */ TypeChange;
+export type CheckCustomFieldTypeApiArg = {
+  id: string;
+  checkCustomFieldTypeBody: CheckCustomFieldTypeBody;
+};
+export type ChangeCustomFieldTypeApiResponse =
+  /** status 200 Success */ CustomField;
+export type ChangeCustomFieldTypeApiArg = {
+  id: string;
+  changeCustomFieldTypeBody: ChangeCustomFieldTypeBody;
+};
+export type SetCustomFieldsStatusApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type SetCustomFieldsStatusApiArg = {
+  setCustomFieldsStatusBody: SetCustomFieldsStatusBody;
+};
 export type DeleteCustomFieldsApiResponse =
   /** status 200 Success */ DeletedCount;
 export type DeleteCustomFieldsApiArg = {
@@ -1334,6 +1868,18 @@ export type DeleteFiltersApiArg = {
 export type PreviewFilterApiResponse = /** status 200 Success */ FilterPreview;
 export type PreviewFilterApiArg = {
   previewFilterBody: PreviewFilterBody;
+};
+export type ExplainFilterApiResponse =
+  /** status 200 Success */ FilterExplanation;
+export type ExplainFilterApiArg = {
+  explainFilterBody: ExplainFilterBody;
+};
+export type SuggestFilterValuesApiResponse =
+  /** status 200 Success */ FilterSuggestions;
+export type SuggestFilterValuesApiArg = {
+  source: "standard" | "custom";
+  field: string;
+  search?: string;
 };
 export type ListTemplatesApiResponse = /** status 200 Success */ TemplatePage;
 export type ListTemplatesApiArg = {
@@ -1723,6 +2269,9 @@ export type Workspace = {
   address: string;
   language: "en-us" | "pt-br" | "es-es";
   timeZone: string;
+  brandColor: string | null;
+  doubleOptIn: boolean;
+  consentText: string;
   createdAt: string;
   version: number;
 };
@@ -1731,6 +2280,9 @@ export type WorkspaceBody = {
   address: string;
   language: "en-us" | "pt-br" | "es-es";
   timeZone: string;
+  brandColor?: string | null;
+  doubleOptIn?: boolean;
+  consentText?: string;
   version: number;
 };
 export type Member = {
@@ -1812,6 +2364,11 @@ export type NotificationKind =
   | "chooseTemplate"
   | "importFinished"
   | "importFailed"
+  | "importUndone"
+  | "operationFinished"
+  | "operationFailed"
+  | "exportReady"
+  | "exportFailed"
   | "campaignSent"
   | "campaignPaused"
   | "campaignFailed"
@@ -1872,6 +2429,7 @@ export type Account = {
   fields: {
     [key: string]: string | number | boolean | null;
   };
+  tags: string[];
   suppression: SuppressionReason | null;
   createdAt: string;
   updatedAt: string;
@@ -1883,7 +2441,11 @@ export type AccountPage = {
   total: number;
   totalIsEstimate: boolean;
 };
-export type AccountBody = {
+export type GivenConsent = {
+  wording: string;
+  occurredAt?: string;
+};
+export type CreateAccountBody = {
   name: string;
   email: string;
   phone?: string | null;
@@ -1891,6 +2453,8 @@ export type AccountBody = {
   fields?: {
     [key: string]: string | number | boolean | null;
   };
+  tags?: string[];
+  consent?: GivenConsent;
 };
 export type UpdateAccountBody = {
   name: string;
@@ -1900,6 +2464,7 @@ export type UpdateAccountBody = {
   fields?: {
     [key: string]: string | number | boolean | null;
   };
+  tags?: string[];
   version: number;
 };
 export type DeleteAccountsBody = {
@@ -1919,6 +2484,318 @@ export type AccountTimeline = {
   total: number;
   totalIsEstimate: boolean;
 };
+export type ConsentSource =
+  | "form"
+  | "import"
+  | "api"
+  | "doubleOptIn"
+  | "preferencePage"
+  | "unsubscribeLink";
+export type Consent = {
+  id: string;
+  kind: "requested" | "given" | "withdrawn";
+  source: ConsentSource;
+  wording: string;
+  ip: string | null;
+  topicId: string | null;
+  topicName: string | null;
+  occurredAt: string;
+  recordedBy: string | null;
+};
+export type Reachability = {
+  canReceive: boolean;
+  status: AccountStatus;
+  suppression: {
+    reason: SuppressionReason;
+    since: string;
+    campaignId: string | null;
+    campaignName: string | null;
+  } | null;
+  topics: {
+    topicId: string;
+    name: string;
+    subscribed: boolean;
+    changedAt: string | null;
+  }[];
+  consents: Consent[];
+};
+export type Memberships = {
+  filters: {
+    id: string;
+    name: string;
+  }[];
+  campaigns: {
+    id: string;
+    name: string;
+    state: string;
+    sentAt: string | null;
+    openedAt: string | null;
+    clickedAt: string | null;
+  }[];
+};
+export type SetAccountTopicsBody = {
+  topics: {
+    topicId: string;
+    subscribed: boolean;
+  }[];
+};
+export type MergeAccountsBody = {
+  otherId: string;
+  version: number;
+  otherVersion: number;
+  take?: {
+    [key: string]: "this" | "other";
+  };
+};
+export type TagList = {
+  items: {
+    name: string;
+  }[];
+};
+export type AccountOperationPreview = {
+  matching: number;
+  changes: number;
+  skipped: {
+    reason:
+      | "same"
+      | "gone"
+      | "notPending"
+      | "askedLately"
+      | "suppressed"
+      | "tooManyTags";
+    count: number;
+  }[];
+};
+export type AccountSelection =
+  | {
+      kind: "ids";
+      ids: string[];
+    }
+  | {
+      search?: string;
+      status?: AccountStatus;
+      tag?: string;
+      filterId?: string;
+      kind: "matching";
+      except?: string[];
+    };
+export type AccountAction =
+  | {
+      kind: "delete";
+    }
+  | {
+      kind: "setStatus";
+      status: AccountStatus;
+    }
+  | {
+      kind: "setField";
+      identifier: string;
+      value: string | number | boolean | null;
+    }
+  | {
+      kind: "addTag";
+      tag: string;
+    }
+  | {
+      kind: "removeTag";
+      tag: string;
+    }
+  | {
+      kind: "requestConfirmation";
+    };
+export type PreviewAccountOperationBody = {
+  selection: AccountSelection;
+  action: AccountAction;
+};
+export type AccountOperation = {
+  id: string;
+  action: AccountAction;
+  status: "queued" | "running" | "done" | "canceled" | "failed";
+  total: number | null;
+  processed: number;
+  changed: number;
+  skipped: {
+    reason:
+      | "same"
+      | "gone"
+      | "notPending"
+      | "askedLately"
+      | "suppressed"
+      | "tooManyTags";
+    count: number;
+  }[];
+  failure: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+export type StartAccountOperationBody = {
+  selection: AccountSelection;
+  action: AccountAction;
+};
+export type Topic = {
+  id: string;
+  name: string;
+  description: string;
+  default: "in" | "out";
+  visibility: "public" | "hidden";
+  status: "active" | "inactive";
+  optedIn: number;
+  optedOut: number;
+  createdAt: string;
+  version: number;
+};
+export type TopicPage = {
+  items: Topic[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type TopicBody = {
+  name: string;
+  description?: string;
+  default: "in" | "out";
+  visibility?: "public" | "hidden";
+  status?: "active" | "inactive";
+};
+export type UpdateTopicBody = {
+  name: string;
+  description?: string;
+  default: "in" | "out";
+  visibility?: "public" | "hidden";
+  status?: "active" | "inactive";
+  version: number;
+};
+export type DeleteTopicsBody = {
+  ids: string[];
+};
+export type Suppression = {
+  id: string;
+  email: string | null;
+  accountId: string | null;
+  reason: SuppressionReason;
+  campaignId: string | null;
+  campaignName: string | null;
+  createdAt: string;
+};
+export type SuppressionPage = {
+  items: Suppression[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type AddSuppressionsBody = {
+  emails: string[];
+};
+export type LiftSuppressionsBody = {
+  ids: string[];
+};
+export type DataExport = {
+  id: string;
+  kind: "accounts" | "suppressions";
+  format: "csv" | "xlsx";
+  fileName: string;
+  status: "queued" | "running" | "done" | "canceled" | "failed" | "expired";
+  rows: number;
+  total: number | null;
+  size: number | null;
+  failure: string | null;
+  requestedBy: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+  expiresAt: string | null;
+};
+export type ExportPage = {
+  items: DataExport[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type ExportRequest =
+  | {
+      kind: "accounts";
+      format: "csv" | "xlsx";
+      selection: AccountSelection;
+      columns: (
+        | (
+            | "id"
+            | "name"
+            | "email"
+            | "phone"
+            | "status"
+            | "tags"
+            | "suppression"
+            | "createdAt"
+            | "updatedAt"
+          )
+        | string
+      )[];
+    }
+  | {
+      kind: "suppressions";
+      format: "csv" | "xlsx";
+      reason?: SuppressionReason;
+    };
+export type ExportLink = {
+  url: string;
+  expiresAt: string;
+};
+export type DeleteExportsBody = {
+  ids: string[];
+};
+export type PersonalData = {
+  exportedAt: string;
+  workspace: string;
+  account: Account;
+  suppression: {
+    reason: SuppressionReason;
+    since: string;
+  } | null;
+  topics: {
+    name: string;
+    subscribed: boolean;
+    changedAt: string | null;
+  }[];
+  consents: Consent[];
+  campaigns: {
+    name: string;
+    state: string;
+    sentAt: string | null;
+    openedAt: string | null;
+    clickedAt: string | null;
+    unsubscribedAt: string | null;
+  }[];
+  links: {
+    campaign: string;
+    url: string;
+    clicks: number;
+    firstAt: string;
+  }[];
+  timeline: TimelineEntry[];
+};
+export type Erasure = {
+  id: string;
+  reference: string;
+  reason: "personRequest" | "retention" | "other";
+  emailHash: string;
+  removed: {
+    kind: string;
+    count: number;
+  }[];
+  suppressed: boolean;
+  erasedBy: string | null;
+  erasedAt: string;
+};
+export type EraseAccountBody = {
+  email: string;
+  reason: "personRequest" | "retention" | "other";
+  suppress?: boolean;
+};
+export type ErasurePage = {
+  items: Erasure[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
 export type CustomFieldType = "text" | "number" | "email" | "date" | "boolean";
 export type ImportTarget =
   | {
@@ -1927,6 +2804,9 @@ export type ImportTarget =
   | {
       kind: "standard";
       field: "name" | "email" | "phone" | "status";
+    }
+  | {
+      kind: "tags";
     }
   | {
       kind: "field";
@@ -1943,11 +2823,16 @@ export type ImportColumn = {
   header: string;
   samples: string[];
   suggestion: ImportTarget;
+  remembered: boolean;
 };
 export type ImportSettings = {
   targets: ImportTarget[];
   duplicates: "overwrite" | "fillEmpty" | "skip";
   defaultStatus: AccountStatus;
+  tags: string[];
+  consent: {
+    wording: string;
+  } | null;
 };
 export type RejectionReason =
   | "emailMissing"
@@ -1975,6 +2860,11 @@ export type ImportReport = {
     count: number;
   }[];
 };
+export type ImportUndo = {
+  removed: number;
+  restored: number;
+  kept: number;
+};
 export type AccountImport = {
   id: string;
   fileName: string;
@@ -1985,10 +2875,15 @@ export type AccountImport = {
     | "checked"
     | "importing"
     | "done"
+    | "undoing"
+    | "undone"
     | "canceled"
     | "failed";
   encoding: "utf-8" | "utf-16le" | "windows-1252";
   delimiter: "," | ";" | "\t" | "|";
+  format: "csv" | "xlsx";
+  sheets: string[];
+  sheet: string | null;
   columns: ImportColumn[];
   settings: ImportSettings | null;
   processedBytes: number;
@@ -1996,6 +2891,8 @@ export type AccountImport = {
   check: ImportReport | null;
   result: ImportReport | null;
   failure: string | null;
+  undoableUntil: string | null;
+  undo: ImportUndo | null;
   createdAt: string;
   finishedAt: string | null;
 };
@@ -2005,10 +2902,17 @@ export type ImportPage = {
   total: number;
   totalIsEstimate: boolean;
 };
+export type ChooseImportSheetBody = {
+  sheet: string;
+};
 export type ImportSettingsInput = {
   targets: ImportTarget[];
   duplicates?: "overwrite" | "fillEmpty" | "skip";
   defaultStatus?: AccountStatus;
+  tags?: string[];
+  consent: {
+    wording: string;
+  } | null;
 };
 export type ImportRejection = {
   row: number;
@@ -2029,6 +2933,10 @@ export type CustomField = {
   name: string;
   type: CustomFieldType;
   status: "active" | "inactive";
+  usedBy: {
+    filters: number;
+    templates: number;
+  };
   createdAt: string;
   version: number;
 };
@@ -2048,11 +2956,43 @@ export type UpdateCustomFieldBody = {
   status: "active" | "inactive";
   version: number;
 };
+export type CustomFieldUsage = {
+  filters: {
+    id: string;
+    name: string;
+  }[];
+  templates: {
+    id: string;
+    name: string;
+  }[];
+  contactsWithValue: number;
+};
+export type TypeChange = {
+  type: CustomFieldType;
+  values: number;
+  convertible: number;
+  examples: string[];
+  filters: {
+    id: string;
+    name: string;
+  }[];
+};
+export type CheckCustomFieldTypeBody = {
+  type: CustomFieldType;
+};
+export type ChangeCustomFieldTypeBody = {
+  type: CustomFieldType;
+  version: number;
+};
+export type SetCustomFieldsStatusBody = {
+  ids: string[];
+  status: "active" | "inactive";
+};
 export type DeleteCustomFieldsBody = {
   ids: string[];
 };
 export type FilterCondition = {
-  source: "standard" | "custom";
+  source: "standard" | "custom" | "topic" | "engagement";
   field: string;
   operator:
     | "equals"
@@ -2063,24 +3003,39 @@ export type FilterCondition = {
     | "endsWith"
     | "inList"
     | "notInList"
+    | "hasAll"
     | "greaterThan"
     | "lessThan"
     | "between"
     | "before"
     | "after"
     | "inLastDays"
+    | "inNextDays"
+    | "moreThanDaysAgo"
+    | "anniversaryToday"
+    | "anniversaryThisMonth"
     | "isTrue"
     | "isFalse"
     | "isSet"
-    | "isNotSet";
+    | "isNotSet"
+    | "subscribed"
+    | "notSubscribed"
+    | "did"
+    | "didNot";
   value?: string | number | boolean;
   values?: (string | number | boolean)[];
   from?: string | number | boolean;
   to?: string | number | boolean;
+  campaignId?: string;
+  days?: number;
+};
+export type FilterGroup = {
+  operator: "AND" | "OR";
+  conditions: FilterCondition[];
 };
 export type FilterDefinition = {
   operator: "AND" | "OR";
-  conditions: FilterCondition[];
+  conditions: (FilterGroup | FilterCondition)[];
 };
 export type Filter = {
   id: string;
@@ -2089,6 +3044,9 @@ export type Filter = {
   definition: FilterDefinition;
   matchCount: number | null;
   countedAt: string | null;
+  usedBy: {
+    campaigns: number;
+  };
   createdAt: string;
   updatedAt: string;
   version: number;
@@ -2123,7 +3081,8 @@ export type FilterPreview = {
       | "unsubscribed"
       | "bounced"
       | "complained"
-      | "manual";
+      | "manual"
+      | "topic";
     count: number;
   }[];
   sample: Account[];
@@ -2131,6 +3090,26 @@ export type FilterPreview = {
 };
 export type PreviewFilterBody = {
   definition: FilterDefinition | null;
+  topicId?: string | null;
+};
+export type FilterExplanation = {
+  account: Account | null;
+  matches: boolean;
+  parts: {
+    matches: boolean;
+    conditions: boolean[];
+  }[];
+};
+export type ExplainFilterBody = {
+  definition: FilterDefinition;
+  email: string;
+};
+export type FilterSuggestions = {
+  items: {
+    value: string;
+    count: number;
+  }[];
+  sampled: boolean;
 };
 export type TemplateFormat = "mjml" | "html";
 export type TemplateType = "campaign" | "transactional";
@@ -2240,6 +3219,7 @@ export type SkipReason =
   | "manual"
   | "inactive"
   | "pending"
+  | "topic"
   | "deleted"
   | "canceled";
 export type BalanceSheet = {
@@ -2272,6 +3252,8 @@ export type Campaign = {
   fromEmail: string;
   filterId: string | null;
   filterName: string | null;
+  topicId: string | null;
+  topicName: string | null;
   templateId: string | null;
   templateName: string | null;
   subject: string | null;
@@ -2297,12 +3279,14 @@ export type CampaignBody = {
   name: string;
   sendingAccountId?: string | null;
   filterId?: string | null;
+  topicId?: string | null;
   templateId?: string | null;
 };
 export type UpdateCampaignBody = {
   name: string;
   sendingAccountId?: string | null;
   filterId?: string | null;
+  topicId?: string | null;
   templateId?: string | null;
   version: number;
 };
@@ -2522,10 +3506,48 @@ export const {
   useDeleteAccountsMutation,
   useGetAccountTimelineQuery,
   useLazyGetAccountTimelineQuery,
+  useGetReachabilityQuery,
+  useLazyGetReachabilityQuery,
+  useGetMembershipsQuery,
+  useLazyGetMembershipsQuery,
+  useSetAccountTopicsMutation,
+  useRecordConsentMutation,
+  useRequestConfirmationMutation,
+  useMergeAccountsMutation,
+  useListTagsQuery,
+  useLazyListTagsQuery,
+  usePreviewAccountOperationMutation,
+  useStartAccountOperationMutation,
+  useGetAccountOperationQuery,
+  useLazyGetAccountOperationQuery,
+  useCancelAccountOperationMutation,
+  useListTopicsQuery,
+  useLazyListTopicsQuery,
+  useCreateTopicMutation,
+  useUpdateTopicMutation,
+  useDeleteTopicsMutation,
+  useListSuppressionsQuery,
+  useLazyListSuppressionsQuery,
+  useAddSuppressionsMutation,
+  useLiftSuppressionsMutation,
+  useListExportsQuery,
+  useLazyListExportsQuery,
+  useCreateExportMutation,
+  useGetExportQuery,
+  useLazyGetExportQuery,
+  useCreateExportLinkMutation,
+  useDeleteExportsMutation,
+  useGetPersonalDataQuery,
+  useLazyGetPersonalDataQuery,
+  useEraseAccountMutation,
+  useListErasuresQuery,
+  useLazyListErasuresQuery,
   useListImportsQuery,
   useLazyListImportsQuery,
   useGetImportQuery,
   useLazyGetImportQuery,
+  useChooseImportSheetMutation,
+  useUndoImportMutation,
   useCheckImportMutation,
   useStartImportMutation,
   useCancelImportMutation,
@@ -2537,6 +3559,11 @@ export const {
   useGetCustomFieldQuery,
   useLazyGetCustomFieldQuery,
   useUpdateCustomFieldMutation,
+  useGetCustomFieldUsageQuery,
+  useLazyGetCustomFieldUsageQuery,
+  useCheckCustomFieldTypeMutation,
+  useChangeCustomFieldTypeMutation,
+  useSetCustomFieldsStatusMutation,
   useDeleteCustomFieldsMutation,
   useListFiltersQuery,
   useLazyListFiltersQuery,
@@ -2546,6 +3573,9 @@ export const {
   useUpdateFilterMutation,
   useDeleteFiltersMutation,
   usePreviewFilterMutation,
+  useExplainFilterMutation,
+  useSuggestFilterValuesQuery,
+  useLazySuggestFilterValuesQuery,
   useListTemplatesQuery,
   useLazyListTemplatesQuery,
   useCreateTemplateMutation,

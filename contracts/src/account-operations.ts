@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { accountStatus, tagName } from "./accounts.ts";
+import { id, idParams, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** What narrows a list of contacts. */
+export const accountMatching = z.object({
+  search: z.string().trim().max(200).optional(),
+  status: accountStatus.optional(),
+  tag: tagName.optional(),
+  /** Only people whom a saved filter matches. */
+  filterId: id.optional(),
+});
+
+/** Contacts meant by an operation or an export: some by id, or all that a list shows, without some. */
+export const accountSelection = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("ids"), ids: z.array(id).min(1).max(1000) }),
+    accountMatching.extend({ kind: z.literal("matching"), except: z.array(id).max(1000).default([]) }),
+  ])
+  .meta({ id: "AccountSelection" });
+export type AccountSelection = z.infer<typeof accountSelection>;
+
+export const accountAction = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("delete") }),
+    z.object({ kind: z.literal("setStatus"), status: accountStatus }),
+    /** Null empties the field. */
+    z.object({
+      kind: z.literal("setField"),
+      identifier: z.string().max(50),
+      value: z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
+    }),
+    z.object({ kind: z.literal("addTag"), tag: tagName }),
+    z.object({ kind: z.literal("removeTag"), tag: tagName }),
+    /** Asks pending people to confirm their address (double opt-in). */
+    z.object({ kind: z.literal("requestConfirmation") }),
+  ])
+  .meta({ id: "AccountAction" });
+export type AccountAction = z.infer<typeof accountAction>;
+
+/** Why somebody of the selection was left as they are. */
+export const SKIPPED_CONTACT_REASONS = ["same", "gone", "notPending", "askedLately", "suppressed", "tooManyTags"] as const;
+const skippedContacts = z.array(z.object({ reason: z.enum(SKIPPED_CONTACT_REASONS), count: z.number().int() }));
+
+/** What an operation would do now. matching = changes + the sum of `skipped`. */
+export const accountOperationPreview = z
+  .object({ matching: z.number().int(), changes: z.number().int(), skipped: skippedContacts })
+  .meta({ id: "AccountOperationPreview" });
+
+export const OPERATION_STATUSES = ["queued", "running", "done", "canceled", "failed"] as const;
+
+/** One change to many contacts, in the background. Whoever matched at its start is in it; killed, it goes on. */
+export const accountOperation = z
+  .object({
+    id,
+    action: accountAction,
+    status: z.enum(OPERATION_STATUSES),
+    /** Contacts selected at the start; null until they are counted. */
+    total: z.number().int().nullable(),
+    processed: z.number().int(),
+    changed: z.number().int(),
+    skipped: skippedContacts,
+    /** As an error code of `errors:`. */
+    failure: z.string().nullable(),
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+  })
+  .meta({ id: "AccountOperation" });
+export type AccountOperation = z.infer<typeof accountOperation>;
+
+const body = z.object({ selection: accountSelection, action: accountAction });
+const tag = "Accounts";
+export const accountOperationRoutes = {
+  preview: defineRoute({
+    operationId: "previewAccountOperation",
+    method: "POST",
+    path: "/v1/Accounts/Operations/Preview",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Count what an operation would change, without doing it",
+    body: body.meta({ id: "PreviewAccountOperationBody" }),
+    response: accountOperationPreview,
+  }),
+  start: defineRoute({
+    operationId: "startAccountOperation",
+    method: "POST",
+    path: "/v1/Accounts/Operations",
+    tag,
+    access: "ACCOUNT.WRITE",
+    status: 202,
+    summary: "Do one thing to many contacts; a small selection is done when the answer comes",
+    body: body.meta({ id: "StartAccountOperationBody" }),
+    response: accountOperation,
+  }),
+  get: defineRoute({
+    operationId: "getAccountOperation",
+    method: "GET",
+    path: "/v1/Accounts/Operations/{id}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "One operation",
+    params: idParams,
+    response: accountOperation,
+  }),
+  cancel: defineRoute({
+    operationId: "cancelAccountOperation",
+    method: "POST",
+    path: "/v1/Accounts/Operations/{id}/Cancel",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Stop; what was done stays done",
+    params: idParams,
+    response: accountOperation,
+  }),
+  progress: defineRoute({
+    operationId: "streamAccountOperation",
+    method: "GET",
+    path: "/v1/Accounts/Operations/{id}/Progress",
+    tag,
+    access: "CONFIG.VIEW",
+    produces: "text/event-stream",
+    summary: "The operation each time it changes, until it rests",
+    params: idParams,
+    response: accountOperation,
+  }),
+};

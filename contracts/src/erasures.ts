@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { account, suppressionReason, timelineEntry } from "./accounts.ts";
+import { consent } from "./consents.ts";
+import { id, idParams, listQuery, page, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+export const ERASURE_REASONS = ["personRequest", "retention", "other"] as const;
+
+/** Proof that a person's data was erased (LGPD art. 18 VI, GDPR art. 17). Holds no personal data but the hash of the address. */
+export const erasure = z
+  .object({
+    id,
+    /** Short and speakable, to quote in letters: `E-7F3A-19C2`. */
+    reference: z.string(),
+    reason: z.enum(ERASURE_REASONS),
+    /** SHA-256 of the lower-case address, in hexadecimal: proves it to who has the address, tells nobody else. */
+    emailHash: z.string(),
+    /** What was removed, by kind, with counts. */
+    removed: z.array(z.object({ kind: z.string(), count: z.number().int() })),
+    /** Whether campaigns stay kept from the address, by its hash. */
+    suppressed: z.boolean(),
+    /** The member who did it; null when they are gone. */
+    erasedBy: z.string().nullable(),
+    erasedAt: timestamp,
+  })
+  .meta({ id: "Erasure" });
+export type Erasure = z.infer<typeof erasure>;
+
+/** Everything that is kept of one person, in one document. */
+export const personalData = z
+  .object({
+    exportedAt: timestamp,
+    workspace: z.string(),
+    account,
+    suppression: z.object({ reason: suppressionReason, since: timestamp }).nullable(),
+    topics: z.array(z.object({ name: z.string(), subscribed: z.boolean(), changedAt: timestamp.nullable() })),
+    consents: z.array(consent),
+    campaigns: z.array(
+      z.object({
+        name: z.string(),
+        state: z.string(),
+        sentAt: timestamp.nullable(),
+        openedAt: timestamp.nullable(),
+        clickedAt: timestamp.nullable(),
+        unsubscribedAt: timestamp.nullable(),
+      }),
+    ),
+    links: z.array(z.object({ campaign: z.string(), url: z.string(), clicks: z.number().int(), firstAt: timestamp })),
+    timeline: z.array(timelineEntry),
+  })
+  .meta({ id: "PersonalData" });
+
+const tag = "PersonalData";
+export const erasureRoutes = {
+  personalData: defineRoute({
+    operationId: "getPersonalData",
+    method: "GET",
+    path: "/v1/Accounts/{id}/PersonalData",
+    tag,
+    access: "DATA.EXPORT",
+    summary: "Everything kept of one person; who asked is recorded",
+    params: idParams,
+    response: personalData,
+  }),
+  erase: defineRoute({
+    operationId: "eraseAccount",
+    method: "POST",
+    path: "/v1/Accounts/{id}/Erase",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Erase a person everywhere, for good, and answer the proof",
+    params: idParams,
+    body: z
+      .object({
+        /** The person's address, typed once more. */
+        email: z.string().max(255),
+        reason: z.enum(ERASURE_REASONS),
+        /** Keep the hash on the suppression list, so that a later import cannot write to them. */
+        suppress: z.boolean().default(true),
+      })
+      .meta({ id: "EraseAccountBody" }),
+    response: erasure,
+  }),
+  list: defineRoute({
+    operationId: "listErasures",
+    method: "GET",
+    path: "/v1/Erasures",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Erasures, newest first; `search` is a reference or a whole address",
+    query: listQuery(["erasedAt"]),
+    response: page("ErasurePage", erasure),
+  }),
+};

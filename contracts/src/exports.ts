@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { accountSelection } from "./account-operations.ts";
+import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
+import { suppressionReason } from "./accounts.ts";
+import { defineRoute } from "./route.ts";
+
+/** Columns of a contact that every workspace has, in the order of the file. Custom fields are `fields.<identifier>`. */
+export const EXPORT_COLUMNS = ["id", "name", "email", "phone", "status", "tags", "suppression", "createdAt", "updatedAt"] as const;
+
+export const exportColumn = z.union([z.enum(EXPORT_COLUMNS), z.string().regex(/^fields\.[a-z][a-z0-9_]{0,49}$/)]);
+
+export const exportRequest = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("accounts"),
+      format: z.enum(["csv", "xlsx"]),
+      selection: accountSelection,
+      columns: z.array(exportColumn).min(1).max(300),
+    }),
+    z.object({ kind: z.literal("suppressions"), format: z.enum(["csv", "xlsx"]), reason: suppressionReason.optional() }),
+  ])
+  .meta({ id: "ExportRequest" });
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+/** A file made in the background; deleted when it expires. */
+export const dataExport = z
+  .object({
+    id,
+    kind: z.enum(["accounts", "suppressions"]),
+    format: z.enum(["csv", "xlsx"]),
+    fileName: z.string(),
+    status: z.enum(["queued", "running", "done", "canceled", "failed", "expired"]),
+    /** Rows written so far, and how many there will be; null until counted. */
+    rows: z.number().int(),
+    total: z.number().int().nullable(),
+    /** Bytes; null before it is done. */
+    size: z.number().int().nullable(),
+    failure: z.string().nullable(),
+    /** Name of the member who asked for it. */
+    requestedBy: z.string().nullable(),
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+    expiresAt: timestamp.nullable(),
+  })
+  .meta({ id: "DataExport" });
+export type DataExport = z.infer<typeof dataExport>;
+
+const tag = "Exports";
+export const exportRoutes = {
+  list: defineRoute({
+    operationId: "listExports",
+    method: "GET",
+    path: "/v1/Exports",
+    tag,
+    access: "DATA.EXPORT",
+    summary: "Exports, newest first",
+    query: listQuery(["createdAt"]),
+    response: page("ExportPage", dataExport),
+  }),
+  create: defineRoute({
+    operationId: "createExport",
+    method: "POST",
+    path: "/v1/Exports",
+    tag,
+    access: "DATA.EXPORT",
+    status: 202,
+    summary: "Start an export; cells that a spreadsheet would run as formulas are neutralised",
+    body: exportRequest,
+    response: dataExport,
+  }),
+  get: defineRoute({
+    operationId: "getExport",
+    method: "GET",
+    path: "/v1/Exports/{id}",
+    tag,
+    access: "DATA.EXPORT",
+    summary: "One export",
+    params: idParams,
+    response: dataExport,
+  }),
+  progress: defineRoute({
+    operationId: "streamExport",
+    method: "GET",
+    path: "/v1/Exports/{id}/Progress",
+    tag,
+    access: "DATA.EXPORT",
+    produces: "text/event-stream",
+    summary: "The export each time it changes, until it rests",
+    params: idParams,
+    response: dataExport,
+  }),
+  link: defineRoute({
+    operationId: "createExportLink",
+    method: "POST",
+    path: "/v1/Exports/{id}/Link",
+    tag,
+    access: "DATA.EXPORT",
+    summary: "A link that downloads the file without a login, for ten minutes; each is recorded",
+    params: idParams,
+    response: z.object({ url: z.string(), expiresAt: timestamp }).meta({ id: "ExportLink" }),
+  }),
+  remove: defineRoute({
+    operationId: "deleteExports",
+    method: "POST",
+    path: "/v1/Exports/BulkDelete",
+    tag,
+    access: "DATA.EXPORT",
+    summary: "Delete exports and their files; one still running is canceled",
+    body: idList.meta({ id: "DeleteExportsBody" }),
+    response: deletedCount,
+  }),
+};

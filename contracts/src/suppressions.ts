@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { suppressionReason } from "./accounts.ts";
+import { deletedCount, email, id, listQuery, page, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** SHA-256 of the lower-case address, in hexadecimal: names an entry, also of people who were deleted. */
+export const suppressionId = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const suppression = z
+  .object({
+    id: suppressionId,
+    /** Null when only the hash is kept: the person was deleted or erased. */
+    email: z.string().nullable(),
+    accountId: id.nullable(),
+    reason: suppressionReason,
+    campaignId: id.nullable(),
+    campaignName: z.string().nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: "Suppression" });
+export type Suppression = z.infer<typeof suppression>;
+
+/** What became of the lines of a list; they add up to `rows`. */
+export const suppressionImport = z
+  .object({
+    rows: z.number().int(),
+    added: z.number().int(),
+    already: z.number().int(),
+    invalid: z.number().int(),
+    /** The first invalid lines, to be mended. */
+    invalidLines: z.array(z.object({ line: z.number().int(), text: z.string() })),
+  })
+  .meta({ id: "SuppressionImport" });
+
+const tag = "Suppressions";
+export const suppressionRoutes = {
+  list: defineRoute({
+    operationId: "listSuppressions",
+    method: "GET",
+    path: "/v1/Suppressions",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Addresses no campaign is sent to; `search` is a whole address or a part of a known one",
+    query: listQuery(["createdAt"]).extend({ reason: suppressionReason.optional() }),
+    response: page("SuppressionPage", suppression),
+  }),
+  add: defineRoute({
+    operationId: "addSuppressions",
+    method: "POST",
+    path: "/v1/Suppressions",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Suppress addresses by hand, contacts or not; the reason first recorded stays",
+    body: z.object({ emails: z.array(email).min(1).max(1000) }).meta({ id: "AddSuppressionsBody" }),
+    response: deletedCount,
+  }),
+  lift: defineRoute({
+    operationId: "liftSuppressions",
+    method: "POST",
+    path: "/v1/Suppressions/Lift",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Let campaigns reach these addresses again",
+    body: z.object({ ids: z.array(suppressionId).min(1).max(1000) }).meta({ id: "LiftSuppressionsBody" }),
+    response: deletedCount,
+  }),
+  upload: defineRoute({
+    operationId: "importSuppressions",
+    method: "POST",
+    path: "/v1/Suppressions/Import",
+    tag,
+    access: "ACCOUNT.WRITE",
+    upload: true,
+    summary: "Suppress the addresses of a CSV file (part `file`): a column of addresses or of SHA-256 hashes, and if there is one a column `reason`",
+    response: suppressionImport,
+  }),
+};

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** What a workspace writes about, for people to choose from on their preference page. */
+export const topic = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    /** `in`: everybody gets it until they say no; `out`: only who said yes. */
+    default: z.enum(["in", "out"]),
+    /** A hidden one is left out of the preference page. */
+    visibility: z.enum(["public", "hidden"]),
+    /** An inactive one cannot be chosen for new campaigns. */
+    status: z.enum(["active", "inactive"]),
+    /** People who said yes, and who said no, by themselves. */
+    optedIn: z.number().int(),
+    optedOut: z.number().int(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: "Topic" });
+export type Topic = z.infer<typeof topic>;
+
+export const topicBody = z
+  .object({
+    name: line(80),
+    description: z.string().trim().max(300).default(""),
+    default: z.enum(["in", "out"]),
+    visibility: z.enum(["public", "hidden"]).default("public"),
+    status: z.enum(["active", "inactive"]).default("active"),
+  })
+  .meta({ id: "TopicBody" });
+export const updateTopicBody = topicBody.extend({ version }).meta({ id: "UpdateTopicBody" });
+
+const tag = "Topics";
+export const topicRoutes = {
+  list: defineRoute({
+    operationId: "listTopics",
+    method: "GET",
+    path: "/v1/Topics",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "List subscription topics",
+    query: listQuery(["name", "createdAt"]).extend({ status: z.enum(["active", "inactive"]).optional() }),
+    response: page("TopicPage", topic),
+  }),
+  create: defineRoute({
+    operationId: "createTopic",
+    method: "POST",
+    path: "/v1/Topics",
+    tag,
+    access: "ACCOUNT.WRITE",
+    status: 201,
+    summary: "Create a topic; refused with NAME_TAKEN",
+    body: topicBody,
+    response: topic,
+  }),
+  update: defineRoute({
+    operationId: "updateTopic",
+    method: "PUT",
+    path: "/v1/Topics/{id}",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Change a topic; people's own choices stay",
+    params: idParams,
+    body: updateTopicBody,
+    response: topic,
+  }),
+  remove: defineRoute({
+    operationId: "deleteTopics",
+    method: "POST",
+    path: "/v1/Topics/BulkDelete",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Delete topics with people's choices; refused with IN_USE while an unsent campaign or a filter names one",
+    body: idList.meta({ id: "DeleteTopicsBody" }),
+    response: deletedCount,
+  }),
+};
