@@ -48,7 +48,7 @@ const groups = [
 export default defineConfig(({ command }) => ({
   plugins: [react(), locales(), iconWeights(path.join(import.meta.dirname, "src"))],
   resolve: { alias: command === "build" ? routerForProduction() : [] },
-  server: { proxy: { "/api": SERVER, "/locales": SERVER, "^/[tu]/": SERVER, "/avatars": SERVER } },
+  server: { proxy: { "/api": SERVER, "/locales": SERVER, "^/[a-z]/": SERVER, "/avatars": SERVER } },
   build: {
     target: "es2023",
     sourcemap: true,
