@@ -13,7 +13,7 @@ import { htmlIssues, liquidIssue, prepareHtml } from "./prepare-html.ts";
 /** Gmail hides what comes after (102 kB, as its help pages say). */
 const CLIPPED_BYTES = 102_000;
 const ACCOUNT_PROPERTIES = new Set(["name", "email", "phone", "status", "fields"]);
-const KNOWN_PATHS = new Set(["workspace", "workspace.name", "workspace.address", "campaign", "campaign.name", "unsubscribe_url"]);
+const KNOWN_PATHS = new Set(["workspace", "workspace.name", "workspace.address", "campaign", "campaign.name", "unsubscribe_url", "preferences_url"]);
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
 const SOMEBODY: Person = {
   accountId: NIL_ID,
@@ -37,7 +37,7 @@ export async function checkTemplate(source: MailSource, known: { fields: readonl
   const prepared = await prepareHtml(source, vault);
   issues.push(...prepared.issues);
   if (prepared.html !== "") {
-    const scope = scopeFor(SOMEBODY, sampleContent(source), "");
+    const scope = scopeFor(SOMEBODY, sampleContent(source));
     issues.push(...variableIssues(htmlEngine, prepared.liquid, "source", fields));
     issues.push(...htmlIssues(prepared.html, mapHtml(prepared.html), vault, scope, source.format === "html"));
   }

@@ -32,7 +32,7 @@ type TextPart = { part: CompiledPart; hasBlocks: boolean } | null;
 export async function compileMessage(content: MessageContent): Promise<CompiledMessage> {
   const vault = new LiquidVault();
   const markers = new LinkMarkers(vault.nonce);
-  const constants = scopeFor(NOBODY, content, "");
+  const constants = scopeFor(NOBODY, content);
   const prepared = await prepareHtml(content, vault);
   refuseErrors(prepared.issues);
   const subject = parsePart(
@@ -168,7 +168,7 @@ class Message implements CompiledMessage {
   private runFor(person: Person): PersonalRun {
     const tracked =
       this.content.tracking === null || this.signer === null ? null : { tracking: this.content.tracking, signer: this.signer };
-    return new PersonalRun(person, this.links, tracked, (who, unsubscribeUrl) => scopeFor(who, this.content, unsubscribeUrl));
+    return new PersonalRun(person, this.links, tracked, (who, urls) => scopeFor(who, this.content, urls));
   }
 
   private subjectFor(run: PersonalRun): string {
@@ -187,6 +187,7 @@ class Message implements CompiledMessage {
 function signerFor(content: MessageContent, tracking: NonNullable<MessageContent["tracking"]>): TokenSigner {
   assertHeaderSafe(tracking.base);
   assertHeaderSafe(tracking.unsubscribeBase);
+  assertHeaderSafe(tracking.preferencesBase);
   return new TokenSigner(tracking.key, content.tenantId, content.campaign.id);
 }
 

@@ -122,6 +122,7 @@ const EMPTY: LiquidScope = {
   workspace: { name: "", address: "" },
   campaign: { name: "" },
   unsubscribe_url: "",
+  preferences_url: "",
 };
 
 function plainValue(source: string): ((person: Person) => unknown) | null {

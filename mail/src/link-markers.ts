@@ -1,12 +1,12 @@
 /** What stands in for a URL that is made for each person. */
-export type MarkerKind = "click" | "open" | "unsubscribe" | "target";
+export type MarkerKind = "click" | "open" | "unsubscribe" | "preferences" | "target";
 
-const LETTERS: Record<MarkerKind, string> = { click: "c", open: "o", unsubscribe: "u", target: "t" };
+const LETTERS: Record<MarkerKind, string> = { click: "c", open: "o", unsubscribe: "u", preferences: "p", target: "t" };
 const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as MarkerKind]));
 
 export interface Marker {
   kind: MarkerKind;
-  /** Index of the link; 0 for opens and unsubscribes. */
+  /** Index of the link; 0 for what has only one. */
   link: number;
 }
 
@@ -17,7 +17,7 @@ export class LinkMarkers {
 
   constructor(nonce: string) {
     this.prefix = `mk${nonce}`;
-    this.pattern = new RegExp(`mk${nonce}([cout])(\\d+)z`, "g");
+    this.pattern = new RegExp(`mk${nonce}([coupt])(\\d+)z`, "g");
   }
 
   marker(kind: MarkerKind, link = 0): string {

@@ -27,7 +27,7 @@ export function hasLiquid(text: string): boolean {
  */
 export function renderLinkTarget(link: string, person: Person): string | null {
   try {
-    const text = hasLiquid(link) ? renderUrl(parseLink(link), scopeFor(person, NO_CAMPAIGN, "")) : link;
+    const text = hasLiquid(link) ? renderUrl(parseLink(link), scopeFor(person, NO_CAMPAIGN)) : link;
     return webUrl(text);
   } catch (error) {
     if (error instanceof PersonalisationError) return null;

@@ -29,14 +29,26 @@ export interface LiquidScope {
   workspace: { name: string; address: string };
   campaign: { name: string };
   unsubscribe_url: string;
+  preferences_url: string;
 }
 
-export function scopeFor(person: Person, content: Pick<MessageContent, "workspace" | "campaign">, unsubscribeUrl: string): LiquidScope {
+/** A person's own addresses of our pages. */
+export interface OwnUrls {
+  unsubscribeUrl: string;
+  preferencesUrl: string;
+}
+
+export function scopeFor(
+  person: Person,
+  content: Pick<MessageContent, "workspace" | "campaign">,
+  { unsubscribeUrl, preferencesUrl }: OwnUrls = { unsubscribeUrl: "", preferencesUrl: "" },
+): LiquidScope {
   return {
     account: { name: person.name, email: person.email, phone: person.phone, status: person.status, fields: person.fields },
     workspace: { name: content.workspace.name, address: content.workspace.address },
     campaign: { name: content.campaign.name },
     unsubscribe_url: unsubscribeUrl,
+    preferences_url: preferencesUrl,
   };
 }
 

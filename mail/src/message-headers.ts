@@ -73,9 +73,13 @@ export function subjectHeader(subject: string): string {
 function listHeaders(content: MessageContent, from: MailAddress): string {
   const tenant = compactId(content.tenantId);
   const campaign = compactId(content.campaign.id);
-  const listName = content.workspace.name.trim() === "" ? "" : `${phrase(content.workspace.name)}\r\n `;
+  const { topic } = content;
+  // A topic is a list of its own, below the workspace's.
+  const list = topic ? `${compactId(topic.id)}.${tenant}` : tenant;
+  const name = topic ? `${topic.name} - ${content.workspace.name}` : content.workspace.name;
+  const listName = name.trim() === "" ? "" : `${phrase(name)}\r\n `;
   return (
-    `List-Id: ${listName}<${tenant}.${from.domain}>\r\n` +
+    `List-Id: ${listName}<${list}.${from.domain}>\r\n` +
     `Feedback-ID: ${campaign}:${tenant}:campaign:${FEEDBACK_SENDER}\r\n` +
     `Precedence: bulk\r\nX-Arauto-Campaign: ${compactId(content.campaign.id, "-")}\r\n`
   );

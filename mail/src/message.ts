@@ -25,6 +25,8 @@ export interface Tracking {
   base: string;
   /** Public URL of the unsubscribe page, as in `https://host/u`. */
   unsubscribeBase: string;
+  /** Public URL of the page where people choose what they get, as in `https://host/p`. */
+  preferencesBase: string;
   /** Signs every token; see `signToken`. */
   key: Buffer;
 }
@@ -35,6 +37,8 @@ export interface MessageContent extends MailSource {
   campaign: { id: string; name: string };
   from: { name: string; address: string };
   workspace: { name: string; address: string; language: Language };
+  /** What the campaign writes about, if it has a topic: names the list that its mails belong to. */
+  topic?: { id: string; name: string } | null;
   /** Null for previews and test mails: links stay as written, no pixel, no list headers. */
   tracking: Tracking | null;
 }

@@ -1,31 +1,41 @@
 import type { Liquid } from "liquidjs";
 import { LiquidRun } from "./liquid-engines.ts";
-import type { LiquidScope } from "./liquid-engines.ts";
+import type { LiquidScope, OwnUrls } from "./liquid-engines.ts";
 import type { Marker } from "./link-markers.ts";
 import { renderLinkTarget } from "./link-target.ts";
 import type { Person, Tracking } from "./message.ts";
-import { UNSUBSCRIBE_PLACEHOLDER } from "./prepare-html.ts";
+import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from "./prepare-html.ts";
 import type { TokenSigner } from "./tracking-token.ts";
 
 /** Everything that is made once for one person's mail and shared by its parts. */
 export class PersonalRun {
   readonly unsubscribeUrl: string;
+  private signedPreferencesUrl: string | undefined;
   private readonly clickUrls: (string | undefined)[] = [];
 
   constructor(
     readonly person: Person,
     private readonly links: readonly string[],
     private readonly tracked: { tracking: Tracking; signer: TokenSigner } | null,
-    private readonly scopeWith: (person: Person, unsubscribeUrl: string) => LiquidScope,
+    private readonly scopeWith: (person: Person, urls: OwnUrls) => LiquidScope,
   ) {
     tracked?.signer.setAccount(person.accountId);
     this.unsubscribeUrl =
       tracked === null ? UNSUBSCRIBE_PLACEHOLDER : `${tracked.tracking.unsubscribeBase}/${tracked.signer.sign("unsubscribe", 0)}`;
   }
 
+  /** Signed only where a mail shows it. */
+  get preferencesUrl(): string {
+    return (this.signedPreferencesUrl ??=
+      this.tracked === null
+        ? PREFERENCES_PLACEHOLDER
+        : `${this.tracked.tracking.preferencesBase}/${this.tracked.signer.sign("preferences", 0)}`);
+  }
+
   /** What a marker stands for, as a plain URL. */
   url(marker: Marker): string {
     if (marker.kind === "unsubscribe") return this.unsubscribeUrl;
+    if (marker.kind === "preferences") return this.preferencesUrl;
     if (marker.kind === "click" && this.tracked !== null) {
       return (this.clickUrls[marker.link] ??= `${this.tracked.tracking.base}/c/${this.tracked.signer.sign("click", marker.link)}`);
     }
@@ -36,6 +46,6 @@ export class PersonalRun {
 
   /** A new run of a part's Liquid: variables it sets are seen by that part only. */
   liquid(engine: Liquid): LiquidRun {
-    return new LiquidRun(engine, this.scopeWith(this.person, this.unsubscribeUrl));
+    return new LiquidRun(engine, this.scopeWith(this.person, this));
   }
 }

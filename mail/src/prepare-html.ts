@@ -18,11 +18,13 @@ const OTHER_SCHEMES = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
 const UNSAFE_SCHEMES = /^(?:javascript|vbscript|data|file):/i;
 /** Characters; ten times what Gmail shows. */
 const HTML_MAX = 1_000_000;
-const UNSUBSCRIBE_ONLY = /^\{\{-?\s*unsubscribe_url\s*-?\}\}$/;
-const UNSUBSCRIBE = /\bunsubscribe_url\b/;
+const OWN_PAGE_ONLY = /^\{\{-?\s*(unsubscribe|preferences)_url\s*-?\}\}$/;
+const OWN_PAGE = /\b(?:unsubscribe|preferences)_url\b/;
 
-/** What unsubscribe_url is in previews and test mails: a place in the mail itself. */
+/** What unsubscribe_url and preferences_url are in previews and test mails: places in the mail itself. */
 export const UNSUBSCRIBE_PLACEHOLDER = "#unsubscribe";
+export const PREFERENCES_PLACEHOLDER = "#preferences";
+const PLACEHOLDERS = { unsubscribe: UNSUBSCRIBE_PLACEHOLDER, preferences: PREFERENCES_PLACEHOLDER };
 
 /** A source as HTML whose Liquid stands behind placeholders. */
 export interface PreparedHtml {
@@ -85,7 +87,7 @@ export function protectedLine(text: string, vault: LiquidVault): string {
 }
 
 /** A link and what becomes of it. */
-type LinkFate = "tracked" | "left" | "unsubscribe" | "unsafe" | "relative" | "dependent";
+type LinkFate = "tracked" | "left" | "ownPage" | "unsafe" | "relative" | "dependent";
 
 /**
  * Decides about a link's target as its author wrote it (Liquid and all). For a tracked one `template`
@@ -93,7 +95,7 @@ type LinkFate = "tracked" | "left" | "unsubscribe" | "unsafe" | "relative" | "de
  */
 function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate; template: string } {
   if (target === "" || target.startsWith("#")) return { fate: "left", template: target };
-  if (hasLiquid(target) && UNSUBSCRIBE.test(target)) return { fate: "unsubscribe", template: target };
+  if (hasLiquid(target) && OWN_PAGE.test(target)) return { fate: "ownPage", template: target };
   if (UNSAFE_SCHEMES.test(target)) return { fate: "unsafe", template: target };
   if (OTHER_SCHEMES.test(target)) return { fate: "left", template: target };
   if (!/^https?:/i.test(target) && !/^\{[{%]/.test(target)) return { fate: "relative", template: target };
@@ -114,9 +116,8 @@ export function markLinks(
   for (const link of mapHtml(html).links) {
     const target = vault.restore(link.target);
     const { fate, template } = judgeLink(target, scope);
-    if (fate === "unsubscribe" && UNSUBSCRIBE_ONLY.test(target)) {
-      edits.push({ ...link, text: `href="${tracked ? markers.marker("unsubscribe") : UNSUBSCRIBE_PLACEHOLDER}"` });
-    }
+    const ownPage = OWN_PAGE_ONLY.exec(target)?.[1] as keyof typeof PLACEHOLDERS | undefined;
+    if (ownPage) edits.push({ ...link, text: `href="${tracked ? markers.marker(ownPage) : PLACEHOLDERS[ownPage]}"` });
     if (fate === "unsafe") edits.push({ ...link, text: `href="#"` });
     // Without tracking only Liquid needs a hand, so that values are encoded as they are for the others.
     if (fate !== "tracked" || (!tracked && !hasLiquid(template))) continue;

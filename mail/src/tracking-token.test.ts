@@ -13,7 +13,7 @@ const TOKEN: TrackingToken = {
   link: 513,
 };
 const anyToken = fc.record({
-  kind: fc.constantFrom("click" as const, "open" as const, "unsubscribe" as const),
+  kind: fc.constantFrom("click" as const, "open" as const, "unsubscribe" as const, "preferences" as const, "confirm" as const),
   tenantId: fc.uuid(),
   campaignId: fc.uuid(),
   accountId: fc.uuid(),

@@ -1,15 +1,16 @@
 import { hash, timingSafeEqual } from "node:crypto";
 
 export interface TrackingToken {
-  kind: "click" | "open" | "unsubscribe";
+  kind: "click" | "open" | "unsubscribe" | "preferences" | "confirm";
   tenantId: string;
+  /** The campaign whose mail holds the link; for `confirm` the request it answers. */
   campaignId: string;
   accountId: string;
-  /** Index into `CompiledMessage.links`; 0 for opens and unsubscribes. */
+  /** Index into `CompiledMessage.links`; 0 for all but clicks. */
   link: number;
 }
 
-const KINDS = { click: 1, open: 2, unsubscribe: 3 } as const;
+const KINDS = { click: 1, open: 2, unsubscribe: 3, preferences: 4, confirm: 5 } as const;
 const KIND_NAMES = new Map(Object.entries(KINDS).map(([name, code]) => [code as number, name as TrackingToken["kind"]]));
 
 // kind 1, tenant 16, campaign 16, account 16, link 2, then the signature.

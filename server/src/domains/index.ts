@@ -3,6 +3,7 @@ import { accountsDomain } from "./accounts/index.ts";
 import { authDomain } from "./auth/index.ts";
 import { billingDomain } from "./billing/index.ts";
 import { campaignsDomain } from "./campaigns/index.ts";
+import { consentsDomain } from "./consents/index.ts";
 import { customFieldsDomain } from "./custom-fields/index.ts";
 import { deliveryDomain } from "./delivery/index.ts";
 import { filtersDomain } from "./filters/index.ts";
@@ -14,6 +15,7 @@ import { profileDomain } from "./profile/index.ts";
 import { sendingAccountsDomain } from "./sending-accounts/index.ts";
 import { systemMailDomain } from "./system-mail/index.ts";
 import { templatesDomain } from "./templates/index.ts";
+import { topicsDomain } from "./topics/index.ts";
 import { trackingDomain } from "./tracking/index.ts";
 import { workspacesDomain } from "./workspaces/index.ts";
 
@@ -26,6 +28,8 @@ export const allDomains: readonly Domain[] = [
   billingDomain,
   accountsDomain,
   customFieldsDomain,
+  topicsDomain,
+  consentsDomain,
   filtersDomain,
   importsDomain,
   templatesDomain,

@@ -11,7 +11,7 @@ import type { Signals } from "./signals/signals.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Something that other records can depend on. */
-export type ReferenceTarget = "customField" | "filter" | "template" | "sendingAccount";
+export type ReferenceTarget = "customField" | "filter" | "template" | "sendingAccount" | "topic";
 /** A record that depends on one of the asked-for targets. */
 export interface Reference {
   kind: "campaign" | "filter" | "template";

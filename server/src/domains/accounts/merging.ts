@@ -1,7 +1,8 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { countFound, insertPeople, updatePeople, type DuplicatePolicy, type MergeSource, type PeopleColumns } from "./merge-queries.ts";
+import { countFound, insertPeople, updatePeople, type DuplicatePolicy, type MergeSource } from "./merge-queries.ts";
+import { stagePeople, type StagedPeople } from "./staging.ts";
 
-export type { DuplicatePolicy, MergeSource, PeopleColumns } from "./merge-queries.ts";
+export type { DuplicatePolicy, MergeSource } from "./merge-queries.ts";
 
 /** What became of people; the three add up to how many were given. */
 export interface MergeCounts {
@@ -14,24 +15,26 @@ export interface MergeCounts {
 const ROUNDS_MAX = 10;
 
 /**
- * Adds people to the contacts, or changes those there already by the policy, with an event for each
- * created and changed one. Safe while others create and delete contacts; done twice it changes nothing more.
+ * Adds people to the contacts, or changes those there already by the policy, keeping how these were
+ * before for an undo, with an event for each changed one; the created ones name their import.
+ * Safe while others create and delete contacts; done twice it changes nothing more.
  */
 export async function mergePeople(
   tx: Transaction,
   tenantId: string,
-  people: PeopleColumns,
+  people: StagedPeople,
   policy: DuplicatePolicy,
   source: MergeSource,
 ): Promise<MergeCounts> {
-  const all = people.ids.length;
+  const all = people.size;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
+  await stagePeople(tx, tenantId, people);
   let created = 0;
   let updated = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    created += await insertPeople(tx, tenantId, people, source);
+    created += await insertPeople(tx, tenantId, source);
     if (created === all) return { created, updated, unchanged: 0 };
-    const present = await updatePeople(tx, tenantId, people, policy, source);
+    const present = await updatePeople(tx, tenantId, policy, source);
     updated += present.updated;
     if (created + present.found === all) return { created, updated, unchanged: present.found - updated };
     // Somebody deleted a contact after its address had kept the new one out: once more.
@@ -43,11 +46,13 @@ export async function mergePeople(
 export async function previewMerge(
   tx: Transaction,
   tenantId: string,
-  people: PeopleColumns,
+  people: StagedPeople,
   policy: DuplicatePolicy,
+  source: MergeSource,
 ): Promise<MergeCounts> {
-  const all = people.ids.length;
+  const all = people.size;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
-  const { found, updated } = await countFound(tx, tenantId, people, policy);
+  await stagePeople(tx, tenantId, people);
+  const { found, updated } = await countFound(tx, tenantId, policy, source);
   return { created: all - found, updated, unchanged: found - updated };
 }

@@ -7,7 +7,7 @@ import * as service from "./service.ts";
 export function registerRoutes(register: Register, { database, jobs }: Deps): void {
   register(routes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => service.listAccounts(tx, tenantId, query)));
   register(routes.create, ({ tenantId, principal, body }) =>
-    database.tenant(tenantId, (tx) => service.createAccount(tx, tenantId, principal.personId, body)),
+    database.tenant(tenantId, (tx) => service.createAccount(tx, jobs, tenantId, principal.personId, body)),
   );
   register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getAccount(tx, tenantId, params.id)));
   register(routes.update, ({ tenantId, principal, params, body }) =>

@@ -5,6 +5,7 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { statusOfNewPerson, welcomeNewPerson, type NewPerson } from "../consents/index.ts";
 import { knownFields } from "../custom-fields/index.ts";
 import { checkFieldValues } from "./field-values.ts";
 import * as queries from "./queries.ts";
@@ -77,11 +78,22 @@ function emailTaken(fault: unknown): never {
   });
 }
 
-/** @throws AppError ACCOUNT_EMAIL_TAKEN, VALIDATION with `fields.<identifier>` */
-export async function createAccount(tx: Transaction, tenantId: string, personId: string, given: queries.AccountValues): Promise<Account> {
+/**
+ * With double opt-in, somebody without noted consent begins as pending and is asked by mail.
+ * @throws AppError ACCOUNT_EMAIL_TAKEN, VALIDATION with `fields.<identifier>`
+ */
+export async function createAccount(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  personId: string,
+  { consent, ...given }: queries.AccountValues & NewPerson,
+): Promise<Account> {
   const fields = await checkedFields(tx, tenantId, given.fields, {});
-  const row = await queries.insert(tx, tenantId, v7(), { ...given, fields }).catch(emailTaken);
+  const status = await statusOfNewPerson(tx, tenantId, { status: given.status, consent });
+  const row = await queries.insert(tx, tenantId, v7(), { ...given, status, fields }).catch(emailTaken);
   await recordEvents(tx, tenantId, [{ type: "account.created", accountId: row.id, personId, data: { source: "form" } }]);
+  await welcomeNewPerson(tx, { jobs }, tenantId, personId, row.id, { consent });
   return presentAccount(row);
 }
 

@@ -28,8 +28,8 @@ export function insertSuppressions(tx: Transaction, tenantId: string, people: re
       -- Always in the order of the key, so that two bulks at once never wait for each other in a ring.
       order by suppression_hash(p.email), p.place
     ), added as (
-      insert into suppressions (tenant_id, email_hash, reason, campaign_id)
-      select ${tenantId}::uuid, g.email_hash, g.reason, g.campaign_id from given g order by g.email_hash
+      insert into suppressions (tenant_id, email_hash, reason, campaign_id, account_id)
+      select ${tenantId}::uuid, g.email_hash, g.reason, g.campaign_id, g.account_id from given g order by g.email_hash
       on conflict (tenant_id, email_hash) do nothing
       returning email_hash
     )

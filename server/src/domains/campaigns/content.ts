@@ -16,6 +16,8 @@ export interface CampaignContent {
   /** Null: every contact. */
   filter: { name: string; definition: FilterDefinition } | null;
   template: { name: string };
+  /** Only people subscribed to this topic; null, and absent in campaigns started before there were topics: everybody. */
+  topic?: { id: string; name: string } | null;
 }
 
 /** How `recipients.state` keeps a person's state; `claimed` is not stored but seen from the lease. */

@@ -54,6 +54,8 @@ export function presentCampaign(row: CampaignRow, engagement: EngagementCounts |
     fromEmail: row.fromEmail ?? "",
     filterId: row.filterId,
     filterName: row.filterName,
+    topicId: row.topicId,
+    topicName: row.topicName,
     templateId: row.templateId,
     templateName: row.templateName,
     subject: row.subject,

@@ -30,10 +30,12 @@ export interface CampaignRow {
   open: boolean;
   sendingAccountId: string | null;
   filterId: string | null;
+  topicId: string | null;
   templateId: string | null;
   fromName: string | null;
   fromEmail: string | null;
   filterName: string | null;
+  topicName: string | null;
   templateName: string | null;
   subject: string | null;
   frozen: number | null;
@@ -50,11 +52,12 @@ export interface CampaignRow {
 
 // A draft shows its parts as they are now, a started campaign what was frozen.
 const COLUMNS = sql`
-  c.id, c.name, c.status, c.open, c.sending_account_id, c.filter_id, c.template_id, c.frozen, c.skipped_at_freeze, c.problem,
+  c.id, c.name, c.status, c.open, c.sending_account_id, c.filter_id, c.topic_id, c.template_id, c.frozen, c.skipped_at_freeze, c.problem,
   c.created_at, c.updated_at, c.frozen_at, c.started_at, c.finished_at, c.version,
   coalesce(c.content -> 'from' ->> 'name', s.from_name) as from_name,
   coalesce(c.content -> 'from' ->> 'address', s.from_email) as from_email,
   case when c.content is null then f.name else c.content -> 'filter' ->> 'name' end as filter_name,
+  case when c.content is null then o.name else c.content -> 'topic' ->> 'name' end as topic_name,
   coalesce(c.content -> 'template' ->> 'name', t.name) as template_name,
   coalesce(c.content ->> 'subject', t.subject) as subject,
   case when c.frozen is not null then (
@@ -77,6 +80,7 @@ const FROM = sql`
   campaigns c
   left join sending_accounts s on s.tenant_id = c.tenant_id and s.id = c.sending_account_id
   left join filters f on f.tenant_id = c.tenant_id and f.id = c.filter_id
+  left join topics o on o.tenant_id = c.tenant_id and o.id = c.topic_id
   left join templates t on t.tenant_id = c.tenant_id and t.id = c.template_id`;
 
 export function findCampaign(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow | undefined> {
@@ -113,13 +117,14 @@ export interface DraftParts {
   name: string;
   sendingAccountId: string | null;
   filterId: string | null;
+  topicId: string | null;
   templateId: string | null;
 }
 
 export async function insertDraft(tx: Transaction, tenantId: string, id: string, draft: DraftParts, personId: string): Promise<void> {
   await tx.execute(sql`
-    insert into campaigns (tenant_id, id, name, status, sending_account_id, filter_id, template_id, created_by)
-    values (${tenantId}, ${id}, ${draft.name}, 'draft', ${draft.sendingAccountId}, ${draft.filterId}, ${draft.templateId}, ${personId})`);
+    insert into campaigns (tenant_id, id, name, status, sending_account_id, filter_id, topic_id, template_id, created_by)
+    values (${tenantId}, ${id}, ${draft.name}, 'draft', ${draft.sendingAccountId}, ${draft.filterId}, ${draft.topicId}, ${draft.templateId}, ${personId})`);
 }
 
 /** Whether the draft was there to be changed, in this version. A campaign that could not be started is a draft again. */
@@ -131,7 +136,7 @@ export async function updateDraft(
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set name = ${draft.name}, sending_account_id = ${draft.sendingAccountId}, filter_id = ${draft.filterId},
-      template_id = ${draft.templateId}, status = 'draft', content = null, source = null, problem = null, started_at = null,
+      topic_id = ${draft.topicId}, template_id = ${draft.templateId}, status = 'draft', content = null, source = null, problem = null, started_at = null,
       version = version + 1, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and version = ${draft.version} and status in ('draft', 'failed')`);
   return changed > 0;
@@ -141,20 +146,25 @@ export async function deleteDraft(tx: Transaction, tenantId: string, id: string)
   return (await tx.execute(sql`delete from campaigns where tenant_id = ${tenantId} and id = ${id} and status = 'draft'`)) > 0;
 }
 
+/** What a draft is put together from. */
+type DraftPart = Exclude<keyof DraftParts, "name">;
+
 /** Which of a draft's parts do not exist in this workspace. */
 export async function missingParts(
   tx: Transaction,
   tenantId: string,
   draft: DraftParts,
-): Promise<("sendingAccountId" | "filterId" | "templateId")[]> {
-  const found = await tx.one<{ sendingAccount: boolean; filter: boolean; template: boolean }>(sql`
+): Promise<DraftPart[]> {
+  const found = await tx.one<{ sendingAccount: boolean; filter: boolean; topic: boolean; template: boolean }>(sql`
     select
       exists (select from sending_accounts where tenant_id = ${tenantId} and id = ${draft.sendingAccountId}::uuid) as sending_account,
       exists (select from filters where tenant_id = ${tenantId} and id = ${draft.filterId}::uuid) as filter,
+      exists (select from topics where tenant_id = ${tenantId} and id = ${draft.topicId}::uuid) as topic,
       exists (select from templates where tenant_id = ${tenantId} and id = ${draft.templateId}::uuid) as template`);
-  const missing: ("sendingAccountId" | "filterId" | "templateId")[] = [];
+  const missing: DraftPart[] = [];
   if (draft.sendingAccountId && !found.sendingAccount) missing.push("sendingAccountId");
   if (draft.filterId && !found.filter) missing.push("filterId");
+  if (draft.topicId && !found.topic) missing.push("topicId");
   if (draft.templateId && !found.template) missing.push("templateId");
   return missing;
 }
@@ -193,8 +203,8 @@ export async function changeStatus(
 
 export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
   if (target === "customField" || ids.length === 0) return Promise.resolve([]);
-  const column = { filter: sql`filter_id`, template: sql`template_id`, sendingAccount: sql`sending_account_id` }[target];
-  // A started campaign keeps copies of its filter and template; it needs its sending account to the end.
+  const column = { filter: sql`filter_id`, template: sql`template_id`, topic: sql`topic_id`, sendingAccount: sql`sending_account_id` }[target];
+  // A started campaign keeps copies of its filter and template; it needs its sending account and its topic to the end.
   const statuses = ["draft", "scheduled", "failed", "preparing", "sending", "paused"];
   return tx.query<Reference>(sql`
     select 'campaign' as kind, id, name, ${column} as target_id from campaigns

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { findTopic, holdTopics } from "../topics/index.ts";
 import { engagementOf } from "../tracking/index.ts";
 import { presentCampaign } from "./presentation.ts";
 import {
@@ -52,16 +53,22 @@ export function readCampaigns(deps: Deps, tenantId: string, query: Parameters<ty
   });
 }
 
-async function requireParts(tx: Transaction, tenantId: string, draft: Draft): Promise<void> {
+/** @param topicBefore of a draft that has one already: that one may stay, though it was put out of use since */
+async function requireParts(tx: Transaction, tenantId: string, draft: Draft, topicBefore: string | null): Promise<void> {
+  // A topic is deleted with everybody's choices: not while a campaign begins to name it.
+  if (draft.topicId !== null) await holdTopics(tx, tenantId, [draft.topicId]);
   const missing = await missingParts(tx, tenantId, draft);
-  if (missing.length === 0) return;
   const errors: FieldProblem[] = missing.map((path) => ({ path, code: "notFound", message: "This no longer exists" }));
+  if (draft.topicId !== null && draft.topicId !== topicBefore && (await findTopic(tx, tenantId, draft.topicId))?.status === "inactive") {
+    errors.push({ path: "topicId", code: "inactive", message: "This topic is not active" });
+  }
+  if (errors.length === 0) return;
   throw new AppError("VALIDATION", undefined, { errors });
 }
 
 export function createDraft(deps: Deps, actor: Actor, draft: Draft): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    await requireParts(tx, actor.tenantId, draft);
+    await requireParts(tx, actor.tenantId, draft, null);
     const id = v7();
     await insertDraft(tx, actor.tenantId, id, draft, actor.personId);
     return readCampaign(tx, actor.tenantId, id);
@@ -71,8 +78,8 @@ export function createDraft(deps: Deps, actor: Actor, draft: Draft): Promise<Cam
 /** @throws AppError NOT_FOUND, WRONG_STATE once it was started, VERSION_CONFLICT with the campaign as it is now */
 export function changeDraft(deps: Deps, actor: Actor, id: string, draft: DraftUpdate): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    await requireCampaign(tx, actor.tenantId, id);
-    await requireParts(tx, actor.tenantId, draft);
+    const before = await requireCampaign(tx, actor.tenantId, id);
+    await requireParts(tx, actor.tenantId, draft, before.topicId);
     const changed = await updateDraft(tx, actor.tenantId, id, draft);
     const current = await readCampaign(tx, actor.tenantId, id);
     if (changed) return current;

@@ -7,7 +7,8 @@ import { fieldTypes } from "../custom-fields/index.ts";
 import { audiencePredicate, findFilter } from "../filters/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { findTemplate } from "../templates/index.ts";
-import { trackingBase, trackingKey, unsubscribeBase } from "../tracking/index.ts";
+import { findTopic, holdTopics } from "../topics/index.ts";
+import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import type { CampaignContent } from "./content.ts";
 import { type CampaignRow, setPreparing } from "./queries.ts";
@@ -60,12 +61,17 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
   const template = row.templateId ? await findTemplate(tx, tenantId, row.templateId) : undefined;
   const filter = row.filterId ? await findFilter(tx, tenantId, row.filterId) : undefined;
 
+  if (row.topicId) await holdTopics(tx, tenantId, [row.topicId]);
+  const topic = row.topicId ? await findTopic(tx, tenantId, row.topicId) : undefined;
+
   const errors: FieldProblem[] = [];
   if (!account)
     errors.push({ path: "sendingAccountId", code: row.sendingAccountId ? "notFound" : "required", message: "Choose a sending account" });
   if (!template) errors.push({ path: "templateId", code: row.templateId ? "notFound" : "required", message: "Choose a template" });
   else if (template.status !== "active") errors.push({ path: "templateId", code: "inactive", message: "The template is not active" });
   if (row.filterId && !filter) errors.push({ path: "filterId", code: "notFound", message: "The filter no longer exists" });
+  if (row.topicId && !topic) errors.push({ path: "topicId", code: "notFound", message: "The topic no longer exists" });
+  else if (topic?.status === "inactive") errors.push({ path: "topicId", code: "inactive", message: "The topic is not active" });
   if (!account || !template || errors.length > 0) throw incomplete(errors);
 
   await audiencePredicate(tx, tenantId, filter?.definition ?? null);
@@ -82,6 +88,7 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
       workspace: { name, address, language, timeZone },
       filter: filter ? { name: filter.name, definition: filter.definition } : null,
       template: { name: template.name },
+      topic: topic ? { id: topic.id, name: topic.name } : null,
     },
   };
 }
@@ -99,6 +106,5 @@ async function compileLinks(deps: Deps, tenantId: string, parts: Parts): Promise
     });
   }
   // As the engine compiles it: without tracking a mail has no links to number.
-  const tracking = { base: trackingBase(deps), unsubscribeBase: unsubscribeBase(deps), key: trackingKey(deps) };
-  return (await compileMessage({ ...content, source, tenantId, tracking })).links;
+  return (await compileMessage({ ...content, source, tenantId, tracking: campaignTracking(deps) })).links;
 }

@@ -23,6 +23,8 @@ export async function insertRecipients(
   tenantId: string,
   campaignId: string,
   audience: Sql,
+  /** Who of them is subscribed to the campaign's topic; null when it has none. */
+  subscribed: Sql | null,
   sizing: { lanes: number; least: number; most: number },
 ): Promise<FrozenAudience & { chunkSize: number }> {
   // The sort and the materialised ids of a million people should stay in memory; and in a workspace that was
@@ -31,7 +33,7 @@ export async function insertRecipients(
   await tx.execute(sql`set local enable_nestloop = off`);
   const [counts] = await tx.query<{ chunkSize: number; frozen: number; toSend: number; skipped: Record<string, number> | null }>(sql`
     with people as materialized (
-      select a.id, coalesce(s.reason, nullif(a.status, 'active')) as reason
+      select a.id, coalesce(s.reason, nullif(a.status, 'active'), case when not (${subscribed ?? sql`true`}) then 'topic' end) as reason
       from accounts a
       left join suppressions s on s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)
       where a.tenant_id = ${tenantId} and (${audience})

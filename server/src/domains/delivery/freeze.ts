@@ -1,9 +1,12 @@
 import { AppError } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { changeStatus, findCampaignAtWork, setFrozen } from "../campaigns/index.ts";
 import { audiencePredicate } from "../filters/index.ts";
+import { findTopic, topicCondition } from "../topics/index.ts";
 import { analyseLedger, insertChunks, insertRecipients, lockFreeze } from "./freeze-queries.ts";
 
 const CHUNK_LEAST = 50;
@@ -31,8 +34,9 @@ export async function freezeCampaign(deps: Deps, tenantId: string, campaignId: s
       if (campaign?.status !== "preparing" || !campaign.content) return;
 
       const audience = await audiencePredicate(tx, tenantId, campaign.content.filter?.definition ?? null);
+      const subscribed = await subscribedTo(tx, tenantId, campaign.content.topic?.id);
       const sizing = { lanes: deps.config.sendLanes, least: CHUNK_LEAST, most: CHUNK_MOST };
-      const people = await insertRecipients(tx, tenantId, campaignId, audience, sizing);
+      const people = await insertRecipients(tx, tenantId, campaignId, audience, subscribed, sizing);
       const nobody = people.toSend === 0;
       if (!nobody) await insertChunks(tx, tenantId, campaignId, people.toSend, people.chunkSize);
       if (!(await setFrozen(tx, tenantId, campaignId, people.frozen, people.skipped, nobody))) throw new NoLongerPreparing();
@@ -43,6 +47,14 @@ export async function freezeCampaign(deps: Deps, tenantId: string, campaignId: s
     if (!(fault instanceof NoLongerPreparing)) throw fault;
   }
   if (frozen >= WORTH_ANALYSING) await deps.database.system(analyseLedger);
+}
+
+/** Who is subscribed to a campaign's topic; null when it has none. @throws AppError CAMPAIGN_INCOMPLETE when the topic is gone */
+async function subscribedTo(tx: Transaction, tenantId: string, topicId: string | undefined): Promise<Sql | null> {
+  if (topicId === undefined) return null;
+  const topic = await findTopic(tx, tenantId, topicId);
+  if (!topic) throw new AppError("CAMPAIGN_INCOMPLETE", "The topic no longer exists");
+  return topicCondition(topic);
 }
 
 async function giveUp(deps: Deps, tenantId: string, campaignId: string, problem: { code: string; message: string }): Promise<void> {

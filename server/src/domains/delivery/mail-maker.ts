@@ -86,5 +86,7 @@ export class MailMaker {
 /** Why somebody who was frozen into the audience must not be sent to now. */
 function leftOut(person: LoadedPerson): string | null {
   if (!person.present) return "deleted";
-  return person.suppressed ?? (person.status === "active" ? null : person.status);
+  if (person.suppressed) return person.suppressed;
+  if (person.status !== "active") return person.status;
+  return person.notSubscribed ? "topic" : null;
 }

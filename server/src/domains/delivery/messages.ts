@@ -1,7 +1,7 @@
 import { compileMessage, type CompiledMessage } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import { type CampaignAtWork, findCampaignAtWork } from "../campaigns/index.ts";
-import { trackingBase, trackingKey, unsubscribeBase } from "../tracking/index.ts";
+import { campaignTracking } from "../tracking/index.ts";
 
 const KEPT = 50;
 
@@ -13,8 +13,7 @@ export interface Messages {
 
 function compile(deps: Deps, tenantId: string, campaignId: string, campaign: CampaignAtWork | undefined): Promise<CompiledMessage> {
   if (!campaign?.content || campaign.source === null) throw new Error(`Campaign ${campaignId} has no frozen content`);
-  const tracking = { base: trackingBase(deps), unsubscribeBase: unsubscribeBase(deps), key: trackingKey(deps) };
-  return compileMessage({ ...campaign.content, source: campaign.source, tenantId, tracking });
+  return compileMessage({ ...campaign.content, source: campaign.source, tenantId, tracking: campaignTracking(deps) });
 }
 
 /** Frozen content never changes while a campaign is open, so a compiled mail is kept by the campaign's id. */

@@ -141,6 +141,8 @@ export interface LoadedPerson {
   status: string;
   fields: Record<string, string | number | boolean | null>;
   suppressed: string | null;
+  /** Said no to the campaign's topic, or never said yes to one that asks for it. */
+  notSubscribed: boolean;
 }
 
 /**
@@ -150,8 +152,13 @@ export interface LoadedPerson {
 export function loadPeople(tx: Transaction, chunk: ClaimedChunk, place: number, limit: number): Promise<LoadedPerson[]> {
   return tx.named<LoadedPerson>(
     "delivery_load",
-    `select r.account_id, r.place, r.state, r.attempts, a.id is not null as present, a.name, a.email, a.phone, a.status, a.fields, s.reason as suppressed
+    `select r.account_id, r.place, r.state, r.attempts, a.id is not null as present, a.name, a.email, a.phone, a.status, a.fields, s.reason as suppressed,
+       c.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false) as not_subscribed
      from recipients r
+     join campaigns c on c.tenant_id = $1 and c.id = $2
+     left join topics t on t.tenant_id = $1 and t.id = c.topic_id
+     left join lateral (
+       select subscribed from topic_choices where tenant_id = $1 and topic_id = c.topic_id and account_id = r.account_id limit 1) tc on true
      left join lateral (select * from accounts where tenant_id = $1 and id = r.account_id limit 1) a on true
      left join lateral (select reason from suppressions where tenant_id = $1 and email_hash = suppression_hash(a.email) limit 1) s on true
      where r.tenant_id = $1 and r.campaign_id = $2 and r.chunk = $3 and r.place >= $4 and r.state in (0, 2) and r.pass < $5

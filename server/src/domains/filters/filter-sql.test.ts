@@ -1,327 +1,267 @@
 import {
   AppError,
-  OPERATORS_BY_TYPE,
-  STANDARD_FILTER_FIELDS,
-  FILTER_OPERATORS,
-  type CustomFieldType,
+  FILTER_CONDITIONS_MAX,
+  filterDefinition,
   type FilterCondition,
   type FilterDefinition,
-  type FilterFieldType,
+  type FilterGroup,
+  isFilterGroup,
 } from "@arauto/contracts";
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile, sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { dayIn, daysBefore, filterSql, type FilterGround } from "./filter-sql.ts";
+import { createDatabase, type Database } from "../../platform/database/database.ts";
+import { createPool } from "../../platform/database/pool.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { type FilterGround, filterParts, filterSql } from "./filter-sql.ts";
+import { conditionHolds, meansContact } from "./testing/filter-meaning.ts";
+import { anyCondition, anyDefinition, filled, subjectsOf } from "./testing/random-definitions.ts";
+import { DATES, type SampleContact, type SampleWorkspace, sampleWorkspace, storeWorkspace } from "./testing/sample-workspace.ts";
 
-const fields = new Map<string, CustomFieldType>([
-  ["city", "text"],
-  ["constructor", "text"],
-  ["age", "number"],
-  ["born", "date"],
-  ["vip", "boolean"],
-  ["work_mail", "email"],
-]);
-const TODAY = "2024-04-07";
-
-interface Person {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  status: string;
-  fields: Record<string, string | number | boolean>;
-  createdAt: Date;
-}
-
-// What filters are likeliest to trip over: quotes, LIKE's own characters, backslashes, SQL, emoji, accents.
-const TEXTS = [
-  "",
-  "a",
-  "A",
-  "%",
-  "_",
-  "\\",
-  "'",
-  '"',
-  "''",
-  "100%",
-  "a_b",
-  "axb",
-  "\\%",
-  "a\\",
-  "o'neil",
-  "São Paulo",
-  "SÃO PAULO",
-  "são",
-  "😀",
-  "a😀b",
-  "$1",
-  "?",
-  "'; drop table accounts; --",
-  "{}",
-  "null",
-  "line\nbreak",
-  "\t",
-  "  ",
-  "ã",
-  "Ã",
-];
-const NUMBERS = [0, -0, 1, -1, 1.5, 0.1, 0.3, 1e21, 1e-7, 2 ** 53, -12.75];
-const DATES = ["2024-04-07", "2024-04-06", "2024-02-29", "1999-12-31", "2024-04-08", "0001-01-01", "9999-12-31"];
 const ZONES = ["America/Sao_Paulo", "UTC", "Asia/Kolkata", "Pacific/Auckland", "America/New_York", "Pacific/Kiritimati"];
+const TODAYS = ["2024-04-07", "2024-02-28", "2024-02-29", "2023-02-28", "2024-12-31"];
+const SEED = 20_241_121;
 
-const text = fc.oneof(
-  fc.constantFrom(...TEXTS),
-  fc.string({ unit: fc.constantFrom("a", "B", "%", "_", "\\", "'", "é", "😀", " "), maxLength: 4 }),
-);
-// Around midnight and around changes to and from daylight saving.
-const instant = fc.oneof(
-  fc.date({ min: new Date("2023-01-01T00:00:00Z"), max: new Date("2024-12-31T00:00:00Z"), noInvalidDate: true }),
-  fc.integer({ min: -60, max: 60 }).map((minutes) => new Date(Date.parse("2024-04-07T00:00:00Z") + minutes * 15 * 60_000)),
-  fc.integer({ min: -40, max: 40 }).map((minutes) => new Date(Date.parse("2024-03-10T06:00:00Z") + minutes * 15 * 60_000)),
-);
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const workspace = sampleWorkspace(150, SEED);
+const moment = fc.record({ timeZone: fc.constantFrom(...ZONES), today: fc.constantFrom(...TODAYS) });
+const definition = anyDefinition(workspace);
 
-const person: fc.Arbitrary<Person> = fc
-  .record({
-    name: text,
-    email: text,
-    phone: fc.option(fc.constantFrom("+5511987654321", "+12125552368", "")),
-    status: fc.constantFrom("active", "inactive", "pending"),
-    createdAt: instant,
-    fields: fc.record({
-      city: maybe(text),
-      constructor: maybe(text),
-      age: maybe(fc.constantFrom(...NUMBERS)),
-      born: maybe(fc.constantFrom(...DATES)),
-      vip: maybe(fc.boolean()),
-      work_mail: maybe(text),
-    }),
-  })
-  .map((made) => {
-    const id = v7();
-    const known = Object.fromEntries(Object.entries(made.fields).filter(([, value]) => value !== undefined));
-    return { ...made, id, email: `${made.email}${id}`, fields: known as Person["fields"] };
-  });
+let tenantId: string = v7();
+const groundAt = ({ timeZone, today }: { timeZone: string; today: string }): FilterGround => {
+  const { fields, topics } = workspace;
+  return { tenantId, fields, topics, campaigns: null, timeZone, today };
+};
+const ground = () => groundAt({ timeZone: "UTC", today: "2024-04-07" });
 
-const subjects: readonly { source: "standard" | "custom"; field: string; type: FilterFieldType }[] = [
-  ...Object.entries(STANDARD_FILTER_FIELDS).map(([field, type]) => ({ source: "standard" as const, field, type })),
-  ...[...fields].map(([field, type]) => ({ source: "custom" as const, field, type })),
-];
-
-function valueOf(type: FilterFieldType): fc.Arbitrary<string | number> {
-  if (type === "number") return fc.constantFrom(...NUMBERS);
-  if (type === "date") return fc.constantFrom(...DATES);
-  if (type === "status") return fc.constantFrom("active", "inactive", "pending");
-  return text.filter((value) => value !== "");
-}
-
-const condition: fc.Arbitrary<FilterCondition> = fc.constantFrom(...subjects).chain(({ source, field, type }) =>
-  fc.constantFrom(...OPERATORS_BY_TYPE[type]).chain((operator): fc.Arbitrary<FilterCondition> => {
-    const base = { source, field, operator };
-    const needs = FILTER_OPERATORS[operator];
-    if (operator === "inLastDays") return fc.constantFrom(0, 1, 2, 30, 400).map((value) => ({ ...base, value }));
-    if (needs === "one") return valueOf(type).map((value) => ({ ...base, value }));
-    if (needs === "list") return fc.array(valueOf(type), { minLength: 1, maxLength: 12 }).map((values) => ({ ...base, values }));
-    if (needs === "range")
-      return fc.tuple(valueOf(type), valueOf(type)).map(([a, b]) => ({ ...base, from: a < b ? a : b, to: a < b ? b : a }));
-    return fc.constant(base);
-  }),
-);
-const definition: fc.Arbitrary<FilterDefinition> = fc.record({
-  operator: fc.constantFrom("AND" as const, "OR" as const),
-  conditions: fc.array(condition, { minLength: 1, maxLength: 4 }),
-});
-
-/** The meaning of conditions, told a second time without SQL. */
-function matches(someone: Person, { source, field, operator, value, values = [], from, to }: FilterCondition, zone: string): boolean {
-  const raw =
-    source === "custom"
-      ? someone.fields[field]
-      : {
-          name: someone.name,
-          email: someone.email,
-          phone: someone.phone,
-          status: someone.status,
-          createdAt: dayIn(zone, someone.createdAt),
-        }[field];
-  const known = source === "custom" && !Object.hasOwn(someone.fields, field) ? undefined : (raw ?? undefined);
-  const lower = (given: unknown) => String(given).toLowerCase();
-  const same = (given: unknown) => (typeof known === "number" ? known === given : lower(known) === lower(given));
-  switch (operator) {
-    case "isSet":
-      return known !== undefined && known !== "";
-    case "isNotSet":
-      return known === undefined || known === "";
-    case "notEquals":
-      return known === undefined || !same(value);
-    case "notContains":
-      return known === undefined || !lower(known).includes(lower(value));
-    case "notInList":
-      return known === undefined || !values.some(same);
-    default:
-      break;
-  }
-  if (known === undefined) return false;
-  switch (operator) {
-    case "equals":
-      return same(value);
-    case "contains":
-      return lower(known).includes(lower(value));
-    case "startsWith":
-      return lower(known).startsWith(lower(value));
-    case "endsWith":
-      return lower(known).endsWith(lower(value));
-    case "inList":
-      return values.some(same);
-    case "greaterThan":
-    case "after":
-      return known > (value ?? "");
-    case "lessThan":
-    case "before":
-      return known < (value ?? "");
-    case "between":
-      return known >= (from ?? "") && known <= (to ?? "");
-    case "inLastDays":
-      return known >= daysBefore(TODAY, Number(value)) && known <= TODAY;
-    case "isTrue":
-      return known === true;
-    case "isFalse":
-      return known === false;
-    default:
-      throw new Error("An operator whose meaning is not told");
-  }
-}
+const idsOf = (contacts: readonly { id: string }[]) => contacts.map(({ id }) => id).toSorted();
 
 describe("filters as SQL", () => {
-  let server: TestServer;
-  let tenantId: string;
-  let otherTenantId: string;
-  let people: Person[];
+  let testDatabase: TestDatabase;
+  let database: Database;
 
-  async function add(tenant: string, given: readonly Person[]) {
-    await server.deps.database.tenant(tenant, (tx) =>
-      tx.execute(sql`
-        insert into accounts (tenant_id, id, name, email, phone, status, fields, created_at)
-        select ${tenant}::uuid, p.id, p.name, p.email, p.phone, p.status, p.fields, p.created_at
-        from jsonb_to_recordset(${JSON.stringify(given.map((p) => ({ ...p, created_at: p.createdAt })))}::jsonb)
-          as p (id uuid, name text, email text, phone text, status text, fields jsonb, created_at timestamptz)`),
-    );
-  }
-
-  async function found(given: FilterDefinition, ground: FilterGround): Promise<string[]> {
-    const rows = await server.deps.database.tenant(tenantId, (tx) =>
-      tx.query<{ id: string; fits: boolean | null }>(sql`select a.id, ${filterSql(given, ground)} as fits from accounts a`),
-    );
-    expect(rows.every((row) => row.fits !== null)).toBe(true);
-    return rows
-      .filter((row) => row.fits)
-      .map((row) => row.id)
-      .toSorted();
+  const fail = (fault: Error) => {
+    throw fault;
+  };
+  async function storeAsTenant(given: SampleWorkspace): Promise<string> {
+    const id = v7();
+    await database.system((tx) => tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${id}, 'Sample', now())`));
+    await database.tenant(id, (tx) => storeWorkspace(tx, id, given));
+    return id;
   }
 
   beforeAll(async () => {
-    server = await startTestServer({ config: { role: "api" } });
-    tenantId = (await server.signUp()).tenantId;
-    otherTenantId = (await server.signUp()).tenantId;
-    people = fc.sample(person, { numRuns: 150, seed: 7 });
-    await add(tenantId, people);
-    await add(otherTenantId, fc.sample(person, { numRuns: 20, seed: 8 }));
+    testDatabase = await createTestDatabase();
+    database = createDatabase(createPool(testDatabase.url, fail), fail);
+    tenantId = await storeAsTenant(workspace);
+    await storeAsTenant(sampleWorkspace(20, SEED + 1));
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await database.close();
+    await testDatabase.drop();
+  });
 
-  it("finds exactly the people that the conditions mean, of this workspace only", async () => {
+  async function found(given: FilterDefinition, on: FilterGround): Promise<string[]> {
+    const rows = await database.tenant(tenantId, (tx) =>
+      tx.query<{ id: string; fits: boolean | null }>(sql`select a.id, ${filterSql(given, on)} as fits from accounts a`),
+    );
+    expect(rows.filter((row) => row.fits === null)).toEqual([]);
+    return idsOf(rows.filter((row) => row.fits));
+  }
+
+  it("find exactly the people that the conditions mean, of this workspace only", async () => {
     await fc.assert(
-      fc.asyncProperty(definition, fc.constantFrom(...ZONES), async (given, timeZone) => {
-        const expected = people.filter((someone) => {
-          const results = given.conditions.map((one) => matches(someone, one, timeZone));
-          return given.operator === "AND" ? results.every(Boolean) : results.some(Boolean);
-        });
-        expect(await found(given, { fields, timeZone, today: TODAY })).toEqual(expected.map(({ id }) => id).toSorted());
+      fc.asyncProperty(definition, moment, async (given, at) => {
+        const expected = workspace.contacts.filter((contact) => meansContact(given, contact, workspace, at));
+        expect(await found(given, groundAt(at))).toEqual(idsOf(expected));
       }),
-      { numRuns: 400 },
+      { numRuns: 700, seed: SEED },
     );
   }, 180_000);
 
-  it("puts no value and no field name into the text of the query", () => {
+  it("find them with every operator of every type, in every zone", async () => {
+    for (const subject of subjectsOf(workspace)) {
+      const conditions = fc.sample(filled(subject), { numRuns: 3, seed: SEED });
+      for (const [index, condition] of conditions.entries()) {
+        const at = { timeZone: ZONES[index] ?? "UTC", today: TODAYS[index] ?? "2024-04-07" };
+        const expected = workspace.contacts.filter((contact) => conditionHolds(condition, contact, workspace, at));
+        const said = `${subject.source} ${subject.field} ${JSON.stringify(condition)}`;
+        expect(await found({ operator: "AND", conditions: [condition] }, groundAt(at)), said).toEqual(idsOf(expected));
+      }
+    }
+  }, 60_000);
+
+  it("tell of each part and condition by itself, in the definition's order", async () => {
+    await fc.assert(
+      fc.asyncProperty(definition, moment, async (given, at) => {
+        const parts = filterParts(given, groundAt(at));
+        const tests = parts.flatMap(({ matches, conditions }) => [matches, ...conditions]);
+        const rows = await database.tenant(tenantId, (tx) =>
+          tx.query<{ id: string; outcomes: boolean[] }>(sql`select a.id, array[${sql.join(tests)}] as outcomes from accounts a`),
+        );
+        const expectedOf = (contact: SampleContact) =>
+          given.conditions.flatMap((part) =>
+            isFilterGroup(part)
+              ? [meansContact(part, contact, workspace, at), ...part.conditions.map((one) => conditionHolds(one, contact, workspace, at))]
+              : [conditionHolds(part, contact, workspace, at)],
+          );
+        const outcomes = new Map(rows.map((row) => [row.id, row.outcomes]));
+        for (const contact of workspace.contacts) expect(outcomes.get(contact.id)).toEqual(expectedOf(contact));
+      }),
+      { numRuns: 100, seed: SEED },
+    );
+  }, 60_000);
+
+  it("finds nobody by campaigns, topics and tags of another workspace", async () => {
+    const stranger: SampleWorkspace = sampleWorkspace(30, SEED + 2);
+    await storeAsTenant(stranger);
+    const [campaignId] = stranger.campaigns;
+    const opened: FilterCondition = { source: "engagement", field: "opened", operator: "did", ...(campaignId && { campaignId }) };
+    expect(await found({ operator: "OR", conditions: [opened] }, ground())).toEqual([]);
+    const [topicId = ""] = stranger.topics.keys();
+    const named = { operator: "AND", conditions: [{ source: "topic", field: topicId, operator: "subscribed" }] } as const;
+    expect(() => filterSql({ ...named, conditions: [...named.conditions] }, ground())).toThrow(AppError);
+  });
+});
+
+describe("the text of a filter's query", () => {
+  // Values that stand in no query by themselves, of one kind: of texts only ASCII, which is compared by itself.
+  const marks = (mark: string) => ({
+    text: fc.integer({ min: 0, max: 999 }).map((n) => `${mark}${n}`),
+    number: fc.integer({ min: 0, max: 999 }).map((n) => Number(`98765.${mark.length}${n}7`)),
+    date: fc.constantFrom(...DATES),
+    status: fc.constantFrom("active", "inactive"),
+  });
+  const twice = fc
+    .array(
+      fc
+        .constantFrom(...subjectsOf(workspace))
+        .chain((subject) => {
+          const fill = (mark: string) => {
+            const kinds = marks(mark);
+            const kind = subject.type === "number" || subject.type === "date" || subject.type === "status" ? subject.type : "text";
+            return filled(subject, kinds[kind] as fc.Arbitrary<string | number>, fc.integer({ min: 4_711, max: 36_500 }), {
+              minLength: 3,
+              maxLength: 3,
+            });
+          };
+          return fc.tuple(fill("zqone"), fill("zqtwofold"));
+        }),
+      { minLength: 1, maxLength: 5 },
+    )
+    .map((pairs) => [pairs.map(([one]) => one), pairs.map(([, other]) => other)] as const);
+  const textOf = (conditions: FilterCondition[]) => compile(filterSql({ operator: "AND", conditions: [...conditions] }, ground())).text;
+
+  it("is the same for all values, so it can hold none", () => {
+    fc.assert(
+      fc.property(twice, ([one, other]) => {
+        expect(textOf(one)).toBe(textOf(other));
+        expect(textOf(one)).not.toMatch(/zq|98765/);
+      }),
+      { numRuns: 500, seed: SEED },
+    );
+  });
+
+  it("names no custom field, topic or campaign", () => {
     fc.assert(
       fc.property(definition, (given) => {
-        const { text: query } = compile(filterSql(given, { fields, timeZone: "UTC", today: TODAY }));
-        const texts = given.conditions.flatMap(({ field, value, values = [] }) => [
-          ...(fields.has(field) ? [field] : []),
-          value,
-          ...values,
-        ]);
-        const leaked = texts.filter((one) => typeof one === "string" && one.length > 3 && one !== "null" && query.includes(one));
-        expect(leaked).toEqual([]);
+        const { text } = compile(filterSql(given, ground()));
+        const names = [...workspace.fields.keys(), ...workspace.topics.keys(), ...workspace.campaigns];
+        expect(names.filter((name) => text.includes(name))).toEqual([]);
       }),
+      { numRuns: 500, seed: SEED },
     );
   });
+});
 
-  const refused: [string, FilterCondition, string][] = [
-    ["an unknown custom field", { source: "custom", field: "nothing", operator: "isSet" }, "conditions.0.field"],
-    ["an unknown standard field", { source: "standard", field: "password_hash", operator: "isSet" }, "conditions.0.field"],
-    ["a field of every object", { source: "standard", field: "toString", operator: "isSet" }, "conditions.0.field"],
-    ["an operator of another type", { source: "custom", field: "age", operator: "contains", value: "1" }, "conditions.0.operator"],
-    ["text for a number", { source: "custom", field: "age", operator: "equals", value: "old" }, "conditions.0.value"],
-    ["a day that does not exist", { source: "custom", field: "born", operator: "after", value: "2023-02-29" }, "conditions.0.value"],
-    ["a number for text", { source: "standard", field: "name", operator: "equals", value: 7 }, "conditions.0.value"],
-    ["a NUL", { source: "standard", field: "name", operator: "contains", value: "a\0b" }, "conditions.0.value"],
-    ["an unknown status", { source: "standard", field: "status", operator: "inList", values: ["active", "gone"] }, "conditions.0.values.1"],
-    ["half a day", { source: "standard", field: "createdAt", operator: "inLastDays", value: 1.5 }, "conditions.0.value"],
-    ["days before the calendar", { source: "standard", field: "createdAt", operator: "inLastDays", value: 1e9 }, "conditions.0.value"],
-    ["a reversed range", { source: "custom", field: "age", operator: "between", from: 5, to: 1 }, "conditions.0.to"],
-    ["a missing value", { source: "custom", field: "age", operator: "between", from: 5 }, "conditions.0.to"],
-  ];
-  function refusal(given: FilterCondition) {
-    try {
-      filterSql({ operator: "AND", conditions: [given] }, { fields, timeZone: "UTC", today: TODAY });
-    } catch (fault) {
-      if (fault instanceof AppError) return { code: fault.code, paths: fault.extra.errors?.map((problem) => problem.path) };
-      throw fault;
-    }
-    throw new Error("Was not refused");
+function refusalOf(given: FilterDefinition, on = ground()) {
+  try {
+    filterSql(given, on);
+  } catch (fault) {
+    if (fault instanceof AppError) return { code: fault.code, paths: fault.extra.errors?.map((problem) => problem.path) };
+    throw fault;
   }
-  it.each(refused)("refuses %s, saying where", (_, given, path) => {
-    expect(refusal(given)).toEqual({ code: "FILTER_INVALID", paths: [path] });
+  return undefined;
+}
+
+describe("definitions that cannot be understood", () => {
+  const refused: [string, FilterCondition, string][] = [
+    ["an unknown custom field", { source: "custom", field: "nothing", operator: "isSet" }, "field"],
+    ["an unknown standard field", { source: "standard", field: "password_hash", operator: "isSet" }, "field"],
+    ["a field of every object", { source: "standard", field: "toString", operator: "isSet" }, "field"],
+    ["an unknown topic", { source: "topic", field: v7(), operator: "subscribed" }, "field"],
+    ["what nobody can do", { source: "engagement", field: "replied", operator: "did" }, "field"],
+    ["an operator of another type", { source: "custom", field: "age", operator: "contains", value: "1" }, "operator"],
+    ["text for a number", { source: "custom", field: "age", operator: "equals", value: "old" }, "value"],
+    ["a day that does not exist", { source: "custom", field: "born", operator: "after", value: "2023-02-29" }, "value"],
+    ["a number for text", { source: "standard", field: "name", operator: "equals", value: 7 }, "value"],
+    ["a NUL", { source: "standard", field: "name", operator: "contains", value: "a\0b" }, "value"],
+    ["a NUL in a tag", { source: "standard", field: "tags", operator: "hasAll", values: ["a", "\0"] }, "values.1"],
+    ["an unknown status", { source: "standard", field: "status", operator: "inList", values: ["active", "gone"] }, "values.1"],
+    ["half a day", { source: "standard", field: "createdAt", operator: "inLastDays", value: 1.5 }, "value"],
+    ["days before the calendar", { source: "standard", field: "createdAt", operator: "inNextDays", value: 1e9 }, "value"],
+    ["days that are no number", { source: "custom", field: "born", operator: "moreThanDaysAgo", value: "2024-01-01" }, "value"],
+    ["a reversed range", { source: "custom", field: "age", operator: "between", from: 5, to: 1 }, "to"],
+    ["a missing value", { source: "custom", field: "age", operator: "between", from: 5 }, "to"],
+    ["an empty list", { source: "custom", field: "city", operator: "inList", values: [] }, "values"],
+  ];
+  const fine: FilterCondition = { source: "standard", field: "name", operator: "isSet" };
+
+  it.each(refused)("are refused with their place: %s", (_, condition, path) => {
+    const alone = { operator: "AND" as const, conditions: [fine, condition] };
+    expect(refusalOf(alone)).toEqual({ code: "FILTER_INVALID", paths: [`conditions.1.${path}`] });
+    const grouped: FilterGroup = { operator: "OR", conditions: [fine, fine, condition] };
+    expect(refusalOf({ operator: "AND", conditions: [fine, grouped] })).toEqual({
+      code: "FILTER_INVALID",
+      paths: [`conditions.1.conditions.2.${path}`],
+    });
   });
 
-  it("lets a stored value of a wrong type match nothing, and fails no query", async () => {
-    const odd = ["text", "5", true, false, null, [1], { a: 1 }].map((age, n) => ({
-      ...fc.sample(person, { numRuns: 1, seed: n })[0],
-      id: v7(),
-      email: `odd${n}@example.com`,
-      fields: { age, born: age, vip: age },
-    }));
-    await add(tenantId, odd as never);
-    const ids = new Set(odd.map(({ id }) => id));
-    for (const [operator, given] of [
-      ["greaterThan", { value: -1e300 }],
-      ["lessThan", { value: 1e300 }],
-      ["between", { from: -1e300, to: 1e300 }],
-      ["equals", { value: 5 }],
-      ["isSet", {}],
-    ] as const) {
-      const hits = await found(
-        { operator: "AND", conditions: [{ source: "custom", field: "age", operator, ...given }] },
-        { fields, timeZone: "UTC", today: TODAY },
-      );
-      expect(hits.filter((id) => ids.has(id))).toEqual([]);
-    }
-    await server.deps.database.tenant(tenantId, (tx) => tx.execute(sql`delete from accounts where email like 'odd%'`));
+  it("are refused wherever the fault stands among conditions that are right", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...refused), definition, fc.nat(), ([, condition, path], given, at) => {
+        const index = at % (given.conditions.length + 1);
+        const broken = { ...given, conditions: given.conditions.toSpliced(index, 0, condition) };
+        expect(refusalOf(broken)).toEqual({ code: "FILTER_INVALID", paths: [`conditions.${index}.${path}`] });
+      }),
+      { numRuns: 300, seed: SEED },
+    );
   });
 
-  it("takes numbers that were typed as text", async () => {
-    const ground = { fields, timeZone: "UTC", today: TODAY };
-    const typed = await found(
-      { operator: "AND", conditions: [{ source: "custom", field: "age", operator: "equals", value: "1.5" }] },
-      ground,
+  it("tell every fault at once", () => {
+    const conditions = refused.map(([, condition]) => condition);
+    const paths = refused.map(([, , path], index) => `conditions.${index}.${path}`);
+    expect(refusalOf({ operator: "OR", conditions })).toEqual({ code: "FILTER_INVALID", paths });
+  });
+
+  it("are those with more conditions than the limit, counted with those in groups", () => {
+    const group = (size: number): FilterGroup => ({ operator: "OR", conditions: Array.from({ length: size }, () => fine) });
+    const groups = (count: number, size: number): FilterDefinition => ({
+      operator: "AND",
+      conditions: Array.from({ length: count }, () => group(size)),
+    });
+    expect(refusalOf(groups(FILTER_CONDITIONS_MAX, 1))).toBeUndefined();
+    expect(refusalOf(groups(6, 50))).toEqual({ code: "FILTER_INVALID", paths: ["conditions"] });
+    expect(refusalOf({ operator: "AND", conditions: [group(FILTER_CONDITIONS_MAX), fine] })?.paths).toEqual(["conditions"]);
+  });
+
+  it("are those that name a campaign which is not there, when they are given anew", () => {
+    const [campaignId = ""] = workspace.campaigns;
+    const named: FilterDefinition = {
+      operator: "AND",
+      conditions: [{ source: "engagement", field: "sent", operator: "did", campaignId, days: 3 }],
+    };
+    expect(refusalOf(named, { ...ground(), campaigns: new Set() })?.paths).toEqual(["conditions.0.campaignId"]);
+    expect(refusalOf(named, { ...ground(), campaigns: new Set([campaignId]) })).toBeUndefined();
+  });
+
+  it("never come from what the contract lets pass as a valid definition", () => {
+    fc.assert(
+      fc.property(fc.array(anyCondition(workspace), { minLength: 1, maxLength: 10 }), (conditions) => {
+        const given = filterDefinition.parse({ operator: "AND", conditions });
+        expect(refusalOf(given)).toBeUndefined();
+      }),
+      { numRuns: 200, seed: SEED },
     );
-    expect(typed).toEqual(
-      await found({ operator: "AND", conditions: [{ source: "custom", field: "age", operator: "equals", value: 1.5 }] }, ground),
-    );
-    expect(typed.length).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,11 @@
 import {
   ACCOUNT_STATUSES,
   AppError,
+  ENGAGEMENT_FILTER_FIELDS,
+  FILTER_CONDITIONS_MAX,
+  FILTER_DAYS_MAX,
   FILTER_OPERATORS,
+  isFilterGroup,
   OPERATORS_BY_TYPE,
   STANDARD_FILTER_FIELDS,
   type CustomFieldType,
@@ -9,25 +13,47 @@ import {
   type FilterCondition,
   type FilterDefinition,
   type FilterFieldType,
+  type FilterGroup,
   type FilterOperator,
 } from "@arauto/contracts";
 import { isIsoDate } from "../accounts/index.ts";
 
 /** A condition whose field exists, whose operator fits and whose values have the field's type. */
 export interface CheckedCondition {
-  source: "standard" | "custom";
+  source: FilterCondition["source"];
   field: string;
   type: FilterFieldType;
   operator: FilterOperator;
-  /** None, one, a list, or from and to. Text and dates as text, numbers as number. */
+  /** None, one, a list, or from and to. Text and dates as text, numbers and days as number. */
   values: readonly (string | number)[];
+  /** Of engagement alone: null for any campaign. */
+  campaignId: string | null;
+  /** Of engagement alone: null for ever. */
+  days: number | null;
+}
+
+/** Conditions joined by one operator; a condition that stands alone in the definition is a part of one. */
+export interface CheckedPart {
+  operator: FilterGroup["operator"];
+  isGroup: boolean;
+  conditions: readonly CheckedCondition[];
+}
+
+/** What the names in a definition are looked up in. */
+export interface KnownNames {
+  /** Types of the workspace's custom fields by identifier. */
+  fields: ReadonlyMap<string, CustomFieldType>;
+  /** The workspace's topics by id. */
+  topics: ReadonlyMap<string, unknown>;
+  /** Campaigns that conditions may name; null lets pass any, and nobody did anything in one that is gone. */
+  campaigns: ReadonlySet<string> | null;
 }
 
 type Scalar = string | number | boolean;
-type Fault = { code: string; message: string };
-
-/** Days that `inLastDays` may look back: a century. */
-export const LAST_DAYS_MAX = 36_500;
+interface Fault {
+  code: string;
+  message: string;
+}
 
 function numberOf(value: Scalar): number | Fault {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
@@ -44,8 +70,8 @@ function dateOf(value: Scalar): string | Fault {
 
 function daysOf(value: Scalar): number | Fault {
   const days = numberOf(value);
-  const whole = typeof days === "number" && Number.isInteger(days) && days >= 0 && days <= LAST_DAYS_MAX;
-  return whole ? days : { code: "daysInvalid", message: `A whole number from 0 to ${LAST_DAYS_MAX} is needed` };
+  const whole = typeof days === "number" && Number.isInteger(days) && days >= 0 && days <= FILTER_DAYS_MAX;
+  return whole ? days : { code: "daysInvalid", message: `A whole number from 0 to ${FILTER_DAYS_MAX} is needed` };
 }
 
 function statusOf(value: Scalar): string | Fault {
@@ -54,24 +80,33 @@ function statusOf(value: Scalar): string | Fault {
     : { code: "statusInvalid", message: "There is no such status" };
 }
 
+const needsNone = (): Fault => ({ code: "valueInvalid", message: "No value is needed" });
+
 const VALUE_OF: Record<FilterFieldType, (value: Scalar) => string | number | Fault> = {
   text: textOf,
   email: textOf,
   number: numberOf,
   date: dateOf,
   status: statusOf,
-  boolean: () => ({ code: "valueInvalid", message: "No value is needed" }),
+  tags: textOf,
+  boolean: needsNone,
+  topic: needsNone,
+  engagement: needsNone,
 };
 
-function typeOf(condition: FilterCondition, fields: ReadonlyMap<string, CustomFieldType>): FilterFieldType | undefined {
-  if (condition.source === "custom") return fields.get(condition.field);
-  return new Map<string, FilterFieldType>(Object.entries(STANDARD_FILTER_FIELDS)).get(condition.field);
+const STANDARD_TYPES = new Map<string, FilterFieldType>(Object.entries(STANDARD_FILTER_FIELDS));
+
+function typeOf({ source, field }: FilterCondition, known: KnownNames): FilterFieldType | undefined {
+  if (source === "custom") return known.fields.get(field);
+  if (source === "standard") return STANDARD_TYPES.get(field);
+  if (source === "topic") return known.topics.has(field) ? "topic" : undefined;
+  return (ENGAGEMENT_FILTER_FIELDS as readonly string[]).includes(field) ? "engagement" : undefined;
 }
 
 function givenValues(condition: FilterCondition): { path: string; value: Scalar | undefined }[] {
   const needs = FILTER_OPERATORS[condition.operator];
   if (needs === "none") return [];
-  if (needs === "one") return [{ path: "value", value: condition.value }];
+  if (needs === "one" || needs === "days") return [{ path: "value", value: condition.value }];
   if (needs === "range")
     return [
       { path: "from", value: condition.from },
@@ -80,49 +115,65 @@ function givenValues(condition: FilterCondition): { path: string; value: Scalar 
   return (condition.values ?? []).map((value, index) => ({ path: `values.${index}`, value }));
 }
 
-function checkCondition(
-  condition: FilterCondition,
-  at: string,
-  fields: ReadonlyMap<string, CustomFieldType>,
-  problems: FieldProblem[],
-): CheckedCondition | undefined {
-  const { source, field, operator } = condition;
-  const type = typeOf(condition, fields);
-  if (!type) {
-    problems.push({ path: `${at}.field`, code: "fieldUnknown", message: "There is no such field" });
-    return undefined;
-  }
-  if (!OPERATORS_BY_TYPE[type].includes(operator)) {
-    problems.push({ path: `${at}.operator`, code: "operatorInvalid", message: `Not possible for a field of type ${type}` });
-    return undefined;
-  }
+/** Reads a condition's values as those of its field; what is wrong goes to `problems`. */
+function readValues(condition: FilterCondition, type: FilterFieldType, at: string, problems: FieldProblem[]): (string | number)[] {
+  const needs = FILTER_OPERATORS[condition.operator];
   const given = givenValues(condition);
-  const before = problems.length;
-  if (FILTER_OPERATORS[operator] === "list" && given.length === 0)
+  if (needs === "list" && given.length === 0)
     problems.push({ path: `${at}.values`, code: "valueMissing", message: "A value is needed" });
-  const read = operator === "inLastDays" ? daysOf : VALUE_OF[type];
+  const read = needs === "days" ? daysOf : VALUE_OF[type];
   const values: (string | number)[] = [];
   for (const { path, value } of given) {
     const result = value === undefined || value === "" ? { code: "valueMissing", message: "A value is needed" } : read(value);
     if (typeof result === "object") problems.push({ path: `${at}.${path}`, ...result });
     else values.push(result);
   }
-  if (problems.length > before) return undefined;
   const [from, to] = values;
-  if (operator === "between" && from !== undefined && to !== undefined && from > to) {
+  if (needs === "range" && from !== undefined && to !== undefined && from > to)
     problems.push({ path: `${at}.to`, code: "rangeReversed", message: "The end lies before the start" });
-    return undefined;
+  return values;
+}
+
+function checkCondition(condition: FilterCondition, at: string, known: KnownNames, problems: FieldProblem[]): CheckedCondition[] {
+  const { source, field, operator } = condition;
+  const type = typeOf(condition, known);
+  if (!type) {
+    problems.push({ path: `${at}.field`, code: "fieldUnknown", message: "There is no such field" });
+    return [];
   }
-  return { source, field, type, operator, values };
+  if (!OPERATORS_BY_TYPE[type].includes(operator)) {
+    problems.push({ path: `${at}.operator`, code: "operatorInvalid", message: `Not possible for a field of type ${type}` });
+    return [];
+  }
+  const before = problems.length;
+  const values = readValues(condition, type, at, problems);
+  const { campaignId = null, days = null } = type === "engagement" ? condition : {};
+  if (campaignId !== null && known.campaigns?.has(campaignId) === false)
+    problems.push({ path: `${at}.campaignId`, code: "campaignUnknown", message: "There is no such campaign" });
+  return problems.length > before ? [] : [{ source, field, type, operator, values, campaignId, days }];
+}
+
+/** Every condition of a definition, those in groups too. */
+export function conditionsOf(definition: FilterDefinition): FilterCondition[] {
+  return definition.conditions.flatMap((part) => (isFilterGroup(part) ? part.conditions : [part]));
 }
 
 /**
- * Checks a definition against the fields that exist.
- * @throws AppError FILTER_INVALID with the path of each fault, as `conditions.0.value`
+ * Checks a definition against what exists.
+ * @throws AppError FILTER_INVALID with the path of each fault, as `conditions.2.conditions.0.value`
  */
-export function checkDefinition(definition: FilterDefinition, fields: ReadonlyMap<string, CustomFieldType>): CheckedCondition[] {
+export function checkDefinition(definition: FilterDefinition, known: KnownNames): CheckedPart[] {
+  if (conditionsOf(definition).length > FILTER_CONDITIONS_MAX) {
+    const message = `At most ${FILTER_CONDITIONS_MAX} conditions are possible`;
+    throw new AppError("FILTER_INVALID", message, { errors: [{ path: "conditions", code: "conditionsTooMany", message }] });
+  }
   const problems: FieldProblem[] = [];
-  const checked = definition.conditions.map((condition, index) => checkCondition(condition, `conditions.${index}`, fields, problems));
+  const parts = definition.conditions.map((part, index): CheckedPart => {
+    const at = `conditions.${index}`;
+    if (!isFilterGroup(part)) return { operator: "AND", isGroup: false, conditions: checkCondition(part, at, known, problems) };
+    const conditions = part.conditions.flatMap((one, place) => checkCondition(one, `${at}.conditions.${place}`, known, problems));
+    return { operator: part.operator, isGroup: true, conditions };
+  });
   if (problems.length > 0) throw new AppError("FILTER_INVALID", problems[0]?.message, { errors: problems });
-  return checked.filter((condition) => condition !== undefined);
+  return parts;
 }

@@ -1,8 +1,7 @@
-import type { AccountStatus, FilterDefinition, SuppressionReason } from "@arauto/contracts";
+import type { FilterDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { accountColumns, type AccountRow } from "../accounts/index.ts";
 
 export interface FilterRow {
   id: string;
@@ -14,6 +13,8 @@ export interface FilterRow {
   createdAt: Date;
   updatedAt: Date;
   version: number;
+  /** Campaigns that name it and did not start yet. */
+  campaigns: number;
 }
 
 export interface FilterValues {
@@ -23,7 +24,9 @@ export interface FilterValues {
   matchCount: number;
 }
 
-const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version`;
+const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
+  select count(*) from campaigns c
+  where c.tenant_id = f.tenant_id and c.filter_id = f.id and c.status in ('draft', 'scheduled', 'failed')) as campaigns`;
 
 /** `search` is a LIKE pattern. */
 export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {
@@ -63,66 +66,53 @@ export function update(tx: Transaction, tenantId: string, id: string, version: n
 export const remove = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
   tx.execute(sql`delete from filters where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`);
 
-/** Filters whose definition names one of these custom fields, once for each field named. */
-export function findNaming(tx: Transaction, tenantId: string, fieldIds: readonly string[]) {
-  return tx.query<{ id: string; name: string; targetId: string }>(sql`
+/** Gathering a million people who opened something must happen in memory: without that, each contact would be searched among them. */
+export async function allowLargeHashes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local work_mem = '128MB'`);
+}
+
+/** Whether people who chose nothing get a topic, by the topic's id. */
+export async function findTopicDefaults(tx: Transaction, tenantId: string): Promise<Map<string, "in" | "out">> {
+  const topics = await tx.query<{ id: string; forEverybody: boolean }>(
+    sql`select id, for_everybody from topics where tenant_id = ${tenantId}::uuid`,
+  );
+  return new Map(topics.map(({ id, forEverybody }) => [id, forEverybody ? "in" : "out"]));
+}
+
+/** Which of these campaigns exist. */
+export async function findCampaigns(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Set<string>> {
+  const campaigns = await tx.query<{ id: string }>(
+    sql`select id from campaigns where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`,
+  );
+  return new Set(campaigns.map(({ id }) => id));
+}
+
+export interface Naming {
+  id: string;
+  name: string;
+  targetId: string;
+}
+
+/** Whether a definition holds a condition like this, by itself or in a group. */
+const holds = (condition: Sql): Sql => sql`(
+  f.definition @> jsonb_build_object('conditions', jsonb_build_array(${condition}))
+  or f.definition @> jsonb_build_object('conditions', jsonb_build_array(jsonb_build_object('conditions', jsonb_build_array(${condition})))))`;
+
+/** Filters that name one of these custom fields, once for each field named. */
+export function findNamingFields(tx: Transaction, tenantId: string, fieldIds: readonly string[]) {
+  return tx.query<Naming>(sql`
     select f.id, f.name, c.id as target_id
     from custom_fields c
-    join filters f on f.tenant_id = c.tenant_id
-      and f.definition @> jsonb_build_object('conditions', jsonb_build_array(jsonb_build_object('source', 'custom', 'field', c.identifier)))
+    join filters f on f.tenant_id = c.tenant_id and ${holds(sql`jsonb_build_object('source', 'custom', 'field', c.identifier)`)}
     where c.tenant_id = ${tenantId}::uuid and c.id = any(${fieldIds}::uuid[])
     order by f.created_at`);
 }
 
-export async function countMatches(tx: Transaction, tenantId: string, predicate: Sql): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(
-    sql`select count(*) as count from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}`,
-  );
-  return count;
-}
-
-export interface AudiencePart {
-  status: AccountStatus;
-  suppression: SuppressionReason | null;
-  count: number;
-}
-
-/** Matching people by what decides whether a campaign reaches them, in one pass over the contacts. */
-export async function countAudience(tx: Transaction, tenantId: string, predicate: Sql): Promise<AudiencePart[]> {
-  // The planner cannot guess how many match; going through the suppressions once for each would take minutes.
-  await tx.execute(sql`set local enable_nestloop = off`);
-  const parts = await tx.query<AudiencePart>(sql`
-    select a.status, s.reason as suppression, count(*) as count
-    from accounts a
-    left join suppressions s on s.tenant_id = ${tenantId}::uuid and s.email_hash = suppression_hash(a.email)
-    where a.tenant_id = ${tenantId}::uuid and ${predicate}
-    group by a.status, s.reason`);
-  await tx.execute(sql`set local enable_nestloop = on`);
-  return parts;
-}
-
-/** As `countAudience` for a workspace that suppresses nobody: no address has to be hashed. */
-export function countAudienceByStatus(tx: Transaction, tenantId: string, predicate: Sql) {
-  return tx.query<AudiencePart>(sql`
-    select a.status, null::text as suppression, count(*) as count
-    from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate} group by a.status`);
-}
-
-export async function hasSuppressions(tx: Transaction, tenantId: string): Promise<boolean> {
-  const { some } = await tx.one<{ some: boolean }>(
-    sql`select exists (select from suppressions where tenant_id = ${tenantId}::uuid) as some`,
-  );
-  return some;
-}
-
-/** From here on the newest matching people are met soon on the way through all, newest first. */
-const COMMON_MATCHES = 1_000;
-
-/** The newest of the matching people, of whom there are so many. */
-export async function findSample(tx: Transaction, tenantId: string, predicate: Sql, matches: number, size: number): Promise<AccountRow[]> {
-  // The planner cannot guess how many match; told not to sort, it goes through the index in order.
-  if (matches >= COMMON_MATCHES) await tx.execute(sql`set local enable_sort = off`);
-  return tx.query<AccountRow>(sql`
-    select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}
-    order by a.created_at desc, a.id desc limit ${size}`);
+/** Filters that name one of these topics, once for each topic named. */
+export function findNamingTopics(tx: Transaction, tenantId: string, topicIds: readonly string[]) {
+  return tx.query<Naming>(sql`
+    select f.id, f.name, t.id as target_id
+    from unnest(${topicIds}::uuid[]) as t (id)
+    join filters f on f.tenant_id = ${tenantId}::uuid and ${holds(sql`jsonb_build_object('source', 'topic', 'field', t.id)`)}
+    order by f.created_at`);
 }

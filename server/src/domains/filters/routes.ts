@@ -1,6 +1,7 @@
 import { filterRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import * as answers from "./live-answers.ts";
 import * as service from "./service.ts";
 
 export function registerRoutes(register: Register, { database, references }: Deps): void {
@@ -13,5 +14,11 @@ export function registerRoutes(register: Register, { database, references }: Dep
   register(routes.remove, async ({ tenantId, body }) => ({
     count: await database.tenant(tenantId, (tx) => service.removeFilters(tx, references, tenantId, body.ids)),
   }));
-  register(routes.preview, ({ tenantId, body }) => database.tenant(tenantId, (tx) => service.previewFilter(tx, tenantId, body.definition)));
+  register(routes.preview, ({ tenantId, body }) =>
+    database.tenant(tenantId, (tx) => answers.previewFilter(tx, tenantId, body.definition, body.topicId ?? null)),
+  );
+  register(routes.explain, ({ tenantId, body }) =>
+    database.tenant(tenantId, (tx) => answers.explainFilter(tx, tenantId, body.definition, body.email)),
+  );
+  register(routes.suggestions, ({ tenantId, query }) => database.tenant(tenantId, (tx) => answers.suggestValues(tx, tenantId, query)));
 }

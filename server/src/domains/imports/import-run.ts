@@ -1,6 +1,6 @@
 import type { ImportReport, RejectionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import type { MergeCounts, PeopleColumns } from "../accounts/index.ts";
+import { addStaged, noPeople, type MergeCounts, type StagedPeople } from "../accounts/index.ts";
 import { columnName, hasHeader } from "./csv-dialect.ts";
 import { CsvReader, LINE_KEPT_MAX } from "./csv-records.ts";
 import type { ImportRow, Progress } from "./queries.ts";
@@ -10,15 +10,20 @@ import { idMaker } from "./row-ids.ts";
 import { SeenAddresses } from "./seen-addresses.ts";
 import { decoderOf } from "./text-encoding.ts";
 
-/** Rows handled in one transaction: about a quarter of a second of work. */
+/** Rows handled in one transaction: about half a second of work. */
 const BATCH_ROWS = 10_000;
+/** Batches in the database at once, each on its own connection: two processors have work. */
+const IN_FLIGHT = 2;
 /** Rows with long texts make a batch full sooner, so that memory stays bounded. */
 const BATCH_CHARACTERS = 8_000_000;
 const VALUE_KEPT_MAX = 500;
 
 /** Rows that are stored, or would be, together with those refused on the way. */
 export interface Batch {
-  people: Required<{ [K in keyof PeopleColumns]: PeopleColumns[K][number][] }>;
+  people: StagedPeople;
+  /** All ids given to its people lie between these. */
+  firstId: string | null;
+  lastId: string | null;
   rejections: Rejection[];
   /** Rows in it, taken and refused. */
   rows: number;
@@ -26,13 +31,18 @@ export interface Batch {
   characters: number;
 }
 
-/** What is done with a batch, in the transaction that notes it as done. */
+/**
+ * What is done with a batch, in the transaction that notes it as done. `before` resolves with what was noted once the
+ * batch before is committed, and rejects when that came to nothing: only then may this one be noted, as `progress` says.
+ */
 export interface BatchWork {
-  (batch: Batch, fromRow: number, progress: (counts: MergeCounts) => Progress): Promise<Progress>;
+  (batch: Batch, before: Promise<Progress>, progress: (before: Progress, counts: MergeCounts) => Progress): Promise<Progress>;
 }
 
 const emptyBatch = (): Batch => ({
-  people: { ids: [], names: [], emails: [], phones: [], statuses: [], fields: [] },
+  people: noPeople(),
+  firstId: null,
+  lastId: null,
   rejections: [],
   rows: 0,
   characters: 0,
@@ -59,6 +69,8 @@ interface RunOptions {
   file: Pick<ImportRow, "storageKey" | "encoding" | "delimiter" | "columns">;
   targets: readonly TypedTarget[];
   dayFirst: boolean;
+  /** Given to everybody. */
+  tags: readonly string[];
   /** Where an earlier run stopped; its rows are read again only for their addresses. */
   from: Progress;
   signal: AbortSignal;
@@ -66,7 +78,7 @@ interface RunOptions {
 }
 
 /**
- * Goes through a file and hands its rows on in batches, reading the next while one is stored.
+ * Goes through a file and hands its rows on in batches, two at a time, reading the next meanwhile.
  * However often it is stopped and started again at what was noted, each row is handed on as done once.
  * @throws the signal's reason at the next batch after it was aborted
  */
@@ -76,25 +88,26 @@ export async function runThroughFile(options: RunOptions): Promise<Progress> {
   const decoder = decoderOf(file.encoding);
   const reader = new CsvReader(file.delimiter, rows);
 
-  let done = options.from;
-  let storing: Promise<void> = Promise.resolve();
+  let noted = Promise.resolve(options.from);
+  const inFlight: Promise<unknown>[] = [];
   let bytes = 0;
-  const store = async (batch: Batch) => {
+  const store = (batch: Batch) => {
     const at = bytes;
-    const { report, processedRows } = done;
-    done = await options.work(batch, processedRows, (counts) => ({
+    const before = noted;
+    noted = options.work(batch, before, ({ report, processedRows }, counts) => ({
       processedBytes: at,
       processedRows: processedRows + batch.rows,
       report: added(report, batch, counts),
     }));
+    // A fault is heard when its turn comes; until then it must not count as unheard.
+    noted.catch(() => {});
+    inFlight.push(noted);
   };
   const storeReady = async (last: boolean) => {
     for (let batch = rows.take(last); batch; batch = rows.take(last)) {
-      await storing;
+      if (inFlight.length === IN_FLIGHT) await inFlight.shift();
       signal.throwIfAborted();
-      storing = store(batch);
-      // A fault is heard at the next await of `storing`; until then it must not count as unheard.
-      storing.catch(() => {});
+      store(batch);
     }
   };
 
@@ -109,16 +122,15 @@ export async function runThroughFile(options: RunOptions): Promise<Progress> {
     await storeReady(true);
   } finally {
     // Whatever happened, no transaction is left running behind.
-    await storing.catch(() => {});
+    await Promise.allSettled(inFlight);
   }
-  await storing;
-  return done;
+  return noted;
 }
 
 /** Collects a file's rows into batches, from the first one that is not done yet. */
-function batchedRows({ file, targets, dayFirst, from }: RunOptions) {
+function batchedRows({ file, targets, dayFirst, tags, from }: RunOptions) {
   const { columns, delimiter } = file;
-  const read = rowReader(targets, { decimalComma: delimiter === ";", dayFirst });
+  const read = rowReader(targets, { decimalComma: delimiter === ";", dayFirst }, tags);
   const seen = new SeenAddresses();
   const nextId = idMaker();
   const batches: Batch[] = [];
@@ -161,13 +173,11 @@ function batchedRows({ file, targets, dayFirst, from }: RunOptions) {
       if ("reason" in person) return reject(row, line, person);
       if (!seen.add(person.email)) return reject(row, line, { reason: "duplicateInFile", column: emailColumn, value: person.email });
       if (isDone()) return;
-      const { people } = batchFor(line.length);
-      people.ids.push(nextId());
-      people.names.push(person.name);
-      people.emails.push(person.email);
-      people.phones.push(person.phone);
-      people.statuses.push(person.status);
-      people.fields.push(person.fields);
+      const batch = batchFor(line.length);
+      const id = nextId();
+      batch.firstId ??= id;
+      batch.lastId = id;
+      addStaged(batch.people, { id, ...person });
     },
     fault(fault: "quoteUnclosed" | "valueTooLong", row: number, line: string) {
       if (header) header = false;

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, type ErrorCode, type Language } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { mergePeople, previewMerge, type MergeCounts } from "../accounts/index.ts";
+import { mergePeople, previewMerge } from "../accounts/index.ts";
 import { knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { dayComesFirst } from "./cell-values.ts";
@@ -33,6 +34,30 @@ class TakenAway extends Error {
     super("The import was taken away");
   }
 }
+
+/** The batch before takes long: it may wait for somebody who waits for what this one holds, which only we can see. */
+class HeldUp extends Error {
+  constructor() {
+    super("The batch before is not done yet");
+  }
+}
+const HELD_UP_MS = 5_000;
+
+/** What is soon there; waits no longer inside a transaction. */
+async function soon<T>(value: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(HELD_UP_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new HeldUp();
+  });
+  try {
+    return await Promise.race([value, late]);
+  } finally {
+    late.catch(() => {});
+    timer.abort();
+  }
+}
+
+type ProgressOf = Parameters<BatchWork>[2];
 
 /** Dry run: counts what the import would do and notes the rejected rows. */
 export const checkJob = defineJob<ImportPayload>({ name: "imports.check", run: (payload, run) => runStep("checking", payload, run) });
@@ -86,28 +111,43 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
   }));
 
   const targets = typeTargets(settings, known);
-  const store = (batch: Batch, fromRow: number, progressOf: (counts: MergeCounts) => queries.Progress) =>
+  const source = {
+    personId: job.createdBy,
+    importId: job.id,
+    defaultStatus: settings.defaultStatus,
+    consented: settings.consent !== null,
+  };
+  const merge = step === "checking" ? previewMerge : mergePeople;
+  const store = (batch: Batch, before: Promise<queries.Progress>, progressOf: ProgressOf) =>
     database.tenant(tenantId, async (tx) => {
-      if (!(await queries.lockAt(tx, tenantId, job.id, step, fromRow))) throw new TakenAway();
-      if (fromRow === 0) await rejectionQueries.removeRejections(tx, tenantId, job.id);
-      const source = { personId: job.createdBy, importId: job.id, defaultStatus: settings.defaultStatus };
-      const counts =
-        step === "checking"
-          ? await previewMerge(tx, tenantId, batch.people, settings.duplicates)
-          : await mergePeople(tx, tenantId, batch.people, settings.duplicates, source);
+      const counts = await merge(tx, tenantId, batch.people, settings.duplicates, source);
+      const noted = await soon(before);
+      if (!(await queries.lockAt(tx, tenantId, job.id, step, noted.processedRows))) throw new TakenAway();
+      if (noted.processedRows === 0) await rejectionQueries.removeRejections(tx, tenantId, job.id);
       await rejectionQueries.insertRejections(tx, tenantId, job.id, batch.rejections);
-      const progress = progressOf(counts);
+      const progress = progressOf(noted, counts);
       await queries.advance(tx, tenantId, job.id, step, progress);
+      if (step === "importing") await queries.widenIds(tx, tenantId, job.id, batch);
       return progress;
     });
   // People who are deleted or written to by others meanwhile are locked in another order.
-  const work: BatchWork = (...given) => againAfterDeadlock(() => store(...given));
+  const work: BatchWork = async (batch, before, progressOf) => {
+    const tryNow = () => againAfterDeadlock(() => store(batch, before, progressOf));
+    try {
+      return await tryNow();
+    } catch (fault) {
+      if (!(fault instanceof HeldUp)) throw fault;
+      await before;
+      return tryNow();
+    }
+  };
 
   const end = await runThroughFile({
     storage,
     file: job,
     targets,
     dayFirst: await readsDayFirst(storage, job, targets, language),
+    tags: settings.tags,
     from: {
       processedBytes: job.processedBytes,
       processedRows: job.processedRows,

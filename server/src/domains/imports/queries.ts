@@ -1,4 +1,4 @@
-import type { AccountImport, ImportReport, ImportSettings } from "@arauto/contracts";
+import { IMPORT_UNDO_DAYS, type AccountImport, type ImportReport, type ImportSettings, type ImportUndo } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -22,11 +22,27 @@ export interface ImportRow {
   failure: string | null;
   createdBy: string | null;
   createdAt: Date;
+  startedAt: Date | null;
   finishedAt: Date | null;
+  format: AccountImport["format"];
+  /** The uploaded workbook, as long as it is not written out as CSV. */
+  workbookKey: string | null;
+  sheets: string[];
+  sheet: string | null;
+  /** Size of the CSV that is read, where it is not the uploaded file itself. */
+  csvSize: number | null;
+  /** The ids of the contacts it created lie between these. */
+  firstAccountId: string | null;
+  lastAccountId: string | null;
+  undoableUntil: Date | null;
+  undoReport: ImportUndo | null;
+  /** The last created contact that the undo has looked at. */
+  undoneTo: string | null;
 }
 
 const columns = sql`i.id, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, i.settings, i.processed_bytes,
-  i.processed_rows, i.check_report, i.result_report, i.failure, i.created_by, i.created_at, i.finished_at`;
+  i.processed_rows, i.check_report, i.result_report, i.failure, i.created_by, i.created_at, i.started_at, i.finished_at, i.format,
+  i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_to`;
 
 /** `search` is a LIKE pattern. */
 export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {
@@ -52,15 +68,43 @@ export interface NewImport {
   encoding: AccountImport["encoding"];
   delimiter: AccountImport["delimiter"];
   columns: AccountImport["columns"];
+  format: AccountImport["format"];
+  workbookKey: string | null;
+  sheets: readonly string[];
+  sheet: string | null;
   createdBy: string;
 }
 
 export function insert(tx: Transaction, tenantId: string, made: NewImport) {
   return tx.one<ImportRow>(sql`
-    insert into imports as i (tenant_id, id, file_name, storage_key, size, status, encoding, delimiter, columns, created_by)
+    insert into imports as i (tenant_id, id, file_name, storage_key, size, status, encoding, delimiter, columns, created_by,
+      format, workbook_key, sheets, sheet)
     values (${tenantId}::uuid, ${made.id}::uuid, ${made.fileName}, ${made.storageKey}, ${made.size}, 'uploaded', ${made.encoding}, ${made.delimiter},
-      ${JSON.stringify(made.columns)}::jsonb, ${made.createdBy}::uuid)
+      ${JSON.stringify(made.columns)}::jsonb, ${made.createdBy}::uuid, ${made.format}, ${made.workbookKey}, ${made.sheets}::text[], ${made.sheet})
     returning ${columns}`);
+}
+
+/** Turns to another sheet, as long as none was checked. */
+export function changeSheet(tx: Transaction, tenantId: string, id: string, sheet: string, shown: AccountImport["columns"]) {
+  return tx.maybeOne<ImportRow>(sql`
+    update imports i set sheet = ${sheet}, columns = ${JSON.stringify(shown)}::jsonb
+    where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid and i.status = 'uploaded'
+    returning ${columns}`);
+}
+
+/** From now on the CSV is read, and the workbook is no longer needed. */
+export async function setCsv(tx: Transaction, tenantId: string, id: string, size: number): Promise<void> {
+  await tx.execute(sql`
+    update imports set workbook_key = null, csv_size = ${size}::bigint where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+/** Columns and targets of imports that went through, newest first. */
+export function findMatchings(tx: Transaction, tenantId: string, most: number) {
+  return tx.query<{ headers: string[]; targets: ImportSettings["targets"] }>(sql`
+    select array(select c ->> 'header' from jsonb_array_elements(i.columns) as c) as headers, i.settings -> 'targets' as targets
+    from imports i
+    where i.tenant_id = ${tenantId}::uuid and i.status in ('done', 'undoing', 'undone')
+    order by i.created_at desc, i.id desc limit ${most}`);
 }
 
 /** Moves an import into the dry run; undefined when it is in none of the states `from`. */
@@ -74,7 +118,7 @@ export function startChecking(tx: Transaction, tenantId: string, id: string, set
 /** Moves a checked import into writing; undefined when it is in another state. */
 export function startImporting(tx: Transaction, tenantId: string, id: string) {
   return tx.maybeOne<ImportRow>(sql`
-    update imports i set status = 'importing', processed_bytes = 0, processed_rows = 0, result_report = null
+    update imports i set status = 'importing', processed_bytes = 0, processed_rows = 0, result_report = null, started_at = now()
     where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid and i.status = 'checked'
     returning ${columns}`);
 }
@@ -104,7 +148,8 @@ export interface Progress {
  */
 export async function lockAt(tx: Transaction, tenantId: string, id: string, step: Step, row: number): Promise<boolean> {
   const locked = await tx.maybeOne(sql`
-    select from imports where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = ${step} and processed_rows = ${row} for update`);
+    select from imports where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = ${step} and processed_rows = ${row}
+    for no key update`);
   return locked !== undefined;
 }
 
@@ -116,12 +161,25 @@ export async function advance(tx: Transaction, tenantId: string, id: string, ste
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
+/** The given ids may belong to contacts of the import from now on. */
+export async function widenIds(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  { firstId, lastId }: { firstId: string | null; lastId: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update imports set first_account_id = least(first_account_id, ${firstId}::uuid), last_account_id = greatest(last_account_id, ${lastId}::uuid)
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
 /** Ends a step. False when the import is no longer in it. */
 export async function finish(tx: Transaction, tenantId: string, id: string, step: Step, progress: Progress): Promise<boolean> {
   const count = await tx.execute(sql`
-    update imports set status = ${step === "checking" ? "checked" : "done"}, processed_bytes = size, processed_rows = ${progress.processedRows},
-      ${reportOf(step)} = ${JSON.stringify(progress.report)}::jsonb,
-      finished_at = case when ${step === "importing"} then now() end
+    update imports set status = ${step === "checking" ? "checked" : "done"}, processed_bytes = coalesce(csv_size, size),
+      processed_rows = ${progress.processedRows}, ${reportOf(step)} = ${JSON.stringify(progress.report)}::jsonb,
+      finished_at = case when ${step === "importing"} then now() end,
+      undoable_until = case when ${step === "importing"} then now() + make_interval(days => ${IMPORT_UNDO_DAYS}::int) end
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = ${step} and processed_rows = ${progress.processedRows}`);
   return count === 1;
 }

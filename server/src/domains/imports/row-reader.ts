@@ -1,5 +1,5 @@
 import type { AccountStatus, CustomFieldType, ImportTarget, RejectionReason } from "@arauto/contracts";
-import { fieldReader, readEmail, readName, readPhone, readStatus, type CellStyle, type Read } from "./cell-values.ts";
+import { fieldReader, readEmail, readName, readPhone, readStatus, readTags, type CellStyle, type Read } from "./cell-values.ts";
 
 /** A row that can be stored. What the file leaves empty is null, or missing among the fields. */
 export interface RowPerson {
@@ -9,6 +9,8 @@ export interface RowPerson {
   status: AccountStatus | null;
   /** JSON object. */
   fields: string;
+  /** Each once, without regard to case. */
+  tags: readonly string[];
 }
 
 /** Why a row cannot be stored, and which column is to blame (null: the row as a whole). */
@@ -23,7 +25,7 @@ export type TypedTarget =
   | Exclude<ImportTarget, { kind: "field" | "newField" }>
   | { kind: "field"; identifier: string; type: CustomFieldType };
 
-type Draft = { name: string | null; email: string; phone: string | null; status: AccountStatus | null; fields: string };
+type Draft = RowPerson;
 type Step = { column: number; take(cell: string, draft: Draft): RejectionReason | undefined };
 
 // Put before formula cells by exports, ours too.
@@ -53,20 +55,31 @@ function takeField(identifier: string, type: CustomFieldType, style: CellStyle):
   });
 }
 
-/** Prepares the reading of rows once, so that little is left to do for each. */
-export function rowReader(targets: readonly TypedTarget[], style: CellStyle): (cells: readonly string[]) => RowPerson | RowFault {
-  const steps = targets.flatMap((target, column): Step[] => {
-    if (target.kind === "ignore") return [];
-    const take = target.kind === "standard" ? TAKE_STANDARD[target.field] : takeField(target.identifier, target.type, style);
-    return [{ column, take }];
-  });
+function takingOf(target: Exclude<TypedTarget, { kind: "ignore" }>, style: CellStyle, everybodysTags: readonly string[]): Step["take"] {
+  if (target.kind === "standard") return TAKE_STANDARD[target.field];
+  if (target.kind === "field") return takeField(target.identifier, target.type, style);
+  return taking(
+    (cell) => readTags(cell, everybodysTags),
+    (draft, tags) => void (draft.tags = tags),
+  );
+}
+
+/** Prepares the reading of rows once, so that little is left to do for each. `everybodysTags` are given to all. */
+export function rowReader(
+  targets: readonly TypedTarget[],
+  style: CellStyle,
+  everybodysTags: readonly string[],
+): (cells: readonly string[]) => RowPerson | RowFault {
+  const steps = targets.flatMap((target, column): Step[] =>
+    target.kind === "ignore" ? [] : [{ column, take: takingOf(target, style, everybodysTags) }],
+  );
   const emailColumn = targets.findIndex((target) => target.kind === "standard" && target.field === "email");
   const width = targets.length;
 
   return (cells) => {
     if (cells.length !== width && !onlyEmptyBeyond(cells, width))
       return { reason: "columnCount", column: null, value: String(cells.length) };
-    const draft: Draft = { name: null, email: "", phone: null, status: null, fields: "" };
+    const draft: Draft = { name: null, email: "", phone: null, status: null, fields: "", tags: everybodysTags };
     for (const { column, take } of steps) {
       let cell = (cells[column] ?? "").trim();
       if (cell === "" && column !== emailColumn) continue;

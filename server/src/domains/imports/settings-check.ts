@@ -14,8 +14,11 @@ function problemOf(target: ImportTarget, fields: ReadonlyMap<string, KnownField>
   return fields.has(target.identifier) ? { code: "IDENTIFIER_TAKEN", message: "This identifier is already used" } : undefined;
 }
 
-const nameOf = (target: ImportTarget) =>
-  target.kind === "standard" ? target.field : target.kind === "ignore" ? null : `fields.${target.identifier}`;
+function nameOf(target: ImportTarget): string | null {
+  if (target.kind === "ignore") return null;
+  if (target.kind === "tags") return "tags";
+  return target.kind === "standard" ? target.field : `fields.${target.identifier}`;
+}
 
 /**
  * Whether a matching of columns can be used for a file with this many columns.
@@ -47,7 +50,7 @@ export function checkSettings(settings: ImportSettings, columnCount: number, kno
 export function typeTargets(settings: ImportSettings, known: readonly KnownField[]): TypedTarget[] {
   const fields = new Map(known.map((field) => [field.identifier, field]));
   return settings.targets.map((target) => {
-    if (target.kind === "ignore" || target.kind === "standard") return target;
+    if (target.kind !== "field" && target.kind !== "newField") return target;
     const field = fields.get(target.identifier);
     if (target.kind === "newField" && (!field || field.type === target.type))
       return { kind: "field", identifier: target.identifier, type: target.type };

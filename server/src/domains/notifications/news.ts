@@ -36,6 +36,11 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   chooseTemplate: "email",
   importFinished: "system",
   importFailed: "system",
+  importUndone: "system",
+  operationFinished: "system",
+  operationFailed: "system",
+  exportReady: "system",
+  exportFailed: "system",
   campaignSent: "email",
   campaignPaused: "email",
   campaignFailed: "email",
@@ -72,6 +77,11 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
   "import.finished": (event, named) => ofImport("importFinished", event, named),
   "import.failed": (event, named) => ofImport("importFailed", event, named),
+  "import.undone": (event, named) => ofImport("importUndone", event, named),
+  "operation.finished": (event) => ofOwnWork("operationFinished", event, "/accounts"),
+  "operation.failed": (event) => ofOwnWork("operationFailed", event, "/accounts"),
+  "export.finished": (event) => ofOwnWork("exportReady", event, "/exports"),
+  "export.failed": (event) => ofOwnWork("exportFailed", event, "/exports"),
   "member.joined": (event) => {
     const member = memberOf(event);
     // A new workspace's own Owner is no news to anybody.
@@ -139,6 +149,11 @@ function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }:
   const { importId: _, ...facts } = event.data;
   const data = { file: importFiles.get(id) ?? null, ...plainFacts(facts) };
   return [{ kind, data, link: `/accounts/imports/${id}`, roles: ["owner"], people: doers(event), except: [] }];
+}
+
+/** Work that somebody started and may have left: told to them alone. */
+function ofOwnWork(kind: NotificationKind, event: FollowedEvent, link: string): readonly News[] {
+  return [{ kind, data: plainFacts(event.data), link, roles: [], people: doers(event), except: [] }];
 }
 
 function ofPayment(kind: NotificationKind, event: FollowedEvent): readonly News[] {

@@ -61,6 +61,8 @@ function letterOf(letters: Letters, mail: SystemMail, surroundings: Surroundings
       return letters.twoFactorDisabled({ ...mail, ...surroundings });
     case "recoveryCodeUsed":
       return letters.recoveryCodeUsed({ ...mail, ...surroundings });
+    case "confirmContact":
+      return letters.confirmContact({ ...mail, ...surroundings, workspaceName: unlinked(mail.workspaceName) });
     case "invitation":
       return letters.invitation({
         ...mail,

@@ -1,5 +1,6 @@
 import type { Language } from "@arauto/contracts";
 import { escapeHtml } from "@arauto/mail";
+import { textOn } from "../workspaces/index.ts";
 
 /** The parts of a mail in their order; all of them plain text. */
 export interface FramedLetter {
@@ -12,6 +13,8 @@ export interface FramedLetter {
   action: { label: string; link: string };
   note: string;
   reason: string;
+  /** Whose mail it is, when it is not ours. */
+  sender?: { name: string; color: string | null };
 }
 
 const FONT = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -35,11 +38,14 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 ${dark("")}
 }
 ${dark("[data-ogsc] ")}
-@media (max-width:480px){.card{padding:32px 24px !important}.button{display:block !important}}`;
+@media (max-width:480px){.card{padding:32px 24px !important}.button,.brand{display:block !important}}`;
 
 // The mark out of borders, for mail programs show no pictures of strangers: flap, cloth, and the cut below.
 const SIDES = "border-left:10px solid #134cbb;border-right:10px solid #134cbb";
 const MARK = `<!--[if !mso]><!--><div class="side" style="width:0;height:0;font-size:0;line-height:0;${SIDES};border-top:9px solid #efba41"></div><div class="body" style="width:20px;height:7px;font-size:0;line-height:0;background-color:#134cbb"></div><div class="side" style="width:0;height:0;font-size:0;line-height:0;${SIDES};border-bottom:10px solid transparent"></div><!--<![endif]-->`;
+
+/** In the dark ours grows lighter; a workspace's own colour stays, with the text that can be read on it. */
+const OWN_BRAND = { color: "#134cbb", text: "#ffffff", class: "button" };
 
 // Keeps the text of the mail itself out of the inbox's line.
 const PREHEADER_FILL = "&#8199;&#847; ".repeat(60);
@@ -49,7 +55,8 @@ export function framedHtml(letter: FramedLetter): string {
   const text = (value: string) => escapeHtml(value);
   const paragraph = (value: string) =>
     `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#475061">${text(value)}</p>`;
-  const { action } = letter;
+  const { action, sender } = letter;
+  const brand = sender?.color ? { color: sender.color, text: textOn(sender.color), class: "brand" } : OWN_BRAND;
   return `<!doctype html>
 <html lang="${languageTag(letter.language)}" dir="ltr" xmlns:v="urn:schemas-microsoft-com:vml">
 <head>
@@ -73,15 +80,15 @@ ${STYLE}
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:520px;font-family:${FONT}">
 <tr><td style="padding:0 0 24px">
 <table role="presentation" cellspacing="0" cellpadding="0" border="0"><tr>
-<td width="20" style="padding:0 10px 0 0;vertical-align:middle">${MARK}</td>
-<td class="ink" style="vertical-align:middle;font-family:${TITLE_FONT};font-size:21px;line-height:26px;font-weight:700;letter-spacing:-.02em;color:#161e2f">Arauto</td>
+${sender ? "" : `<td width="20" style="padding:0 10px 0 0;vertical-align:middle">${MARK}</td>`}
+<td class="ink" dir="auto" style="vertical-align:middle;font-family:${TITLE_FONT};font-size:21px;line-height:26px;font-weight:700;letter-spacing:-.02em;color:#161e2f;word-break:break-word">${text(sender?.name ?? "Arauto")}</td>
 </tr></table>
 </td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="padding:40px;background-color:#ffffff;border:1px solid #e3e5ea;border-radius:16px">
 <h1 class="ink" style="margin:0 0 20px;font-family:${TITLE_FONT};font-size:27px;line-height:33px;font-weight:650;letter-spacing:-.02em;color:#161e2f;word-break:break-word">${text(letter.heading)}</h1>
 ${[...(letter.greeting === null ? [] : [letter.greeting]), ...letter.paragraphs].map(paragraph).join("\n")}
 <table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:24px 0 28px"><tr>
-<td class="button" bgcolor="#134cbb" style="border-radius:10px;background-color:#134cbb;text-align:center"><a href="${text(action.link)}" style="display:block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;mso-padding-alt:13px 26px">${text(action.label)}</a></td>
+<td class="${brand.class}" bgcolor="${brand.color}" style="border-radius:10px;background-color:${brand.color};text-align:center"><a href="${text(action.link)}" style="display:block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:${brand.text};text-decoration:none;mso-padding-alt:13px 26px">${text(action.label)}</a></td>
 </tr></table>
 <p class="soft rule" style="margin:0;padding:20px 0 0;border-top:1px solid #e3e5ea;font-size:14px;line-height:21px;color:#475061">${text(letter.note)}</p>
 </td></tr>
@@ -97,14 +104,14 @@ ${[...(letter.greeting === null ? [] : [letter.greeting]), ...letter.paragraphs]
 }
 
 /** The same in plain text. */
-export function framedText({ heading, greeting, paragraphs, action, note, reason }: FramedLetter): string {
+export function framedText({ heading, greeting, paragraphs, action, note, reason, sender }: FramedLetter): string {
   const parts = [
     heading,
     ...(greeting === null ? [] : [greeting]),
     ...paragraphs,
     `${action.label}:\n${action.link}`,
     note,
-    `-- \nArauto\n${reason}`,
+    `-- \n${sender?.name ?? "Arauto"}\n${reason}`,
   ];
   return `${parts.join("\n\n")}\n`;
 }

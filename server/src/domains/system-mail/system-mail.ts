@@ -11,6 +11,8 @@ export type SystemMailContent =
   | { kind: "twoFactorEnabled" }
   | { kind: "twoFactorDisabled" }
   | { kind: "recoveryCodeUsed"; left: number }
+  /** Asks a workspace's contact, who has no login, to confirm. */
+  | { kind: "confirmContact"; link: string; workspaceName: string; brandColor: string | null; wording: string; days: number }
   | { kind: "invitation"; link: string; workspaceName: string; invitedBy: string; days: number };
 
 export type SystemMail = SystemMailContent & {
@@ -23,7 +25,7 @@ export type SystemMail = SystemMailContent & {
    * mailbox that person alone sees it, for its link would let anybody in who reads it.
    */
   personId?: string;
-  /** An invitation is the workspace's own mail and goes through its sending account. */
+  /** An invitation and a request to confirm are the workspace's own mail and go through its sending account. */
   viaTenantId?: string;
 };
 
@@ -46,16 +48,26 @@ const ATTEMPTS = 13;
 
 const sealingContext = (mailId: string) => `system-mail:${mailId}`;
 
+export interface SystemMailOptions {
+  /** Mails of one queue go one after the other: a great many of them never keep others waiting. */
+  queue?: string;
+}
+
 /**
  * Sends a mail after the transaction commits, at least once, retried for a day. What it says (links
  * are secrets) is encrypted until then.
  */
-export async function queueSystemMail(tx: Transaction, deps: Pick<Deps, "jobs" | "secrets">, mail: SystemMail): Promise<void> {
+export async function queueSystemMail(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs" | "secrets">,
+  mail: SystemMail,
+  options: SystemMailOptions = {},
+): Promise<void> {
   const mailId = v7();
   const queued: QueuedMail = { mail, at: Date.now() };
   const box = deps.secrets.seal(JSON.stringify(queued), sealingContext(mailId));
   const payload: SystemMailPayload = { mailId, box };
-  await deps.jobs.add(tx, SEND_SYSTEM_MAIL, payload, { maxAttempts: ATTEMPTS });
+  await deps.jobs.add(tx, SEND_SYSTEM_MAIL, payload, { ...options, maxAttempts: ATTEMPTS });
 }
 
 /** What `queueSystemMail` put into a job. */

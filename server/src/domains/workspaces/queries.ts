@@ -16,7 +16,8 @@ export interface Membership {
 export type WorkspaceRow = Omit<Workspace, "createdAt"> & { createdAt: Date };
 
 const membershipColumns = sql`m.id as person_tenant_id, m.tenant_id, t.name, m.role, t.trial_ends_at > now() as is_actived_plan, m.last_opened_at, m.created_at`;
-const workspaceColumns = sql`tenant_id as id, name, address, language, time_zone, created_at, version`;
+const workspaceColumns = sql`
+  tenant_id as id, name, address, language, time_zone, brand_color, double_opt_in, consent_text, created_at, version`;
 
 export function listMemberships(tx: Transaction, personId: string): Promise<Membership[]> {
   return tx.query(sql`
@@ -69,15 +70,26 @@ export function findWorkspace(tx: Transaction, tenantId: string): Promise<Worksp
   return tx.one(sql`select ${workspaceColumns} from tenants where tenant_id = ${tenantId}`);
 }
 
+export interface WorkspaceChange {
+  name: string;
+  address: string;
+  language: Language;
+  timeZone: string;
+  /** Undefined: as it was. */
+  brandColor?: string | null | undefined;
+  doubleOptIn?: boolean | undefined;
+  consentText?: string | undefined;
+  version: number;
+}
+
 /** Undefined when `version` is no longer the present one. */
-export function updateWorkspace(
-  tx: Transaction,
-  tenantId: string,
-  change: { name: string; address: string; language: Language; timeZone: string; version: number },
-): Promise<WorkspaceRow | undefined> {
+export function updateWorkspace(tx: Transaction, tenantId: string, change: WorkspaceChange): Promise<WorkspaceRow | undefined> {
   return tx.maybeOne(sql`
     update tenants set name = ${change.name}, address = ${change.address}, language = ${change.language},
-      time_zone = ${change.timeZone}, version = version + 1
+      time_zone = ${change.timeZone},
+      brand_color = ${change.brandColor === undefined ? sql`brand_color` : sql`${change.brandColor?.toLowerCase() ?? null}::text`},
+      double_opt_in = coalesce(${change.doubleOptIn ?? null}::boolean, double_opt_in),
+      consent_text = coalesce(${change.consentText ?? null}::text, consent_text), version = version + 1
     where tenant_id = ${tenantId} and version = ${change.version}
     returning ${workspaceColumns}`);
 }

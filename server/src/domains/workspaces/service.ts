@@ -53,13 +53,12 @@ export async function joinWorkspace(
   return { membership, isNew };
 }
 
-/** The workspace's own facts, as mails and previews show them. */
-export async function workspaceFacts(
-  tx: Transaction,
-  tenantId: string,
-): Promise<{ id: string; name: string; address: string; language: Language; timeZone: string }> {
-  const { id, name, address, language, timeZone } = await queries.findWorkspace(tx, tenantId);
-  return { id, name, address, language, timeZone };
+/** The workspace's own facts, as mails, previews and public pages show them. */
+export type WorkspaceFacts = Omit<queries.WorkspaceRow, "createdAt" | "version">;
+
+export async function workspaceFacts(tx: Transaction, tenantId: string): Promise<WorkspaceFacts> {
+  const { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText } = await queries.findWorkspace(tx, tenantId);
+  return { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText };
 }
 
 export function createWorkspaceService(deps: Deps) {

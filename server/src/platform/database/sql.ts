@@ -1,4 +1,14 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type RawBuilder } from "kysely";
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type QueryCompiler,
+  type RawBuilder,
+} from "kysely";
+import pg from "pg";
 
 /**
  * The one way to write SQL: a tagged template whose values become parameters, never text.
@@ -7,17 +17,54 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 export { sql };
 export type Sql<Row = unknown> = RawBuilder<Row>;
 
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const compilerWith = (createQueryCompiler: () => QueryCompiler) =>
+  new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler,
+    },
+  });
+
+class LiteralCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    this.append(literal(value));
+  }
+}
+
+const compiler = compilerWith(() => new PostgresQueryCompiler());
+const inlineCompiler = compilerWith(() => new LiteralCompiler());
 
 /** Text with $1… and its values. */
 export function compile(query: Sql): { text: string; values: unknown[] } {
   const compiled = query.compile(compiler);
   return { text: compiled.sql, values: [...compiled.parameters] };
+}
+
+/**
+ * A query whose values stand in its text as literals, for statements that take no parameters (COPY).
+ * They are untyped, as parameters are: `${"1"}::int` means the same both ways.
+ * @throws Error for a value that no literal can stand for
+ */
+export function compileInline(query: Sql): string {
+  return query.compile(inlineCompiler).sql;
+}
+
+function literal(value: unknown): string {
+  return value === null || value === undefined ? "null" : pg.escapeLiteral(textOf(value));
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
+  if (Array.isArray(value)) return `{${value.map(elementText).join(",")}}`;
+  throw new Error("No literal can stand for this value");
+}
+
+function elementText(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  return Array.isArray(value) ? textOf(value) : `"${textOf(value).replace(/["\\]/g, "\\$&")}"`;
 }

@@ -11,6 +11,7 @@ export interface Storage {
   /** A reader from byte `start` on. */
   open(key: string, start?: number): Readable;
   size(key: string): Promise<number>;
+  /** Also what a killed process left of it half written. */
   remove(key: string): Promise<void>;
 }
 
@@ -38,6 +39,9 @@ export function createFileStorage(folder: string): Storage {
     },
     open: (key, start = 0) => createReadStream(at(key), { start, highWaterMark: 1 << 18 }),
     size: async (key) => (await stat(at(key))).size,
-    remove: (key) => rm(at(key), { force: true }),
+    async remove(key) {
+      await rm(at(key), { force: true });
+      await rm(`${at(key)}.partial`, { force: true });
+    },
   };
 }

@@ -68,6 +68,20 @@ export const enUs: Letters = {
     note: "Not you? Set a new password now, and make new recovery codes.",
     reason: aboutLogin(host),
   }),
+  confirmContact: ({ link, workspaceName, brandColor, wording, days }) => ({
+    subject: `Please confirm: emails from ${workspaceName}`,
+    preheader: "One click, and they reach you.",
+    heading: "Would you like these emails?",
+    paragraphs: [
+      `${workspaceName} would like to write to this address. It only does so once you agree:`,
+      `“${wording}”`,
+      `The link works for ${days} days.`,
+    ],
+    action: { label: "Go to confirmation", link },
+    note: "You did not ask for this? Ignore this mail, and nothing else comes.",
+    reason: `Sent once for ${workspaceName}.`,
+    sender: { name: workspaceName, color: brandColor },
+  }),
   invitation: ({ link, workspaceName, invitedBy, days, host }) => ({
     subject: `${invitedBy} invites you to ${workspaceName}`,
     preheader: `Work together in ${workspaceName}.`,

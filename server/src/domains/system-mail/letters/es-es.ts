@@ -70,6 +70,20 @@ export const esEs: Letters = {
     note: "¿No has sido tú? Define una nueva contraseña ahora y crea códigos de recuperación nuevos.",
     reason: aboutLogin(host),
   }),
+  confirmContact: ({ link, workspaceName, brandColor, wording, days }) => ({
+    subject: `Confirma: correos de ${workspaceName}`,
+    preheader: "Un clic, y te llegan.",
+    heading: "¿Quieres recibir estos correos?",
+    paragraphs: [
+      `${workspaceName} quiere escribir a esta dirección. Solo lo hará si estás de acuerdo:`,
+      `«${wording}»`,
+      `El enlace funciona durante ${days} días.`,
+    ],
+    action: { label: "Ir a la confirmación", link },
+    note: "¿No lo has pedido? Ignora este correo y no llegará nada más.",
+    reason: `Enviado una sola vez en nombre de ${workspaceName}.`,
+    sender: { name: workspaceName, color: brandColor },
+  }),
   invitation: ({ link, workspaceName, invitedBy, days, host }) => ({
     subject: `${invitedBy} te invita a ${workspaceName}`,
     preheader: `Trabajad en equipo en ${workspaceName}.`,

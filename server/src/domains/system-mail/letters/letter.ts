@@ -12,6 +12,8 @@ export interface Letter {
   note: string;
   /** Why it came. */
   reason: string;
+  /** Whose mail it is, when it is not ours: their name stands in place of our mark. */
+  sender?: { name: string; color: string | null };
 }
 
 /** The facts of one kind of mail, with what all letters may use. */

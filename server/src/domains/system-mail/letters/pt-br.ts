@@ -68,6 +68,20 @@ export const ptBr: Letters = {
     note: "Não foi você? Defina uma nova senha agora e gere novos códigos de recuperação.",
     reason: aboutLogin(host),
   }),
+  confirmContact: ({ link, workspaceName, brandColor, wording, days }) => ({
+    subject: `Confirme: e-mails de ${workspaceName}`,
+    preheader: "Um clique, e eles chegam até você.",
+    heading: "Você quer receber estes e-mails?",
+    paragraphs: [
+      `${workspaceName} gostaria de escrever para este endereço. Só fará isso se você concordar:`,
+      `“${wording}”`,
+      `O link funciona por ${days} dias.`,
+    ],
+    action: { label: "Ir para a confirmação", link },
+    note: "Não foi você que pediu? Ignore este e-mail e nada mais chegará.",
+    reason: `Enviado uma única vez em nome de ${workspaceName}.`,
+    sender: { name: workspaceName, color: brandColor },
+  }),
   invitation: ({ link, workspaceName, invitedBy, days, host }) => ({
     subject: `${invitedBy} convida você para ${workspaceName}`,
     preheader: `Trabalhem em equipe em ${workspaceName}.`,

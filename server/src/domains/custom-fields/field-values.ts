@@ -1,5 +1,5 @@
 import { email as emailSchema, type CustomFieldType, type FieldProblem, type FieldValues } from "@arauto/contracts";
-import type { KnownField } from "../custom-fields/index.ts";
+import type { KnownField } from "./service.ts";
 
 /** Longest text of a custom field, in UTF-16 units. */
 export const FIELD_TEXT_MAX = 2000;
@@ -40,6 +40,9 @@ const FAULT_OF: Record<CustomFieldType, (value: Value) => Fault | undefined> = {
     typeof value === "string" && isIsoDate(value) ? undefined : { code: "dateInvalid", message: "A date as 2026-11-21 is needed" },
   email: (value) => (emailSchema.safeParse(value).success ? undefined : { code: "fieldEmailInvalid", message: "Invalid email" }),
 };
+
+/** Why a value does not fit a type; undefined when it does. */
+export const valueFault = (type: CustomFieldType, value: Value): Fault | undefined => FAULT_OF[type](value);
 
 /**
  * What is stored for the given values: typed by their fields, empty ones left out. Values of fields

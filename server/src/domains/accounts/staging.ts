@@ -1,0 +1,77 @@
+import { finished } from "node:stream/promises";
+import { from as copyFrom } from "pg-copy-streams";
+import type { AccountStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { applySpellings, makeStagingTable } from "./merge-queries.ts";
+import { spellTags } from "./tags.ts";
+
+/** Somebody to be merged into the contacts. What is null, or missing among the fields, is not known. */
+export interface StagedPerson {
+  /** The id for whoever turns out to be new. */
+  id: string;
+  name: string | null;
+  email: string;
+  phone: string | null;
+  status: AccountStatus | null;
+  /** A JSON object. */
+  fields: string;
+  /** Each once, without regard to case. */
+  tags: readonly string[];
+}
+
+/** People on their way into the database, no address twice. */
+export interface StagedPeople {
+  size: number;
+  /** One for each person: `stagedLine`. */
+  lines: string[];
+  /** All their tags by lower-case name. */
+  tags: Map<string, string>;
+}
+
+export const noPeople = (): StagedPeople => ({ size: 0, lines: [], tags: new Map() });
+
+/** What COPY's text format writes with a backslash (PostgreSQL manual, COPY, "Text Format"). */
+const ESCAPED = /[\\\b\f\n\r\t\v]/;
+const ESCAPES: Record<string, string> = {
+  "\\": "\\\\",
+  "\b": "\\b",
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\v": "\\v",
+};
+const NULL = "\\N";
+
+const escaped = (text: string) => (ESCAPED.test(text) ? text.replace(/[\\\b\f\n\r\t\v]/g, (character) => ESCAPES[character] ?? "") : text);
+const orNull = (text: string | null) => (text === null ? NULL : escaped(text));
+
+/** An array as PostgreSQL writes it, within COPY's text format. */
+function arrayText(values: readonly string[]): string {
+  if (values.length === 0) return "{}";
+  return escaped(`{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`);
+}
+
+/** Puts somebody among the others. */
+export function addStaged(people: StagedPeople, { id, name, email, phone, status, fields, tags }: StagedPerson): void {
+  people.size += 1;
+  people.lines.push(
+    `${id}\t${orNull(name)}\t${escaped(email)}\t${orNull(phone)}\t${status ?? NULL}\t${escaped(fields)}\t${arrayText(tags)}\n`,
+  );
+  for (const tag of tags) if (!people.tags.has(tag.toLowerCase())) people.tags.set(tag.toLowerCase(), tag);
+}
+
+/**
+ * Puts people into the transaction's own table `staged_people`, from where set-based statements merge them.
+ * Their tags get the spelling that the workspace knows, new ones become known.
+ */
+export async function stagePeople(tx: Transaction, tenantId: string, people: StagedPeople): Promise<void> {
+  await makeStagingTable(tx);
+  const copy = tx.client.query(copyFrom("copy staged_people (id, name, email, phone, status, fields, tags) from stdin"));
+  copy.end(people.lines.join(""));
+  await finished(copy);
+  if (people.tags.size === 0) return;
+  const spellings = await spellTags(tx, tenantId, [...people.tags.values()]);
+  const others = [...spellings].filter(([key, name]) => people.tags.get(key) !== name);
+  if (others.length > 0) await applySpellings(tx, new Map(others));
+}

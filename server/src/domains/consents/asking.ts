@@ -1,0 +1,96 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { queueSystemMail } from "../system-mail/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { confirmationUrl } from "./confirmation-links.ts";
+import { findObstacles, insertRequests, lockPeople, type Obstacle, takeAddressees } from "./confirmation-queries.ts";
+import { consentWording } from "./consent-words.ts";
+
+/** A confirmation link works this many days. */
+export const CONFIRMATION_LINK_DAYS = 30;
+
+const SEND_CONFIRMATIONS = "consents.sendConfirmations";
+/** Mails that are queued at a time. */
+const BATCH = 200;
+/** The mails of a workspace and the job that queues the next of them take turns in one queue, so that few wait at any time. */
+const queueOf = (tenantId: string) => `confirmations:${tenantId}`;
+
+/** What became of a request to ask people. */
+export interface AskedPeople {
+  asked: number;
+  /** Who was not asked, by reason; `gone`: no such contact. */
+  skipped: Partial<Record<Obstacle | "gone", number>>;
+}
+
+/**
+ * Asks pending people by mail to confirm their address. Each is asked once, however often and by how many
+ * at once this is called, and again only after `CONFIRMATION_AGAIN_DAYS`. The mails leave in the background.
+ * The caller hands over at most a few thousand people at a time.
+ */
+export async function askToConfirm(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  accountIds: readonly string[],
+  personId: string | null = null,
+): Promise<AskedPeople> {
+  const wanted = [...new Set(accountIds)];
+  if (wanted.length === 0) return { asked: 0, skipped: {} };
+  await lockPeople(tx, tenantId, wanted);
+  const found = await findObstacles(tx, tenantId, wanted);
+  const skipped: AskedPeople["skipped"] = {};
+  if (found.length < wanted.length) skipped.gone = wanted.length - found.length;
+  for (const { obstacle } of found) if (obstacle) skipped[obstacle] = (skipped[obstacle] ?? 0) + 1;
+
+  const ids = found.filter(({ obstacle }) => obstacle === null).map(({ accountId }) => accountId);
+  if (ids.length === 0) return { asked: 0, skipped };
+  const workspace = await workspaceFacts(tx, tenantId);
+  await insertRequests(tx, tenantId, ids, consentWording(workspace), personId);
+  await recordEvents(
+    tx,
+    tenantId,
+    ids.map((accountId) => ({ type: "account.confirmationRequested", accountId, personId })),
+  );
+  await askForMails(tx, deps, tenantId);
+  return { asked: ids.length, skipped };
+}
+
+function askForMails(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string): Promise<void> {
+  return jobs.add<JobPayload>(tx, SEND_CONFIRMATIONS, { tenantId }, { key: `${SEND_CONFIRMATIONS}:${tenantId}`, queue: queueOf(tenantId) });
+}
+
+/**
+ * Queues the mails of the next people who were asked. Taking them off the list, queueing their mails and
+ * asking for the next batch is one transaction: killed anywhere, nobody is left out and nobody written to twice.
+ */
+export const sendConfirmations = defineJob<JobPayload>({
+  name: SEND_CONFIRMATIONS,
+  async run({ tenantId }, { deps }) {
+    await deps.database.tenant(tenantId, async (tx) => {
+      const { people, taken } = await takeAddressees(tx, tenantId, BATCH);
+      if (taken === 0) return;
+      const workspace = await workspaceFacts(tx, tenantId);
+      for (const { accountId, requestId, name, email, wording } of people) {
+        await queueSystemMail(
+          tx,
+          deps,
+          {
+            kind: "confirmContact",
+            to: { email, name },
+            lang: workspace.language,
+            viaTenantId: tenantId,
+            link: confirmationUrl(deps, { tenantId, accountId, requestId }),
+            workspaceName: workspace.name,
+            brandColor: workspace.brandColor,
+            wording,
+            days: CONFIRMATION_LINK_DAYS,
+          },
+          { queue: queueOf(tenantId) },
+        );
+      }
+      if (taken === BATCH) await askForMails(tx, deps, tenantId);
+    });
+  },
+});

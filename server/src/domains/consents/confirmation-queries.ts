@@ -1,0 +1,105 @@
+import { CONFIRMATION_AGAIN_DAYS, type AccountStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** Why somebody is not asked to confirm. */
+export type Obstacle = "notPending" | "suppressed" | "askedLately";
+
+/** Over `accounts a`: why the person is not asked to confirm now; null when they can be. */
+export const confirmationObstacle = sql<Obstacle | null>`(case
+  when a.status <> 'pending' then 'notPending'
+  when exists (select from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) then 'suppressed'
+  when exists (
+    select from consents k where k.tenant_id = a.tenant_id and k.account_id = a.id and k.kind = 'requested'
+      and k.occurred_at > now() - make_interval(days => ${CONFIRMATION_AGAIN_DAYS}::int)) then 'askedLately'
+end)`;
+
+/** Keeps people from being asked by two at once. Always in the order of their ids. */
+export async function lockPeople(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select 1 from accounts where tenant_id = ${tenantId}::uuid and id = any(${accountIds}::uuid[]) order by id for no key update`);
+}
+
+/** What stands against asking each of the people who exist. */
+export function findObstacles(tx: Transaction, tenantId: string, accountIds: readonly string[]) {
+  return tx.query<{ accountId: string; obstacle: Obstacle | null }>(sql`
+    select a.id as account_id, ${confirmationObstacle} as obstacle
+    from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${accountIds}::uuid[])`);
+}
+
+/** Writes down that these people are asked, by these words, and that their mails are to be sent. */
+export async function insertRequests(
+  tx: Transaction,
+  tenantId: string,
+  accountIds: readonly string[],
+  wording: string,
+  recordedBy: string | null,
+): Promise<void> {
+  await tx.execute(sql`
+    with asked as (
+      insert into consents (tenant_id, account_id, kind, source, wording, email_hash, recorded_by)
+      select a.tenant_id, a.id, 'requested', 'doubleOptIn', ${wording}, suppression_hash(a.email), ${recordedBy}::uuid
+      from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${accountIds}::uuid[])
+      returning tenant_id, account_id, id
+    )
+    insert into confirmations_to_send (tenant_id, account_id, request_id)
+    select tenant_id, account_id, id from asked order by account_id
+    on conflict (tenant_id, account_id) do update set request_id = excluded.request_id`);
+}
+
+export interface Addressee {
+  accountId: string;
+  requestId: string;
+  name: string;
+  email: string;
+  wording: string;
+}
+
+/** Takes some people off the list of those to be written to; answers those who still need a mail, and whether others wait. */
+export async function takeAddressees(tx: Transaction, tenantId: string, most: number): Promise<{ people: Addressee[]; taken: number }> {
+  const taken = await tx.query<{ accountId: string; requestId: string }>(sql`
+    delete from confirmations_to_send where tenant_id = ${tenantId}::uuid and account_id in (
+      select account_id from confirmations_to_send where tenant_id = ${tenantId}::uuid order by account_id limit ${most} for update skip locked)
+    returning account_id, request_id`);
+  if (taken.length === 0) return { people: [], taken: 0 };
+  // Confirmed, unsubscribed or with another address by now: no mail.
+  const people = await tx.query<Addressee>(sql`
+    select a.id as account_id, c.id as request_id, a.name, a.email, c.wording
+    from unnest(${taken.map((t) => t.accountId)}::uuid[], ${taken.map((t) => t.requestId)}::uuid[]) as t (account_id, request_id)
+    join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = t.account_id and a.status = 'pending'
+    join consents c on c.tenant_id = a.tenant_id and c.account_id = a.id and c.id = t.request_id and c.email_hash = suppression_hash(a.email)
+    where not exists (select from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = c.email_hash)
+    order by a.id`);
+  return { people, taken: taken.length };
+}
+
+export interface ConfirmationRow {
+  status: AccountStatus;
+  email: string;
+  wording: string;
+  askedAt: Date;
+  /** The contact's address is still the one that was asked. */
+  sameAddress: boolean;
+  suppressed: boolean;
+  /** Confirmed since it was asked. */
+  confirmed: boolean;
+}
+
+/** How a request to confirm stands; undefined when it, or the contact, is gone. `lock` keeps the contact as it is. */
+export function findConfirmation(
+  tx: Transaction,
+  tenantId: string,
+  accountId: string,
+  requestId: string,
+  lock: boolean,
+): Promise<ConfirmationRow | undefined> {
+  return tx.maybeOne(sql`
+    select a.status, a.email, c.wording, c.occurred_at as asked_at, c.email_hash = suppression_hash(a.email) as same_address,
+      exists (select from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) as suppressed,
+      exists (
+        select from consents g where g.tenant_id = a.tenant_id and g.account_id = a.id and g.kind = 'given' and g.source = 'doubleOptIn'
+          and g.occurred_at >= c.occurred_at) as confirmed
+    from accounts a join consents c on c.tenant_id = a.tenant_id and c.account_id = a.id and c.kind = 'requested'
+    where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid and c.id = ${requestId}::uuid
+    ${lock ? sql`for no key update of a` : sql``}`);
+}

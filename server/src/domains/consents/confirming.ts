@@ -1,0 +1,61 @@
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { type WorkspaceFacts, workspaceFacts } from "../workspaces/index.ts";
+import { CONFIRMATION_LINK_DAYS } from "./asking.ts";
+import type { ConfirmationLink } from "./confirmation-links.ts";
+import { type ConfirmationRow, findConfirmation } from "./confirmation-queries.ts";
+import { activate, recordConsents } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What the page behind a confirmation link shows.
+ * `open`: may be confirmed; `confirmed`: is; `refused`: the person, or their mail server, wants no mail, and only
+ * they can change that; `expired`: too old, or for an address the contact no longer has.
+ */
+export interface Confirmation {
+  state: "open" | "confirmed" | "refused" | "expired";
+  workspace: WorkspaceFacts;
+  email: string;
+  /** As it stood in the mail. */
+  wording: string;
+}
+
+function stateOf(row: ConfirmationRow): Confirmation["state"] {
+  if (!row.sameAddress) return "expired";
+  if (row.suppressed) return "refused";
+  if (row.confirmed) return "confirmed";
+  return Date.now() > row.askedAt.getTime() + CONFIRMATION_LINK_DAYS * DAY_MS ? "expired" : "open";
+}
+
+/** How things stand, changing nothing; null when the contact is gone. */
+export function readConfirmation(deps: Deps, link: ConfirmationLink): Promise<Confirmation | null> {
+  const { tenantId, accountId, requestId } = link;
+  return deps.database.tenant(tenantId, async (tx) => {
+    const row = await findConfirmation(tx, tenantId, accountId, requestId, false);
+    if (!row) return null;
+    return { state: stateOf(row), workspace: await workspaceFacts(tx, tenantId), email: row.email, wording: row.wording };
+  });
+}
+
+/**
+ * The person says yes: noted as proof with the words they read, and a pending contact becomes active. Once,
+ * however often the button is pressed. Nobody who unsubscribed comes back by this.
+ */
+export function confirm(deps: Deps, link: ConfirmationLink, ip: string): Promise<Confirmation | null> {
+  const { tenantId, accountId, requestId } = link;
+  return deps.database.tenant(tenantId, async (tx) => {
+    // Locked first, and read again by the next statement: two clicks at once come one after the other.
+    if (!(await findConfirmation(tx, tenantId, accountId, requestId, true))) return null;
+    const row = await findConfirmation(tx, tenantId, accountId, requestId, false);
+    if (!row) return null;
+    const state = stateOf(row);
+    const workspace = await workspaceFacts(tx, tenantId);
+    const { email, wording } = row;
+    if (state !== "open") return { state, workspace, email, wording };
+    await recordConsents(tx, tenantId, [{ accountId, kind: "given", source: "doubleOptIn", wording, ip }]);
+    await activate(tx, tenantId, accountId);
+    await recordEvents(tx, tenantId, [{ type: "account.confirmed", accountId }]);
+    return { state: "confirmed", workspace, email, wording };
+  });
+}

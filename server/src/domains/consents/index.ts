@@ -1,0 +1,13 @@
+import type { Domain } from "../../platform/domain.ts";
+import { sendConfirmations } from "./asking.ts";
+import { registerRoutes } from "./routes.ts";
+
+export { type AskedPeople, askToConfirm } from "./asking.ts";
+export { readConfirmationToken } from "./confirmation-links.ts";
+export { confirmationObstacle } from "./confirmation-queries.ts";
+export { confirm, type Confirmation, readConfirmation } from "./confirming.ts";
+export { moveConsents, type NewConsent, recordConsents } from "./queries.ts";
+export { consentsOf, type NewPerson, statusOfNewPerson, welcomeNewPerson } from "./service.ts";
+
+/** Who agreed to get mail, when, how and by which words; and asking them, with double opt-in. */
+export const consentsDomain: Domain = { name: "consents", routes: registerRoutes, jobs: [sendConfirmations] };

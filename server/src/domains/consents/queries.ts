@@ -1,0 +1,97 @@
+import type { AccountStatus, Consent, ConsentSource, SuppressionReason } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** One line of proof to be written. */
+export interface NewConsent {
+  accountId: string;
+  kind: Consent["kind"];
+  source: ConsentSource;
+  /** As the person read it. */
+  wording: string;
+  /** The person's own address in the network, when it was them who clicked. */
+  ip?: string | null;
+  /** Absent: mail as such. */
+  topic?: { id: string; name: string };
+  /** The member who notes it. */
+  recordedBy?: string;
+  /** Now unless told. */
+  occurredAt?: Date;
+}
+
+/** Appends to the proof of consent, in one statement however many. */
+export async function recordConsents(tx: Transaction, tenantId: string, consents: readonly NewConsent[]): Promise<void> {
+  if (consents.length === 0) return;
+  await tx.execute(sql`
+    insert into consents (tenant_id, account_id, kind, source, wording, ip, topic_id, topic_name, recorded_by, occurred_at)
+    select ${tenantId}::uuid, n.account_id, n.kind, n.source, n.wording, n.ip, n.topic_id, n.topic_name, n.recorded_by, coalesce(n.occurred_at, now())
+    from unnest(
+      ${consents.map((c) => c.accountId)}::uuid[], ${consents.map((c) => c.kind)}::text[], ${consents.map((c) => c.source)}::text[],
+      ${consents.map((c) => c.wording)}::text[], ${consents.map((c) => c.ip ?? null)}::text[],
+      ${consents.map((c) => c.topic?.id ?? null)}::uuid[], ${consents.map((c) => c.topic?.name ?? null)}::text[],
+      ${consents.map((c) => c.recordedBy ?? null)}::uuid[], ${consents.map((c) => c.occurredAt ?? null)}::timestamptz[]
+    ) as n (account_id, kind, source, wording, ip, topic_id, topic_name, recorded_by, occurred_at)`);
+}
+
+export type ConsentRow = Omit<Consent, "occurredAt"> & { occurredAt: Date };
+
+/** So many lines are shown of one person; a form that is sent in a loop must not make a page endless. */
+const SHOWN_MOST = 500;
+
+/**
+ * What is known of a person's consent, newest first. What an import told of all its people stands with
+ * the import and is read from there.
+ */
+export function findConsents(tx: Transaction, tenantId: string, accountId: string): Promise<ConsentRow[]> {
+  return tx.query(sql`
+    select c.id, c.kind, c.source, c.wording, c.ip, c.topic_id, coalesce(t.name, c.topic_name) as topic_name, c.occurred_at, p.name as recorded_by
+    from (
+      select id, kind, source, wording, ip, topic_id, topic_name, recorded_by, occurred_at
+      from consents where tenant_id = ${tenantId}::uuid and account_id = ${accountId}::uuid
+      union all
+      select i.id, 'given', 'import', i.settings -> 'consent' ->> 'wording', null, null, null, i.created_by, i.created_at
+      from accounts a join imports i on i.tenant_id = a.tenant_id and i.id = a.import_id
+      where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid and i.settings -> 'consent' ->> 'wording' is not null
+    ) c
+    left join topics t on t.tenant_id = ${tenantId}::uuid and t.id = c.topic_id
+    left join people p on p.id = c.recorded_by
+    order by c.occurred_at desc, c.id desc
+    limit ${SHOWN_MOST}`);
+}
+
+/** Gives one person's proof to another, when two contacts become one. */
+export async function moveConsents(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
+  await tx.execute(sql`update consents set account_id = ${intoId}::uuid where tenant_id = ${tenantId}::uuid and account_id = ${fromId}::uuid`);
+}
+
+export interface Standing {
+  status: AccountStatus;
+  suppression: { reason: SuppressionReason; since: string; campaignId: string | null; campaignName: string | null } | null;
+}
+
+/** What decides whether mail may go to a person; undefined when there is none of this id in the workspace. */
+export function findStanding(tx: Transaction, tenantId: string, accountId: string): Promise<Standing | undefined> {
+  return tx.maybeOne(sql`
+    select a.status, (
+      select jsonb_build_object(
+        'reason', s.reason, 'since', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'campaignId', s.campaign_id, 'campaignName', c.name)
+      from suppressions s left join campaigns c on c.tenant_id = s.tenant_id and c.id = s.campaign_id
+      where s.tenant_id = ${tenantId}::uuid and s.email_hash = suppression_hash(a.email)
+    ) as suppression
+    from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid`);
+}
+
+/** As now, kept from changing until the transaction ends; undefined when there is none of this id. */
+export async function lockStatus(tx: Transaction, tenantId: string, accountId: string): Promise<AccountStatus | undefined> {
+  const row = await tx.maybeOne<{ status: AccountStatus }>(sql`
+    select status from accounts where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid for no key update`);
+  return row?.status;
+}
+
+/** Makes a pending contact active. */
+export async function activate(tx: Transaction, tenantId: string, accountId: string): Promise<void> {
+  await tx.execute(sql`
+    update accounts set status = 'active', updated_at = now(), version = version + 1
+    where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid and status = 'pending'`);
+}

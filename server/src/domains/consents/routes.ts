@@ -1,0 +1,17 @@
+import { accountRoutes as routes } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Register } from "../../platform/http/handler.ts";
+import * as service from "./service.ts";
+
+export function registerRoutes(register: Register, { database, jobs }: Deps): void {
+  register(routes.reachability, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.reachabilityOf(tx, tenantId, params.id)));
+  register(routes.setTopics, ({ tenantId, principal, params, body }) =>
+    database.tenant(tenantId, (tx) => service.setTopics(tx, tenantId, principal.personId, params.id, body.topics)),
+  );
+  register(routes.recordConsent, ({ tenantId, principal, params, body }) =>
+    database.tenant(tenantId, (tx) => service.recordConsent(tx, tenantId, principal.personId, params.id, body)),
+  );
+  register(routes.requestConfirmation, ({ tenantId, principal, params }) =>
+    database.tenant(tenantId, (tx) => service.requestConfirmation(tx, { jobs }, tenantId, principal.personId, params.id)),
+  );
+}

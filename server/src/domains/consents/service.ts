@@ -1,0 +1,147 @@
+import { AppError, type AccountStatus, type FieldProblem, type GivenConsent, type Reachability } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { chooseTopics, holdTopics, personTopics } from "../topics/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { askToConfirm } from "./asking.ts";
+import * as queries from "./queries.ts";
+
+/** Clocks differ: a moment ahead of ours is no lie. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+/** Whether a campaign reaches somebody now, and why. @throws AppError NOT_FOUND */
+export async function reachabilityOf(tx: Transaction, tenantId: string, accountId: string): Promise<Reachability> {
+  const standing = await queries.findStanding(tx, tenantId, accountId);
+  if (!standing) throw new AppError("NOT_FOUND");
+  const topics = await personTopics(tx, tenantId, accountId);
+  return {
+    canReceive: standing.status === "active" && standing.suppression === null,
+    ...standing,
+    topics: topics.map(({ topicId, name, subscribed, changedAt }) => ({
+      topicId,
+      name,
+      subscribed,
+      changedAt: changedAt?.toISOString() ?? null,
+    })),
+    consents: await consentsOf(tx, tenantId, accountId),
+  };
+}
+
+/** The proof of a person's consent, newest first, what an import told included. */
+export async function consentsOf(tx: Transaction, tenantId: string, accountId: string): Promise<Reachability["consents"]> {
+  const rows = await queries.findConsents(tx, tenantId, accountId);
+  return rows.map(({ occurredAt, ...row }) => ({ ...row, occurredAt: occurredAt.toISOString() }));
+}
+
+/** @throws AppError NOT_FOUND, VALIDATION for topics that the workspace does not have */
+export async function setTopics(
+  tx: Transaction,
+  tenantId: string,
+  personId: string,
+  accountId: string,
+  topics: readonly { topicId: string; subscribed: boolean }[],
+): Promise<Reachability> {
+  if ((await queries.lockStatus(tx, tenantId, accountId)) === undefined) throw new AppError("NOT_FOUND");
+  const known = new Set(
+    await holdTopics(
+      tx,
+      tenantId,
+      topics.map((topic) => topic.topicId),
+    ),
+  );
+  const errors = topics.flatMap((topic, index): FieldProblem[] =>
+    known.has(topic.topicId) ? [] : [{ path: `topics.${index}.topicId`, code: "notFound", message: "This topic no longer exists" }],
+  );
+  if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
+  const changed = await chooseTopics(tx, tenantId, { accountId, source: "form", personId }, topics);
+  await queries.recordConsents(
+    tx,
+    tenantId,
+    changed.map(({ topicId, name, subscribed }) => ({
+      accountId,
+      kind: subscribed ? "given" : "withdrawn",
+      source: "form",
+      wording: name,
+      topic: { id: topicId, name },
+      recordedBy: personId,
+    })),
+  );
+  return reachabilityOf(tx, tenantId, accountId);
+}
+
+function givenAt({ occurredAt }: GivenConsent, path: string): Date {
+  const at = occurredAt === undefined ? new Date() : new Date(occurredAt);
+  if (at.getTime() <= Date.now() + CLOCK_SLACK_MS) return at;
+  const message = "Nobody has agreed in the future";
+  throw new AppError("VALIDATION", message, { errors: [{ path, code: "inFuture", message }] });
+}
+
+/**
+ * Notes how a person agreed, as a member tells it; a pending contact becomes active. Lifts no suppression.
+ * @throws AppError NOT_FOUND, VALIDATION for a time to come
+ */
+export async function recordConsent(
+  tx: Transaction,
+  tenantId: string,
+  personId: string,
+  accountId: string,
+  given: GivenConsent,
+): Promise<Reachability> {
+  const occurredAt = givenAt(given, "occurredAt");
+  if ((await queries.lockStatus(tx, tenantId, accountId)) === undefined) throw new AppError("NOT_FOUND");
+  await noteGiven(tx, tenantId, personId, accountId, given.wording, occurredAt);
+  await queries.activate(tx, tenantId, accountId);
+  return reachabilityOf(tx, tenantId, accountId);
+}
+
+async function noteGiven(tx: Transaction, tenantId: string, personId: string, accountId: string, wording: string, occurredAt: Date) {
+  await queries.recordConsents(tx, tenantId, [{ accountId, kind: "given", source: "form", wording, recordedBy: personId, occurredAt }]);
+  await recordEvents(tx, tenantId, [{ type: "account.consentGiven", accountId, personId, data: { source: "form" } }]);
+}
+
+/** @throws AppError NOT_FOUND, WRONG_STATE for who is not pending or wants no mail, RATE_LIMITED when asked lately */
+export async function requestConfirmation(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  personId: string,
+  accountId: string,
+): Promise<Reachability> {
+  const { skipped } = await askToConfirm(tx, deps, tenantId, [accountId], personId);
+  if (skipped.gone) throw new AppError("NOT_FOUND");
+  if (skipped.notPending) throw new AppError("WRONG_STATE", "Only a pending contact is asked to confirm");
+  if (skipped.suppressed) throw new AppError("WRONG_STATE", "This address is suppressed: no mail is sent to it");
+  if (skipped.askedLately) throw new AppError("RATE_LIMITED", "This contact was asked a short time ago");
+  return reachabilityOf(tx, tenantId, accountId);
+}
+
+/** A contact that a member makes, as far as consent goes. */
+export interface NewPerson {
+  status: AccountStatus;
+  consent?: GivenConsent | undefined;
+}
+
+/** The status a new contact begins with: with double opt-in, and without noted consent, pending whatever was asked for. */
+export async function statusOfNewPerson(tx: Transaction, tenantId: string, { status, consent }: NewPerson): Promise<AccountStatus> {
+  if (consent !== undefined) return status;
+  return (await workspaceFacts(tx, tenantId)).doubleOptIn ? "pending" : status;
+}
+
+/**
+ * Notes the consent that came with a new contact; with double opt-in, who came without is asked by mail.
+ * @throws AppError VALIDATION for a consent in the future
+ */
+export async function welcomeNewPerson(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  personId: string,
+  accountId: string,
+  { consent }: Pick<NewPerson, "consent">,
+): Promise<void> {
+  if (consent !== undefined) {
+    return noteGiven(tx, tenantId, personId, accountId, consent.wording, givenAt(consent, "consent.occurredAt"));
+  }
+  if ((await workspaceFacts(tx, tenantId)).doubleOptIn) await askToConfirm(tx, deps, tenantId, [accountId], personId);
+}

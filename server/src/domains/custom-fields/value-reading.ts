@@ -1,0 +1,104 @@
+import { email as emailSchema, type CustomFieldType, type RejectionReason } from "@arauto/contracts";
+import { FIELD_TEXT_MAX, isCalendarDay } from "./field-values.ts";
+
+/** How a file writes what every country writes differently. */
+export interface CellStyle {
+  /** `1.234,5` rather than `1,234.5`. */
+  decimalComma: boolean;
+  /** `21/11/2026` rather than `11/21/2026`. */
+  dayFirst: boolean;
+}
+
+/** A value, or why there is none. */
+export type Read<T> = { value: T } | { reason: RejectionReason };
+
+const EMAIL_MAX = 255;
+// Most addresses are plain: this accepts a part of what the contract accepts, without its Unicode tables.
+const PLAIN_EMAIL = /^[a-z0-9_+-]{1,20}(?:\.[a-z0-9_+-]{1,20}){0,2}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,20}$/i;
+
+/** An address by the contract's rule. */
+export function readEmail(cell: string): Read<string> {
+  if (cell === "") return { reason: "emailMissing" };
+  if (cell.length > EMAIL_MAX) return { reason: "emailTooLong" };
+  if (PLAIN_EMAIL.test(cell)) return { value: cell };
+  const checked = emailSchema.safeParse(cell);
+  return checked.success ? { value: checked.data } : { reason: "emailInvalid" };
+}
+
+const BOOLEANS = new Map<string, boolean>([
+  ...["true", "1", "yes", "y", "t", "sim", "s", "sí", "si", "verdadeiro", "verdadero", "x", "on"].map((word) => [word, true] as const),
+  ...["false", "0", "no", "n", "f", "não", "nao", "falso", "off"].map((word) => [word, false] as const),
+]);
+
+const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+const PLAIN_NUMBER = /^-?\d{1,15}$/;
+
+/** A number with the file's decimal mark; a mark that can only be decimal is taken for it. */
+export function readNumber(cell: string, decimalComma: boolean): Read<number> {
+  if (PLAIN_NUMBER.test(cell)) return { value: Number(cell) };
+  const text = cell.replace(/[\s\u00a0\u202f]/g, "");
+  const swapped = text.replace(/[.,]/g, (mark) => (mark === "." ? "," : "."));
+  const [first, second] = decimalComma ? [swapped, text] : [text, swapped];
+  const fitting = NUMBER.test(first) ? first : NUMBER.test(second) ? second : undefined;
+  const value = fitting === undefined ? Number.NaN : Number(fitting.replaceAll(",", ""));
+  return Number.isFinite(value) ? { value } : { reason: "numberInvalid" };
+}
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/;
+const MONTHS = 12;
+const LOCAL = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: \d{1,2}:\d{2}.*)?$/;
+
+/** A day, as ISO date or in the file's order. */
+export function readDate(cell: string, dayFirst: boolean): Read<string> {
+  const iso = ISO.exec(cell);
+  const local = iso ?? LOCAL.exec(cell);
+  if (!local) return { reason: "dateInvalid" };
+  const [one = 0, two = 0, three = 0] = local.slice(1).map(Number);
+  const [year, month, day] = iso ? [one, two, three] : dayFirst ? [three, two, one] : [three, one, two];
+  if (!isCalendarDay(year, month, day)) return { reason: "dateInvalid" };
+  return { value: `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` };
+}
+
+/**
+ * Whether dates are written with the day first, as a file's own values tell: 25/12 can be nothing
+ * else, and 12/25 neither. Undefined when every date could be both.
+ */
+export function dayComesFirst(cells: Iterable<string>): boolean | undefined {
+  for (const cell of cells) {
+    const local = LOCAL.exec(cell.trim());
+    if (local && Number(local[1]) > MONTHS) return true;
+    if (local && Number(local[2]) > MONTHS) return false;
+  }
+  return undefined;
+}
+
+const PLAIN_TEXT = /^[ !#-[\]-~]*$/;
+
+/** JSON of a text: PostgreSQL's JSON knows neither NUL nor half of a surrogate pair. */
+function jsonText(text: string): string {
+  if (PLAIN_TEXT.test(text)) return `"${text}"`;
+  return JSON.stringify(text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\ufffd"));
+}
+
+/** Reads a cell of a custom field's type as JSON text. */
+export function fieldReader(type: CustomFieldType, style: CellStyle): (cell: string) => Read<string> {
+  const json = <T>(read: Read<T>): Read<string> => ("reason" in read ? read : { value: JSON.stringify(read.value) });
+  switch (type) {
+    case "number":
+      return (cell) => json(readNumber(cell, style.decimalComma));
+    case "date":
+      return (cell) => json(readDate(cell, style.dayFirst));
+    case "boolean":
+      return (cell) => {
+        const value = BOOLEANS.get(cell.toLowerCase());
+        return value === undefined ? { reason: "booleanInvalid" } : { value: String(value) };
+      };
+    case "email":
+      return (cell) => {
+        const read = readEmail(cell);
+        return "reason" in read ? { reason: "fieldEmailInvalid" } : { value: jsonText(read.value) };
+      };
+    default:
+      return (cell) => (cell.length > FIELD_TEXT_MAX ? { reason: "valueTooLong" } : { value: jsonText(cell) });
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { attachment } from "../../platform/http/downloads.ts";
+import { readExportToken } from "./export-links.ts";
+import * as queries from "./queries.ts";
+
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** For a person in front of a browser, who has no other page of ours there. */
+const OVER = [
+  "This link is no longer valid. Make a new one in Arauto, under Exports.",
+  "Este link não vale mais. Crie outro no Arauto, em Exportações.",
+  "Este enlace ya no es válido. Cree otro en Arauto, en Exportaciones.",
+].join("\n");
+
+/** Streams the file of a link to whoever has it, for as long as the link lives. */
+export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/d/*",
+    exposeHeadRoute: false,
+    async handler(request: FastifyRequest, reply) {
+      void reply
+        .header("cache-control", "no-store")
+        .header("x-content-type-options", "nosniff")
+        .header("referrer-policy", "no-referrer")
+        .header("x-robots-tag", "noindex, nofollow")
+        .header("content-security-policy", "default-src 'none'; sandbox");
+      const link = readExportToken(deps, (request.params as { "*": string })["*"]);
+      const found = link && (await findFile(deps, link.tenantId, link.exportId));
+      if (!found) return reply.code(404).type("text/plain; charset=utf-8").send(OVER);
+      return reply
+        .type(TYPES[found.format])
+        .header("content-disposition", attachment(found.fileName))
+        .header("content-length", found.size)
+        .send(found.content);
+    },
+  });
+}
+
+/** The file, opened; null when it is gone. The download is recorded. */
+async function findFile({ database, storage, log }: Deps, tenantId: string, exportId: string) {
+  return database.tenant(tenantId, async (tx) => {
+    const row = await queries.find(tx, tenantId, exportId);
+    if (row?.status !== "done" || row.storageKey === null) return null;
+    const size = await storage.size(row.storageKey).catch(() => null);
+    if (size === null) {
+      log.error({ exportId }, "The file of an export is missing");
+      return null;
+    }
+    await recordEvents(tx, tenantId, [{ type: "export.downloaded", data: { exportId } }]);
+    return { fileName: row.fileName, format: row.format, size, content: storage.open(row.storageKey) };
+  });
+}

@@ -1,0 +1,104 @@
+import { finished } from "node:stream";
+import type { ExportRequest, Language } from "@arauto/contracts";
+import { copyOut } from "../../platform/database/copy-out.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { selectionPredicate } from "../audience/index.ts";
+import { fieldTypes } from "../custom-fields/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { copiedRecords } from "./copied-records.ts";
+import { csvFile } from "./csv-file.ts";
+import * as exportSql from "./export-sql.ts";
+import { readOneSnapshot } from "./queries.ts";
+import { xlsxFile } from "./xlsx-file.ts";
+
+/** How often a run says how far it is, and learns whether it is still wanted. */
+const BREATH_MS = 500;
+
+export interface ExportWork {
+  tenantId: string;
+  /** Where the file goes. */
+  key: string;
+  request: ExportRequest;
+  /** Stops the writing. */
+  signal: AbortSignal;
+  /** Notes progress; false stops the writing. */
+  isOurs(progress: { rows: number; total: number }): Promise<boolean>;
+}
+
+/** The export was deleted, or another run of it goes on. */
+export class TakenAway extends Error {
+  constructor() {
+    super("The export was taken away");
+  }
+}
+
+/**
+ * Writes a file whole or not at all, from one snapshot of the database, in memory that does not grow
+ * with it.
+ * @throws TakenAway, the reason of `signal`, AppError for a selection that cannot be read any more
+ */
+export async function writeExport({ database, storage }: Deps, work: ExportWork): Promise<{ rows: number; size: number }> {
+  const { tenantId, key, request, signal, isOurs } = work;
+  const written = await database.tenant(tenantId, async (tx) => {
+    await readOneSnapshot(tx);
+    const { columns, rows, language } = await planOf(tx, tenantId, request);
+    const { total } = await tx.one(exportSql.countQuery(rows));
+    let done = 0;
+    const onRows = (more: number) => (done = Math.min(done + more, total));
+    const breathe = async () => {
+      if (!(await isOurs({ rows: done, total }))) throw new TakenAway();
+    };
+    await breathe();
+
+    const { content, rowCount } = fileOf(tx, request, { columns, rows, language, total, onRows });
+    const breath = setInterval(() => void breathe().catch((fault: Error) => content.destroy(fault)), BREATH_MS);
+    const stop = () => content.destroy(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
+    finished(content, () => {
+      clearInterval(breath);
+      signal.removeEventListener("abort", stop);
+    });
+    if (signal.aborted) stop();
+    return { size: await storage.put(key, content), rowCount };
+  });
+  return { rows: written.rowCount(), size: written.size };
+}
+
+interface Plan {
+  columns: readonly exportSql.ExportColumn[];
+  rows: exportSql.ExportRows;
+  language: Language;
+}
+
+async function planOf(tx: Transaction, tenantId: string, request: ExportRequest): Promise<Plan> {
+  const { language } = await workspaceFacts(tx, tenantId);
+  if (request.kind === "suppressions")
+    return { columns: exportSql.SUPPRESSION_COLUMNS, rows: exportSql.suppressionRows(tenantId, request.reason), language };
+  const columns = exportSql.accountColumnsOf(request.columns, await fieldTypes(tx, tenantId));
+  const selected = await selectionPredicate(tx, tenantId, request.selection);
+  return { columns, rows: exportSql.accountRows(tenantId, selected, columns), language };
+}
+
+const SHEET_NAMES: Record<ExportRequest["kind"], Record<Language, string>> = {
+  accounts: { "en-us": "Contacts", "pt-br": "Contatos", "es-es": "Contactos" },
+  suppressions: { "en-us": "Suppressions", "pt-br": "Bloqueios", "es-es": "Bloqueos" },
+};
+
+function fileOf(
+  tx: Transaction,
+  { kind, format }: ExportRequest,
+  { columns, rows, language, total, onRows }: Plan & { total: number; onRows: (rows: number) => void },
+) {
+  if (format === "csv") {
+    const style = exportSql.CSV_STYLES[language];
+    const { content, rowCount } = copyOut(tx, exportSql.csvQuery(columns, rows, style), { kind: "csv", delimiter: style.delimiter });
+    const headers = columns.map((column) => column.header);
+    return { content: csvFile(content, headers, style.delimiter, onRows), rowCount };
+  }
+  const { content, rowCount } = copyOut(tx, exportSql.plainQuery(columns, rows), { kind: "text" });
+  const file = xlsxFile({ columns, records: copiedRecords(content), total, sheetName: SHEET_NAMES[kind][language], onRows });
+  content.once("error", (fault) => file.destroy(fault));
+  file.once("close", () => content.destroy());
+  return { content: file, rowCount };
+}

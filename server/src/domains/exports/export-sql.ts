@@ -1,0 +1,142 @@
+import { EXPORT_COLUMNS, type CustomFieldType, type Language, type SuppressionReason } from "@arauto/contracts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+
+/** What stands in a column, as a spreadsheet sees it. */
+export type CellType = "text" | "number" | "boolean" | "date" | "timestamp";
+
+/** One column of a file. */
+export interface ExportColumn {
+  header: string;
+  type: CellType;
+  value: Sql;
+  /** Whether people typed it: such a text may begin like a formula. */
+  typed: boolean;
+}
+
+type OwnColumn = (typeof EXPORT_COLUMNS)[number];
+
+const OWN: Record<OwnColumn, Omit<ExportColumn, "header">> = {
+  id: { type: "text", value: sql`a.id::text`, typed: false },
+  name: { type: "text", value: sql`a.name`, typed: true },
+  email: { type: "text", value: sql`a.email`, typed: true },
+  phone: { type: "text", value: sql`a.phone`, typed: true },
+  status: { type: "text", value: sql`a.status`, typed: false },
+  tags: { type: "text", value: sql`array_to_string(a.tags, ', ')`, typed: true },
+  suppression: { type: "text", value: sql`s.reason`, typed: false },
+  createdAt: { type: "timestamp", value: sql`a.created_at`, typed: false },
+  updatedAt: { type: "timestamp", value: sql`a.updated_at`, typed: false },
+};
+
+const isOwn = (name: string): name is OwnColumn => EXPORT_COLUMNS.some((own) => own === name);
+const PREFIX = "fields.";
+
+/** The identifiers of the custom fields among columns. */
+export const customFieldsOf = (columns: readonly string[]): string[] =>
+  columns.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+
+/**
+ * Columns by name, each once. A header is what the API calls the value, in every language, so that files
+ * of different workspaces are alike, scripts can rely on them, and an import finds every column again by
+ * itself; a custom field goes by its identifier, unless a column of ours is called so.
+ */
+export function accountColumnsOf(names: readonly string[], types: ReadonlyMap<string, CustomFieldType>): ExportColumn[] {
+  return [...new Set(names)].map((name): ExportColumn => {
+    if (isOwn(name)) return { header: name, ...OWN[name] };
+    const identifier = name.slice(PREFIX.length);
+    const type = types.get(identifier) ?? "text";
+    const plain = type === "number" || type === "boolean" || type === "date";
+    return {
+      header: isOwn(identifier) ? name : identifier,
+      type: type === "email" ? "text" : type,
+      value: sql`(a.fields ->> ${identifier}::text)`,
+      typed: !plain,
+    };
+  });
+}
+
+export const SUPPRESSION_COLUMNS: readonly ExportColumn[] = [
+  { header: "email", type: "text", value: sql`coalesce(a.email, s.email)`, typed: true },
+  // Names the entry where the address is not known any more, and is read again by an import of the list.
+  { header: "sha256", type: "text", value: sql`encode(s.email_hash, 'hex')`, typed: false },
+  { header: "reason", type: "text", value: sql`s.reason`, typed: false },
+  { header: "createdAt", type: "timestamp", value: sql`s.created_at`, typed: false },
+];
+
+/** The rows of a file, without their columns. */
+export interface ExportRows {
+  from: Sql;
+  where: Sql;
+  order: Sql;
+}
+
+/** People of a selection, by when they came. */
+export function accountRows(tenantId: string, selected: Sql<boolean>, columns: readonly ExportColumn[]): ExportRows {
+  const suppressed = columns.some((column) => column.header === "suppression")
+    ? sql`left join suppressions s on s.tenant_id = ${tenantId}::uuid and s.email_hash = suppression_hash(a.email)`
+    : sql``;
+  return {
+    from: sql`accounts a ${suppressed}`,
+    where: sql`a.tenant_id = ${tenantId}::uuid and (${selected})`,
+    order: sql`a.id`,
+  };
+}
+
+/** The suppression list, or those of one reason, by when they came. */
+export function suppressionRows(tenantId: string, reason: SuppressionReason | undefined): ExportRows {
+  return {
+    // A contact that changed its address since is not the one of the entry any more.
+    from: sql`suppressions s left join accounts a
+      on a.tenant_id = ${tenantId}::uuid and a.id = s.account_id and suppression_hash(a.email) = s.email_hash`,
+    where: reason === undefined ? sql`s.tenant_id = ${tenantId}::uuid` : sql`s.tenant_id = ${tenantId}::uuid and s.reason = ${reason}`,
+    order: sql`s.created_at, s.id`,
+  };
+}
+
+/** First characters that make spreadsheets run a cell (OWASP, CSV injection), the wide ones of Asian keyboards included. */
+const FORMULA_STARTS = [..."\t\n\r+-=@＋－＝＠"].map((sign) => sign.codePointAt(0) ?? 0);
+
+/**
+ * A text that no spreadsheet runs: an apostrophe goes before what begins like a formula, and before
+ * apostrophes ahead of such a beginning, so that taking one away always gives the text as it was.
+ */
+export function neutralised(value: Sql): Sql {
+  const starts = sql.join(FORMULA_STARTS.map((code) => sql.lit(code)));
+  return sql`case when ascii(ltrim(${value}, '''')) in (${starts}) then '''' || ${value} else ${value} end`;
+}
+
+/** How a language's spreadsheets part columns and write numbers. */
+export interface CsvStyle {
+  delimiter: "," | ";";
+  decimalComma: boolean;
+}
+
+export const CSV_STYLES: Record<Language, CsvStyle> = {
+  "en-us": { delimiter: ",", decimalComma: false },
+  "pt-br": { delimiter: ";", decimalComma: true },
+  "es-es": { delimiter: ";", decimalComma: true },
+};
+
+/** One row a row, its values written as the CSV file has them. */
+export function csvQuery(columns: readonly ExportColumn[], rows: ExportRows, { decimalComma }: CsvStyle): Sql {
+  return selection(
+    columns.map(({ type, value, typed }) => {
+      if (type === "timestamp") return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+      if (type === "number" && decimalComma) return sql`translate(${value}, '.', ',')`;
+      return typed ? neutralised(value) : value;
+    }),
+    rows,
+  );
+}
+
+/** One row a row, its values bare: timestamps as milliseconds since 1970. */
+export function plainQuery(columns: readonly ExportColumn[], rows: ExportRows): Sql {
+  return selection(
+    columns.map(({ type, value }) => (type === "timestamp" ? sql`(extract(epoch from ${value}) * 1000)::bigint` : value)),
+    rows,
+  );
+}
+
+const selection = (values: readonly Sql[], { from, where, order }: ExportRows): Sql =>
+  sql`select ${sql.join(values)} from ${from} where ${where} order by ${order}`;
+
+export const countQuery = ({ from, where }: ExportRows): Sql<{ total: number }> => sql`select count(*) as total from ${from} where ${where}`;

@@ -1,0 +1,14 @@
+import type { Domain } from "../../platform/domain.ts";
+import { registerDownloadPage } from "./download-page.ts";
+import { expireJob, exportJob, removeFilesJob } from "./jobs.ts";
+import { registerRoutes } from "./routes.ts";
+
+export { forgetInExports } from "./service.ts";
+
+/** Files of contacts and of the suppression list, made in the background, to be taken away by a link that ends. */
+export const exportsDomain: Domain = {
+  name: "exports",
+  routes: registerRoutes,
+  pages: registerDownloadPage,
+  jobs: [exportJob, removeFilesJob, expireJob],
+};

@@ -1,0 +1,87 @@
+import { v7 } from "uuid";
+import { AppError, EXPORT_KEPT_DAYS, type ErrorCode } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
+import { TakenAway, writeExport } from "./export-run.ts";
+import * as queries from "./queries.ts";
+
+export interface ExportPayload extends JobPayload {
+  exportId: string;
+}
+
+export interface RemoveFilesPayload extends JobPayload {
+  keys: string[];
+}
+
+/** Writes the file. A run that was killed leaves nothing that counts: the next one begins anew. */
+export const exportJob = defineJob<ExportPayload>({ name: "exports.run", run: runExport });
+
+/** Deletes files whose rows are gone. */
+export const removeFilesJob = defineJob<RemoveFilesPayload>({
+  name: "exports.removeFiles",
+  async run({ keys }, { deps }) {
+    for (const key of keys) await deps.storage.remove(key);
+  },
+});
+
+/** Ends a file's days. */
+export const expireJob = defineJob<ExportPayload>({
+  name: "exports.expire",
+  async run({ tenantId, exportId }, { deps }) {
+    await deps.database.tenant(tenantId, async (tx) => {
+      const ended = await queries.expire(tx, tenantId, exportId);
+      if (ended?.storageKey) await deps.jobs.add<RemoveFilesPayload>(tx, removeFilesJob.name, { tenantId, keys: [ended.storageKey] });
+    });
+  },
+});
+
+async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Promise<void> {
+  const { deps, signal } = run;
+  const { database, storage, jobs } = deps;
+  const runId = v7();
+  const found = await database.tenant(tenantId, async (tx) => {
+    const before = await queries.find(tx, tenantId, exportId);
+    if (!before) return undefined;
+    return queries.takeOver(tx, tenantId, exportId, { id: runId, storageKey: `exports/${tenantId}/${runId}.${before.format}` });
+  });
+  if (!found?.storageKey || !found.request) return;
+  if (found.formerKey) await storage.remove(found.formerKey);
+
+  const isOurs = (progress: { rows: number; total: number }) =>
+    database.tenant(tenantId, (tx) => queries.advance(tx, tenantId, exportId, runId, progress));
+  try {
+    const written = await writeExport(deps, { tenantId, key: found.storageKey, request: found.request, signal, isOurs });
+    const kept = await database.tenant(tenantId, async (tx) => {
+      const ended = await queries.finish(tx, tenantId, exportId, runId, { ...written, keptDays: EXPORT_KEPT_DAYS });
+      if (!ended) return false;
+      await jobs.add<ExportPayload>(tx, expireJob.name, { tenantId, exportId }, { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` });
+      await tell(tx, tenantId, "export.finished", found, { rows: written.rows });
+      return true;
+    });
+    // Deleted, or taken over by another run, in the last moment.
+    if (!kept) await storage.remove(found.storageKey);
+  } catch (fault) {
+    await storage.remove(found.storageKey);
+    if (signal.aborted) throw fault;
+    if (fault instanceof TakenAway) return;
+    const code = codeOf(fault);
+    if (code === "INTERNAL" && run.attempt < run.maxAttempts) throw fault;
+    deps.log.error({ err: fault, exportId }, "An export failed");
+    await database.tenant(tenantId, async (tx) => {
+      if (await queries.fail(tx, tenantId, exportId, runId, code)) await tell(tx, tenantId, "export.failed", found, { code });
+    });
+  }
+}
+
+const NO_SPACE: readonly unknown[] = ["ENOSPC", "EDQUOT"];
+
+/** What cannot get better by itself has a code; INTERNAL is tried again. */
+function codeOf(fault: unknown): ErrorCode {
+  if (fault instanceof AppError) return fault.code;
+  return NO_SPACE.includes((fault as NodeJS.ErrnoException).code) ? "STORAGE_FULL" : "INTERNAL";
+}
+
+function tell(tx: Transaction, tenantId: string, type: string, of: queries.ExportRow, facts: Record<string, unknown>): Promise<void> {
+  return recordEvents(tx, tenantId, [{ type, personId: of.createdBy, data: { exportId: of.id, kind: of.kind, file: of.fileName, ...facts } }]);
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 } from "uuid";
+import { AppError, type DataExport, type ExportRequest, type Language } from "@arauto/contracts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { selectionPredicate } from "../audience/index.ts";
+import { fieldTypes } from "../custom-fields/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { exportUrl, LINK_SECONDS } from "./export-links.ts";
+import { customFieldsOf } from "./export-sql.ts";
+import { exportJob, removeFilesJob, type ExportPayload, type RemoveFilesPayload } from "./jobs.ts";
+import * as queries from "./queries.ts";
+
+/** Exports of one workspace that wait or run at most. */
+const OPEN_MOST = 20;
+
+const FILE_NAMES: Record<DataExport["kind"], Record<Language, string>> = {
+  accounts: { "en-us": "contacts", "pt-br": "contatos", "es-es": "contactos" },
+  suppressions: { "en-us": "suppressions", "pt-br": "bloqueios", "es-es": "bloqueos" },
+};
+
+function present(row: queries.ExportRow): DataExport {
+  const { id, kind, format, fileName, status, rows, total, size, failure, requestedBy } = row;
+  return {
+    id,
+    kind,
+    format,
+    fileName,
+    status,
+    rows,
+    total,
+    size,
+    failure,
+    requestedBy,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+export async function listExports(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }) {
+  const { rows, ...page } = await queries.findPage(tx, tenantId, query, query.search ? likePattern(query.search) : null);
+  return { items: rows.map(present), ...page };
+}
+
+async function requireExport(tx: Transaction, tenantId: string, id: string): Promise<queries.ExportRow> {
+  const row = await queries.find(tx, tenantId, id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+export const getExport = async (tx: Transaction, tenantId: string, id: string): Promise<DataExport> =>
+  present(await requireExport(tx, tenantId, id));
+
+/** Exports of one workspace go one after the other. */
+const enqueue = (tx: Transaction, jobs: Jobs, payload: ExportPayload) =>
+  jobs.add(tx, exportJob.name, payload, { queue: `exports:${payload.tenantId}`, key: `${exportJob.name}:${payload.exportId}` });
+
+/**
+ * Asks for a file. What cannot be right is refused now, not by the job.
+ * @throws AppError NOT_FOUND for an unknown filter, VALIDATION for an unknown field, RATE_LIMITED when too many wait
+ */
+export async function createExport(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  personId: string,
+  request: ExportRequest,
+): Promise<DataExport> {
+  if (request.kind === "accounts") {
+    await selectionPredicate(tx, tenantId, request.selection);
+    const known = await fieldTypes(tx, tenantId);
+    const unknown = customFieldsOf(request.columns).filter((identifier) => !known.has(identifier));
+    if (unknown.length > 0) {
+      const errors = unknown.map((identifier) => ({
+        path: `columns.${request.columns.indexOf(`fields.${identifier}`)}`,
+        code: "notFound",
+        message: `There is no field ${identifier}`,
+      }));
+      throw new AppError("VALIDATION", undefined, { errors });
+    }
+  }
+  if ((await queries.countOpen(tx, tenantId)) >= OPEN_MOST) throw new AppError("RATE_LIMITED", "Many exports are waiting. Try again later.");
+  const { language, timeZone } = await workspaceFacts(tx, tenantId);
+  const fileName = `${FILE_NAMES[request.kind][language]}-${localMinute(timeZone)}.${request.format}`;
+  const row = await queries.insert(tx, tenantId, { id: v7(), fileName, request, createdBy: personId });
+  await recordEvents(tx, tenantId, [{ type: "export.requested", personId, data: { exportId: row.id, kind: request.kind, format: request.format } }]);
+  await enqueue(tx, jobs, { tenantId, exportId: row.id });
+  return present(row);
+}
+
+/** `2026-11-21-1504` where the workspace is. */
+function localMinute(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date());
+  return parts.replaceAll(":", "").replace(/\s+/, "-");
+}
+
+/** Deletes exports with their files. One that runs notices at its next breath and stops. */
+export async function removeExports(tx: Transaction, jobs: Jobs, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
+  const removed = await queries.remove(tx, tenantId, ids);
+  if (removed.length === 0) return 0;
+  await removeFiles(tx, jobs, tenantId, removed);
+  await recordEvents(tx, tenantId, [{ type: "export.deleted", personId, data: { count: removed.length } }]);
+  return removed.length;
+}
+
+/** Files go in a job of the same transaction: neither a file without its row stays, nor a row without its file. */
+async function removeFiles(tx: Transaction, jobs: Jobs, tenantId: string, rows: readonly { storageKey: string | null }[]): Promise<void> {
+  const keys = rows.flatMap(({ storageKey }) => (storageKey === null ? [] : [storageKey]));
+  if (keys.length > 0) await jobs.add<RemoveFilesPayload>(tx, removeFilesJob.name, { tenantId, keys });
+}
+
+/**
+ * Takes a person out of files: those made since they were there go, and those being written begin anew.
+ * Call it after the person is gone, in the same transaction.
+ * @returns how many files went
+ */
+export async function forgetInExports(tx: Transaction, jobs: Jobs, tenantId: string, since: Date): Promise<number> {
+  const ended = await queries.expireSince(tx, tenantId, since);
+  const running = await queries.restartRunning(tx, tenantId);
+  await removeFiles(tx, jobs, tenantId, [...ended, ...running]);
+  for (const { id } of running) await enqueue(tx, jobs, { tenantId, exportId: id });
+  return ended.length;
+}
+
+/** @throws AppError NOT_FOUND, WRONG_STATE without a file */
+export function createLink(deps: Deps, tenantId: string, personId: string, id: string): Promise<{ url: string; expiresAt: string }> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const row = await requireExport(tx, tenantId, id);
+    if (row.status !== "done") throw new AppError("WRONG_STATE", "There is no file to download");
+    const expiresAt = new Date((Math.floor(Date.now() / 1000) + LINK_SECONDS) * 1000);
+    await recordEvents(tx, tenantId, [{ type: "export.linkCreated", personId, data: { exportId: id } }]);
+    return { url: exportUrl(deps, { tenantId, exportId: id, expiresAt }), expiresAt: expiresAt.toISOString() };
+  });
+}
+
+const POLL_MS = 300;
+
+/** An export now and each time it changed, until it rests or nobody listens. */
+export async function* followExport(database: Database, tenantId: string, id: string, signal: AbortSignal): AsyncGenerator<DataExport> {
+  let before = "";
+  while (!signal.aborted) {
+    const now = await database.tenant(tenantId, (tx) => getExport(tx, tenantId, id));
+    const text = JSON.stringify(now);
+    if (text !== before) yield now;
+    if (now.status !== "queued" && now.status !== "running") return;
+    before = text;
+    await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,48 @@
+import type { EngagementFilterField } from "@arauto/contracts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import { type Calendar, startOfDay } from "./date-sql.ts";
+import type { CheckedCondition } from "./filter-values.ts";
+import { daysBefore } from "./workspace-days.ts";
+
+/** When it happened, in the ledger `recipients r`. A ledger says of a bounce that it was, and not when. */
+const HAPPENED_AT: Record<Exclude<EngagementFilterField, "bounced">, Sql> = {
+  sent: sql`r.sent_at`,
+  opened: sql`r.opened_at`,
+  clicked: sql`r.clicked_at`,
+  unsubscribed: sql`r.unsubscribed_at`,
+};
+const BOUNCED = 4;
+
+/**
+ * A condition on what the ledgers of campaigns tell of a person. The people who did are gathered once,
+ * whatever the number of contacts. Somebody who was merged into another did it as the other.
+ */
+export function engagementSql(condition: CheckedCondition, tenantId: string, calendar: Calendar): Sql {
+  const { campaignId, days, operator } = condition;
+  const since = days === null ? null : startOfDay(daysBefore(calendar.today, days), calendar);
+  const field = condition.field as EngagementFilterField;
+  const acts = field === "bounced" ? bounces(tenantId, campaignId, since) : actsIn(HAPPENED_AT[field], tenantId, campaignId, since);
+  const people = sql`
+    select coalesce(m.into_id, r.account_id) from (${acts}) r
+    left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = r.account_id`;
+  return operator === "did" ? sql`a.id in (${people})` : sql`a.id not in (${people})`;
+}
+
+function actsIn(at: Sql, tenantId: string, campaignId: string | null, since: Sql | null): Sql {
+  return sql`
+    select r.account_id from recipients r
+    where r.tenant_id = ${tenantId}::uuid and ${campaignId === null ? sql`true` : sql`r.campaign_id = ${campaignId}::uuid`}
+      and ${since === null ? sql`${at} is not null` : sql`${at} >= ${since}`}`;
+}
+
+function bounces(tenantId: string, campaignId: string | null, since: Sql | null): Sql {
+  if (since === null)
+    return sql`
+      select r.account_id from recipients r
+      where r.tenant_id = ${tenantId}::uuid and ${campaignId === null ? sql`true` : sql`r.campaign_id = ${campaignId}::uuid`}
+        and r.state = ${BOUNCED}`;
+  return sql`
+    select e.account_id from events e
+    where e.tenant_id = ${tenantId}::uuid and e.type = 'mail.bounced' and e.account_id is not null and e.occurred_at >= ${since}
+      and ${campaignId === null ? sql`true` : sql`e.campaign_id = ${campaignId}::uuid`}`;
+}

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { AppError, type FilterDefinition, type filterExplanation, type filterPreview } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { presentAccount } from "../accounts/index.ts";
+import { fieldTypes } from "../custom-fields/index.ts";
+import { topicCondition } from "../topics/index.ts";
+import { countAudience, findSample, testOnPerson } from "./audience-queries.ts";
+import { filterParts, filterSql } from "./filter-sql.ts";
+import { definitionPredicate, groundFor } from "./predicates.ts";
+import * as queries from "./queries.ts";
+import { findFrequentValues, type ValuePlace } from "./suggestion-queries.ts";
+
+/** People shown of a preview. */
+const SAMPLE_SIZE = 20;
+
+/**
+ * Who matches, who of them a campaign reaches, and why not the others: every person is counted exactly once.
+ * @param topicId of the campaign
+ * @throws AppError FILTER_INVALID with the path of each fault
+ */
+export async function previewFilter(
+  tx: Transaction,
+  tenantId: string,
+  definition: FilterDefinition | null,
+  topicId: string | null,
+): Promise<z.infer<typeof filterPreview>> {
+  const predicate = await definitionPredicate(tx, tenantId, definition);
+  const subscribed = topicId === null ? null : await topicOf(tx, tenantId, topicId);
+  const parts = await countAudience(tx, tenantId, predicate, subscribed);
+
+  const matches = parts.reduce((sum, { count }) => sum + count, 0);
+  const sample = matches === 0 ? [] : await findSample(tx, tenantId, predicate, matches, SAMPLE_SIZE);
+  return {
+    matches,
+    canReceive: parts.find(({ reason }) => reason === null)?.count ?? 0,
+    leftOut: parts.flatMap(({ reason, count }) => (reason === null ? [] : { reason, count })).toSorted((a, b) => b.count - a.count),
+    sample: sample.map(presentAccount),
+    countedAt: new Date().toISOString(),
+  };
+}
+
+async function topicOf(tx: Transaction, tenantId: string, id: string) {
+  const topic = (await queries.findTopicDefaults(tx, tenantId)).get(id);
+  if (topic) return topicCondition({ id, default: topic });
+  const message = "There is no such topic";
+  throw new AppError("FILTER_INVALID", message, { errors: [{ path: "topicId", code: "topicUnknown", message }] });
+}
+
+/** Why one person is in or out. @throws AppError FILTER_INVALID with the path of each fault */
+export async function explainFilter(
+  tx: Transaction,
+  tenantId: string,
+  definition: FilterDefinition,
+  email: string,
+): Promise<z.infer<typeof filterExplanation>> {
+  const ground = await groundFor(tx, tenantId, definition);
+  const parts = filterParts(definition, ground);
+  const tests = [filterSql(definition, ground), ...parts.flatMap(({ matches, conditions }) => [matches, ...conditions])];
+  const person = await testOnPerson(tx, tenantId, email, tests);
+  if (!person) return { account: null, matches: false, parts: [] };
+
+  const [matches = false, ...outcomes] = person.outcomes;
+  return {
+    account: presentAccount(person.account),
+    matches,
+    parts: parts.map(({ conditions }) => ({
+      matches: outcomes.shift() ?? false,
+      conditions: outcomes.splice(0, conditions.length),
+    })),
+  };
+}
+
+/** Values that one is shown of a field. */
+const SUGGESTIONS_MOST = 20;
+
+interface SuggestionsQuery {
+  source: "standard" | "custom";
+  field: string;
+  search?: string | undefined;
+}
+
+/** Values to choose from; none for fields whose values are few or known. @throws AppError NOT_FOUND without such a field */
+export async function suggestValues(tx: Transaction, tenantId: string, { source, field, search = "" }: SuggestionsQuery) {
+  const place = await placeOf(tx, tenantId, source, field);
+  return place ? findFrequentValues(tx, tenantId, place, search, SUGGESTIONS_MOST) : { items: [], sampled: false };
+}
+
+async function placeOf(tx: Transaction, tenantId: string, source: SuggestionsQuery["source"], field: string): Promise<ValuePlace | null> {
+  if (source === "custom") {
+    const type = (await fieldTypes(tx, tenantId)).get(field);
+    if (!type) throw new AppError("NOT_FOUND", "There is no such field");
+    return type === "date" || type === "boolean" ? null : { customField: field };
+  }
+  if (field === "tags") return "tags";
+  if (field === "name" || field === "email" || field === "phone") return { column: field };
+  if (field === "status" || field === "createdAt") return null;
+  throw new AppError("NOT_FOUND", "There is no such field");
+}

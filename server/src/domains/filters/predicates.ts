@@ -1,0 +1,66 @@
+import { AppError, type FilterDefinition } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { fieldTypes } from "../custom-fields/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { EVERYONE, type FilterGround, filterSql } from "./filter-sql.ts";
+import { conditionsOf } from "./filter-values.ts";
+import * as queries from "./queries.ts";
+import { dayIn } from "./workspace-days.ts";
+
+/**
+ * What a definition is compiled against, as the workspace is now. Prepares the transaction for what
+ * the compiled condition needs.
+ * @param stored A definition that was stored may name a campaign that was deleted since: nobody did anything
+ * in it. One that somebody gives now may not.
+ */
+export async function groundFor(
+  tx: Transaction,
+  tenantId: string,
+  definition: FilterDefinition,
+  { stored = false } = {},
+): Promise<FilterGround> {
+  const conditions = conditionsOf(definition);
+  const named = conditions.flatMap(({ campaignId }) => campaignId ?? []);
+  const { timeZone } = await workspaceFacts(tx, tenantId);
+  if (conditions.some(({ source }) => source === "engagement")) await queries.allowLargeHashes(tx);
+  return {
+    tenantId,
+    fields: await fieldTypes(tx, tenantId),
+    topics: await queries.findTopicDefaults(tx, tenantId),
+    campaigns: stored ? null : await queries.findCampaigns(tx, tenantId, named),
+    timeZone,
+    today: dayIn(timeZone, new Date()),
+  };
+}
+
+/**
+ * Who a definition that somebody gives means, as a condition over `accounts a` that is true or false for
+ * every contact; null means everyone.
+ * @throws AppError FILTER_INVALID with the path of each fault
+ */
+export async function definitionPredicate(tx: Transaction, tenantId: string, definition: FilterDefinition | null): Promise<Sql<boolean>> {
+  return definition === null ? EVERYONE : filterSql(definition, await groundFor(tx, tenantId, definition));
+}
+
+/**
+ * Who a stored definition means, as a condition over `accounts a` that is true or false for every contact;
+ * null means everyone. For transactions inside the workspace.
+ * @throws AppError FILTER_INVALID with the path of each fault, when what it names is gone
+ */
+export async function audiencePredicate(tx: Transaction, tenantId: string, definition: FilterDefinition | null): Promise<Sql<boolean>> {
+  return definition === null ? EVERYONE : filterSql(definition, await groundFor(tx, tenantId, definition, { stored: true }));
+}
+
+/** A saved filter as campaigns need it; undefined when there is none of this id in the workspace. */
+export async function findFilter(tx: Transaction, tenantId: string, id: string) {
+  const row = await queries.find(tx, tenantId, id);
+  return row && { id: row.id, name: row.name, definition: row.definition };
+}
+
+/** Who a saved filter means, as `audiencePredicate`. @throws AppError NOT_FOUND, FILTER_INVALID */
+export async function savedFilterPredicate(tx: Transaction, tenantId: string, filterId: string): Promise<Sql<boolean>> {
+  const filter = await findFilter(tx, tenantId, filterId);
+  if (!filter) throw new AppError("NOT_FOUND", "There is no such filter");
+  return audiencePredicate(tx, tenantId, filter.definition);
+}

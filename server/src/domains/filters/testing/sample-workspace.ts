@@ -1,0 +1,225 @@
+import type { CustomFieldType } from "@arauto/contracts";
+import fc from "fast-check";
+import { v7 } from "uuid";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { sql } from "../../../platform/database/sql.ts";
+
+/** A contact as filters see it. */
+export interface SampleContact {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  status: string;
+  tags: string[];
+  fields: Record<string, unknown>;
+  createdAt: Date;
+}
+
+interface LedgerRow {
+  campaignId: string;
+  accountId: string;
+  state: number;
+  sentAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+  unsubscribedAt: Date | null;
+  bouncedAt: Date | null;
+}
+
+/** Everything that filters can ask about, as plain data. */
+export interface SampleWorkspace {
+  fields: ReadonlyMap<string, CustomFieldType>;
+  topics: ReadonlyMap<string, "in" | "out">;
+  campaigns: readonly string[];
+  contacts: readonly SampleContact[];
+  choices: readonly { topicId: string; accountId: string; subscribed: boolean }[];
+  ledger: readonly LedgerRow[];
+  /** From contacts that are gone to those they were merged into. */
+  merged: ReadonlyMap<string, string>;
+}
+
+/** What filters are likeliest to trip over: quotes, LIKE's own characters, backslashes, SQL, emoji, accents. */
+export const TEXTS = [
+  "",
+  "a",
+  "A",
+  "%",
+  "_",
+  "\\",
+  "'",
+  '"',
+  "''",
+  "100%",
+  "a_b",
+  "axb",
+  "\\%",
+  "a\\",
+  "o'neil",
+  "São Paulo",
+  "SÃO PAULO",
+  "são",
+  "😀",
+  "a😀b",
+  "$1",
+  "?",
+  "'; drop table accounts; --",
+  "{}",
+  "null",
+  "line\nbreak",
+  "\t",
+  "  ",
+  "ã",
+  "Ã",
+];
+export const NUMBERS = [0, -0, 1, -1, 1.5, 0.1, 0.3, 1e21, 1e-7, 2 ** 53, -12.75];
+export const DATES = [
+  "2024-04-07",
+  "2024-04-06",
+  "2024-04-08",
+  "2024-04-30",
+  "2024-02-28",
+  "2024-02-29",
+  "2023-02-28",
+  "1996-02-29",
+  "1990-04-07",
+  "1999-12-31",
+  "2025-01-01",
+  "0001-01-01",
+  "9999-12-31",
+];
+export const TAGS = ["VIP", "Café", "são joão", "100%", "'quoted'", "{a,b}", 'back\\slash "x"', "null"];
+export const STATUSES = ["active", "inactive", "pending"];
+
+export const text = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.string({ unit: fc.constantFrom("a", "B", "%", "_", "\\", "'", "é", "😀", " "), maxLength: 4 }),
+);
+
+/** Stored where the type of the field forbids it, by a fault or in the middle of a change of type. */
+const wrongTyped = fc.constantFrom<unknown>("text", "", "5", 5, true, false, null, [1], { a: 1 }, "2024-04-07");
+
+// Around midnight, around changes to and from daylight saving, and around leap days.
+const around = (day: string, quarters: number) =>
+  fc.integer({ min: -quarters, max: quarters }).map((count) => new Date(Date.parse(day) + count * 15 * 60_000));
+export const instant = fc.oneof(
+  fc.date({ min: new Date("2023-01-01T00:00:00Z"), max: new Date("2024-12-31T00:00:00Z"), noInvalidDate: true }),
+  around("2024-04-07T00:00:00Z", 60),
+  around("2024-03-10T06:00:00Z", 40),
+  around("2024-02-29T12:00:00Z", 100),
+);
+
+const mostly = (value: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 12, arbitrary: value }, { weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: wrongTyped });
+
+const contact: fc.Arbitrary<SampleContact> = fc
+  .record({
+    name: text,
+    email: text,
+    phone: fc.option(fc.constantFrom("+5511987654321", "+12125552368", "")),
+    status: fc.constantFrom(...STATUSES),
+    createdAt: instant,
+    tags: fc.subarray(TAGS, { maxLength: 4 }),
+    fields: fc.record({
+      city: mostly(text),
+      constructor: mostly(text),
+      age: mostly(fc.constantFrom(...NUMBERS)),
+      height: mostly(fc.double({ noNaN: true, noDefaultInfinity: true })),
+      born: mostly(fc.constantFrom(...DATES)),
+      vip: mostly(fc.boolean()),
+      work_mail: mostly(text),
+    }),
+  })
+  .map((made) => {
+    const id = v7();
+    // As the API takes it: JSON has no negative zero.
+    const fields = JSON.parse(JSON.stringify(made.fields)) as Record<string, unknown>;
+    return { ...made, id, email: `${made.email}${id}`, fields };
+  });
+
+const SENT = 1;
+const BOUNCED = 4;
+
+function ledgerRow(accountId: string, campaignId: string): fc.Arbitrary<LedgerRow> {
+  const none = { openedAt: null, clickedAt: null, unsubscribedAt: null };
+  const pending = { campaignId, accountId, state: 0, sentAt: null, bouncedAt: null, ...none };
+  return fc.oneof(
+    fc.constant(pending),
+    instant.map((bouncedAt) => ({ ...pending, state: BOUNCED, bouncedAt })),
+    fc
+      .record({ sentAt: instant, openedAt: fc.option(instant), clickedAt: fc.option(instant), unsubscribedAt: fc.option(instant) })
+      .map((acts) => ({ ...pending, ...acts, state: SENT })),
+  );
+}
+
+/** The same for the same seed, but for its ids. */
+export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
+  const contacts = fc.sample(contact, { numRuns: size, seed });
+  const gone = contacts.slice(0, size / 10).map((one) => [v7(), one.id] as const);
+  const topics = new Map<string, "in" | "out">([
+    [v7(), "in"],
+    [v7(), "out"],
+  ]);
+  // The last one has no ledger: a campaign that was deleted.
+  const campaigns = [v7(), v7(), v7()];
+  const ids = [...contacts.map(({ id }) => id), ...gone.map(([id]) => id)];
+  const pick = <T>(from: fc.Arbitrary<T>, salt: number) => fc.sample(from, { numRuns: 1, seed: seed + salt })[0] as T;
+  return {
+    fields: new Map([
+      ["city", "text"],
+      ["constructor", "text"],
+      ["age", "number"],
+      ["height", "number"],
+      ["born", "date"],
+      ["vip", "boolean"],
+      ["work_mail", "email"],
+    ]),
+    topics,
+    campaigns,
+    contacts,
+    choices: [...topics.keys()].flatMap((topicId, index) =>
+      pick(fc.subarray(ids), index).map((accountId, place) => ({ topicId, accountId, subscribed: place % 3 > 0 })),
+    ),
+    ledger: campaigns
+      .slice(0, 2)
+      .flatMap((campaignId, index) =>
+        pick(fc.subarray(ids, { minLength: size / 2 }), 10 + index).map((accountId, place) =>
+          pick(ledgerRow(accountId, campaignId), 100 + 1_000 * index + place),
+        ),
+      ),
+    merged: new Map(gone),
+  };
+}
+
+/** Writes a workspace into the database, past the API: much of it no API would take. */
+export async function storeWorkspace(tx: Transaction, tenantId: string, workspace: SampleWorkspace): Promise<void> {
+  const records = (rows: readonly unknown[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+  await tx.execute(sql`
+    insert into accounts (tenant_id, id, name, email, phone, status, tags, fields, created_at)
+    select ${tenantId}::uuid, r.id, r.name, r.email, r.phone, r.status, array(select jsonb_array_elements_text(r.tags)), r.fields, r."createdAt"
+    from ${records(workspace.contacts)}
+      as r (id uuid, name text, email text, phone text, status text, tags jsonb, fields jsonb, "createdAt" timestamptz)`);
+  await tx.execute(sql`insert into tags (tenant_id, tag_key, name) select ${tenantId}::uuid, lower(t), t from unnest(${TAGS}::text[]) t`);
+  const topics = [...workspace.topics].map(([id, chosen]) => ({ id, everybody: chosen === "in" }));
+  await tx.execute(sql`
+    insert into topics (tenant_id, id, name, for_everybody) select ${tenantId}::uuid, r.id, r.id::text, r.everybody
+    from ${records(topics)} as r (id uuid, everybody boolean)`);
+  await tx.execute(sql`
+    insert into topic_choices (tenant_id, topic_id, account_id, subscribed, source)
+    select ${tenantId}::uuid, r."topicId", r."accountId", r.subscribed, 'api'
+    from ${records(workspace.choices)} as r ("topicId" uuid, "accountId" uuid, subscribed boolean)`);
+  await tx.execute(sql`
+    insert into recipients (tenant_id, campaign_id, account_id, state, sent_at, opened_at, clicked_at, unsubscribed_at)
+    select ${tenantId}::uuid, r."campaignId", r."accountId", r.state, r."sentAt", r."openedAt", r."clickedAt", r."unsubscribedAt"
+    from ${records(workspace.ledger)} as r ("campaignId" uuid, "accountId" uuid, state smallint, "sentAt" timestamptz,
+      "openedAt" timestamptz, "clickedAt" timestamptz, "unsubscribedAt" timestamptz)`);
+  await tx.execute(sql`
+    insert into events (tenant_id, type, account_id, campaign_id, occurred_at)
+    select ${tenantId}::uuid, 'mail.bounced', r."accountId", r."campaignId", r."bouncedAt"
+    from ${records(workspace.ledger)} as r ("campaignId" uuid, "accountId" uuid, "bouncedAt" timestamptz)
+    where r."bouncedAt" is not null`);
+  const merged = [...workspace.merged].map(([accountId, intoId]) => ({ accountId, intoId }));
+  await tx.execute(sql`
+    insert into merged_accounts (tenant_id, account_id, into_id) select ${tenantId}::uuid, r."accountId", r."intoId"
+    from ${records(merged)} as r ("accountId" uuid, "intoId" uuid)`);
+}

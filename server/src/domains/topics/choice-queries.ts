@@ -1,0 +1,77 @@
+import type { Topic } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** A topic as one person stands to it. */
+export interface PersonTopic {
+  topicId: string;
+  name: string;
+  description: string;
+  visibility: Topic["visibility"];
+  status: Topic["status"];
+  subscribed: boolean;
+  /** Null: by the topic's default. */
+  changedAt: Date | null;
+}
+
+/** Every topic of the workspace by name, and how the person stands to it. */
+export function findPersonTopics(tx: Transaction, tenantId: string, accountId: string): Promise<PersonTopic[]> {
+  return tx.query(sql`
+    select t.id as topic_id, t.name, t.description, t.visibility, t.status, coalesce(c.subscribed, t.for_everybody) as subscribed, c.changed_at
+    from topics t
+    left join topic_choices c on c.tenant_id = t.tenant_id and c.topic_id = t.id and c.account_id = ${accountId}::uuid
+    where t.tenant_id = ${tenantId}::uuid
+    order by lower(t.name), t.id`);
+}
+
+export interface Choice {
+  topicId: string;
+  subscribed: boolean;
+}
+
+/**
+ * Stores what a person chose. Only what changes how they stand is written, always in the order of the
+ * topics, so that two writers never wait for each other in a ring.
+ * @returns what changed
+ */
+export function saveChoices(
+  tx: Transaction,
+  tenantId: string,
+  accountId: string,
+  choices: readonly Choice[],
+  source: string,
+): Promise<(Choice & { name: string })[]> {
+  return tx.query(sql`
+    with given as (
+      select distinct on (g.topic_id) g.topic_id, g.subscribed
+      from unnest(${choices.map((c) => c.topicId)}::uuid[], ${choices.map((c) => c.subscribed)}::boolean[]) with ordinality as g (topic_id, subscribed, place)
+      order by g.topic_id, g.place desc
+    ), saved as (
+      insert into topic_choices as c (tenant_id, topic_id, account_id, subscribed, source)
+      select t.tenant_id, t.id, ${accountId}::uuid, given.subscribed, ${source}
+      from given
+      join topics t on t.tenant_id = ${tenantId}::uuid and t.id = given.topic_id
+      left join topic_choices k on k.tenant_id = t.tenant_id and k.topic_id = t.id and k.account_id = ${accountId}::uuid
+      where coalesce(k.subscribed, t.for_everybody) <> given.subscribed
+      order by t.id
+      on conflict (tenant_id, topic_id, account_id) do update
+        set subscribed = excluded.subscribed, source = excluded.source, changed_at = now()
+        where c.subscribed <> excluded.subscribed
+      returning c.topic_id, c.subscribed
+    )
+    select saved.topic_id, saved.subscribed, t.name
+    from saved join topics t on t.tenant_id = ${tenantId}::uuid and t.id = saved.topic_id
+    order by lower(t.name), t.id`);
+}
+
+/** Gives one person's choices to another; where both chose, a no wins. */
+export async function moveChoices(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into topic_choices as c (tenant_id, topic_id, account_id, subscribed, source, changed_at)
+    select k.tenant_id, k.topic_id, ${intoId}::uuid, k.subscribed, k.source, k.changed_at
+    from topic_choices k where k.tenant_id = ${tenantId}::uuid and k.account_id = ${fromId}::uuid order by k.topic_id
+    on conflict (tenant_id, topic_id, account_id) do update
+      set subscribed = excluded.subscribed, source = excluded.source, changed_at = excluded.changed_at
+      where c.subscribed and not excluded.subscribed`);
+  await tx.execute(sql`delete from topic_choices where tenant_id = ${tenantId}::uuid and account_id = ${fromId}::uuid`);
+}

@@ -1,0 +1,143 @@
+import { AppError, type Topic } from "@arauto/contracts";
+import { v7 } from "uuid";
+import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
+import type { References } from "../../platform/domain.ts";
+import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
+import * as choices from "./choice-queries.ts";
+import * as queries from "./queries.ts";
+
+function present({ createdAt, ...row }: queries.TopicRow): Topic {
+  const { id, name, description, visibility, status, optedIn, optedOut, version } = row;
+  return {
+    id,
+    name,
+    description,
+    default: row.default,
+    visibility,
+    status,
+    optedIn,
+    optedOut,
+    createdAt: createdAt.toISOString(),
+    version,
+  };
+}
+
+interface TopicListQuery extends ListQuery {
+  search?: string | undefined;
+  status?: Topic["status"] | undefined;
+}
+
+export async function listTopics(tx: Transaction, tenantId: string, query: TopicListQuery) {
+  const search = query.search ? likePattern(query.search) : null;
+  const { rows, ...page } = await queries.findPage(tx, tenantId, query, search, query.status);
+  return { items: rows.map(present), ...page };
+}
+
+/** A topic of the workspace; undefined when there is none of this id. */
+export async function findTopic(tx: Transaction, tenantId: string, id: string): Promise<queries.KnownTopic | undefined> {
+  return (await queries.findKnown(tx, tenantId, [id]))[0];
+}
+
+/** Every topic of the workspace by its id. */
+export async function knownTopics(tx: Transaction, tenantId: string): Promise<Map<string, queries.KnownTopic>> {
+  return new Map((await queries.findKnown(tx, tenantId)).map((topic) => [topic.id, topic]));
+}
+
+function nameTaken(fault: unknown): never {
+  if (!isUniqueViolation(fault, "topics_name")) throw fault;
+  throw new AppError("NAME_TAKEN", undefined, {
+    errors: [{ path: "name", code: "NAME_TAKEN", message: "A topic with this name already exists" }],
+  });
+}
+
+/** @throws AppError NAME_TAKEN, whatever its capitals */
+export async function createTopic(tx: Transaction, tenantId: string, personId: string, values: queries.TopicValues): Promise<Topic> {
+  const row = await queries.insert(tx, tenantId, v7(), values).catch(nameTaken);
+  await recordEvents(tx, tenantId, [{ type: "topic.created", personId, data: { topicId: row.id } }]);
+  return present(row);
+}
+
+/**
+ * People's own choices stay; another default moves everybody who chose nothing.
+ * @throws AppError NOT_FOUND, NAME_TAKEN, VERSION_CONFLICT with the topic as it is now
+ */
+export async function updateTopic(
+  tx: Transaction,
+  tenantId: string,
+  personId: string,
+  id: string,
+  { version, ...values }: queries.TopicValues & { version: number },
+): Promise<Topic> {
+  const row = await queries.update(tx, tenantId, id, version, values).catch(nameTaken);
+  if (row) {
+    await recordEvents(tx, tenantId, [{ type: "topic.updated", personId, data: { topicId: id } }]);
+    return present(row);
+  }
+  const current = await queries.find(tx, tenantId, id);
+  if (!current) throw new AppError("NOT_FOUND");
+  throw new AppError("VERSION_CONFLICT", undefined, { current: present(current) });
+}
+
+/** Deletes topics with people's choices. @throws AppError IN_USE, naming the campaigns and filters, before anything is changed */
+export async function removeTopics(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  personId: string,
+  ids: readonly string[],
+): Promise<number> {
+  await queries.lock(tx, tenantId, ids);
+  const users = await references.usersOf(tx, tenantId, "topic", ids);
+  if (users.length > 0) {
+    throw new AppError("IN_USE", `Used by ${users.map((user) => `${user.kind} "${user.name}"`).join(", ")}`, {
+      errors: users.map((user) => ({
+        path: `ids.${ids.indexOf(user.targetId)}`,
+        code: "IN_USE",
+        message: `Used by ${user.kind} ${user.name}`,
+      })),
+    });
+  }
+  const count = await queries.remove(tx, tenantId, ids);
+  if (count > 0) await recordEvents(tx, tenantId, [{ type: "topic.deleted", personId, data: { count } }]);
+  return count;
+}
+
+/** Who chooses, and by which way. */
+export interface Chooser {
+  accountId: string;
+  source: "form" | "preferencePage" | "unsubscribeLink";
+  /** The member who does it for the person. */
+  personId?: string;
+  /** The campaign whose mail led here. */
+  campaignId?: string | null;
+}
+
+/**
+ * Subscribes a person to topics or takes them out; what stands already changes nothing, and topics that
+ * are gone or somebody else's are passed over.
+ * @returns what changed, with the topics' names
+ */
+export async function chooseTopics(tx: Transaction, tenantId: string, chooser: Chooser, given: readonly choices.Choice[]) {
+  if (given.length === 0) return [];
+  const { accountId, source, personId, campaignId = null } = chooser;
+  await queries.hold(
+    tx,
+    tenantId,
+    given.map((choice) => choice.topicId),
+  );
+  const changed = await choices.saveChoices(tx, tenantId, accountId, given, source);
+  await recordEvents(
+    tx,
+    tenantId,
+    changed.map(({ topicId, subscribed, name }): NewEvent => {
+      const type = subscribed ? "topic.subscribed" : "topic.unsubscribed";
+      return { type, accountId, campaignId, personId: personId ?? null, data: { topicId, topicName: name, source } };
+    }),
+  );
+  return changed;
+}
+
+/** Which of these topics the workspace has, kept from being deleted until the transaction ends. */
+export const holdTopics = queries.hold;

@@ -1,0 +1,66 @@
+/** Contrast that small text needs against its ground, and that shapes need (WCAG 2.2, 1.4.3 and 1.4.11). */
+const TEXT_CONTRAST = 4.5;
+const SHAPE_CONTRAST = 3;
+/** Grounds of the public pages, by day and in the dark. */
+const SURFACES = { light: "#ffffff", dark: "#141923" } as const;
+
+type Rgb = [red: number, green: number, blue: number];
+
+function rgbOf(color: string): Rgb {
+  const value = Number.parseInt(color.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+const hexOf = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(color: string): number {
+  const [red, green, blue] = rgbOf(color).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** From 1 (the same) to 21 (black on white). */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Black or white, whichever is read better on a colour: never below 4.5. Colours are `#rrggbb`. */
+export function textOn(color: string): "#ffffff" | "#000000" {
+  return contrast(color, "#ffffff") >= TEXT_CONTRAST ? "#ffffff" : "#000000";
+}
+
+/** The colour itself, or the nearest one towards black or white that stands out from its ground. */
+function distinct(color: string, ground: string, least: number): string {
+  const target = luminance(ground) > 0.5 ? 0 : 255;
+  for (let share = 0; share <= 1; share += 0.05) {
+    const moved = hexOf(rgbOf(color).map((part) => part + (target - part) * share) as Rgb);
+    if (contrast(moved, ground) >= least) return moved;
+  }
+  return target === 0 ? "#000000" : "#ffffff";
+}
+
+/** A workspace's colour made fit for use on a page. */
+export interface BrandPalette {
+  /** Fill of buttons, as chosen. */
+  fill: string;
+  /** Text on it. */
+  onFill: string;
+  /** Edge of what is filled, check boxes: stands out from the page. */
+  edge: string;
+  /** Text in the colour. */
+  text: string;
+}
+
+export function brandPalette(color: string, scheme: keyof typeof SURFACES): BrandPalette {
+  const ground = SURFACES[scheme];
+  return {
+    fill: color,
+    onFill: textOn(color),
+    edge: distinct(color, ground, SHAPE_CONTRAST),
+    text: distinct(color, ground, TEXT_CONTRAST),
+  };
+}
