@@ -1,18 +1,22 @@
-// A CSV file through the whole import against COPY of the same people into a table with the same indexes.
+// A CSV file through the whole import and its undo, against COPY of the same people into a table with the same indexes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type AccountImport, importRoutes, type ImportTarget } from "@arauto/contracts";
+import { type AccountImport, accountRoutes, importRoutes, type ImportTarget } from "@arauto/contracts";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { v7 } from "uuid";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { personNumber } from "./people.ts";
+import { hasProcessFacts, memoryOf } from "./process-use.ts";
 import { median, milliseconds, percent, printMachine, printTable, timed, whole, wrong } from "./report.ts";
 
 const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 200_000);
 const ROUNDS = 3;
+/** Memory is compared with an import of this many times fewer rows. */
+const SMALLER = 10;
 const POLL_MS = 20;
+const CONSENT = { wording: "I want to get news" };
 
 const TARGETS: ImportTarget[] = [
   { kind: "standard", field: "name" },
@@ -24,9 +28,9 @@ const TARGETS: ImportTarget[] = [
 
 const phoneOf = (index: number) => `+55119${String(10_000_000 + index)}`;
 
-function csvFile(): File {
+function csvFile(rows: number): File {
   const lines = ["name,email,phone,city,age"];
-  for (let index = 0; index < ROWS; index += 1) {
+  for (let index = 0; index < rows; index += 1) {
     const { name, email, fields } = personNumber(index);
     lines.push(`"${name}, Jr.",${email},${phoneOf(index)},${fields["city"]},${fields["age"]}`);
   }
@@ -43,13 +47,13 @@ async function until({ client }: Workspace, id: string, status: AccountImport["s
 }
 
 /** Into a new workspace. `imported` goes from the call that starts it to the status `done`. */
-async function importFile(installation: Installation, file: File) {
+async function importFile(installation: Installation, file: File, rows: number) {
   const workspace = await installation.signUp("Bench");
   const { client } = workspace;
   const upload = await timed(() => client.call(importRoutes.upload, { file }));
   const { id } = upload.result;
   const check = await timed(async () => {
-    await client.call(importRoutes.check, { params: { id }, body: { targets: TARGETS } });
+    await client.call(importRoutes.check, { params: { id }, body: { targets: TARGETS, consent: CONSENT } });
     return until(workspace, id, "checked");
   });
   const imported = await timed(async () => {
@@ -57,8 +61,28 @@ async function importFile(installation: Installation, file: File) {
     return until(workspace, id, "done");
   });
   const { result } = imported.result;
-  if (result?.created !== ROWS) wrong(`Of ${ROWS} rows ${result?.created} became contacts: ${JSON.stringify(result)}`);
-  return { upload: upload.ms, check: check.ms, imported: imported.ms };
+  if (result?.created !== rows) wrong(`Of ${rows} rows ${result?.created} became contacts: ${JSON.stringify(result)}`);
+  return { upload: upload.ms, check: check.ms, imported: imported.ms, workspace, id };
+}
+
+/** Takes an import back, which leaves the workspace empty. */
+async function undoImport({ workspace, id }: { workspace: Workspace; id: string }): Promise<number> {
+  const { ms, result } = await timed(async () => {
+    await workspace.client.call(importRoutes.undo, { params: { id } });
+    return until(workspace, id, "undone");
+  });
+  const { total } = await workspace.client.call(accountRoutes.list, {});
+  if (result.undo?.removed !== ROWS || total !== 0) wrong(`After the undo ${total} contacts are left: ${JSON.stringify(result.undo)}`);
+  return ms;
+}
+
+/** The most memory, in megabytes, that a fresh worker needs for one import. */
+async function memoryFor(installation: Installation, rows: number): Promise<number> {
+  const worker = await installation.startWorker();
+  await importFile(installation, csvFile(rows), rows);
+  const { most } = memoryOf(worker.processId);
+  await worker.stop();
+  return most;
 }
 
 /** Rows of COPY's text format, with everything made before: ids, JSON, escapes. */
@@ -86,15 +110,18 @@ async function copyRows(client: pg.Client): Promise<number> {
 
 printMachine();
 await withInstallation(async (installation) => {
+  const memory = hasProcessFacts ? [await memoryFor(installation, ROWS / SMALLER), await memoryFor(installation, ROWS)] : [];
   const worker = await installation.startWorker();
   const client = new pg.Client({ connectionString: installation.databaseUrl });
   await client.connect();
   await client.query("create table plain_accounts (like accounts including all)");
-  const file = csvFile();
-  const rounds: { upload: number; check: number; imported: number; copied: number }[] = [];
-  // Both tables grow by the same people each round.
+  const file = csvFile(ROWS);
+  const rounds: { upload: number; check: number; imported: number; copied: number; undone: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const result = { copied: await copyRows(client), ...(await importFile(installation, file)) };
+    const copied = await copyRows(client);
+    const made = await importFile(installation, file, ROWS);
+    // The last one is taken back, so that both tables grow by the same people each round.
+    const result = { ...made, copied, undone: round === ROUNDS ? await undoImport(made) : 0 };
     // The first round only warms up.
     if (round > 0) rounds.push(result);
   }
@@ -111,6 +138,9 @@ await withInstallation(async (installation) => {
     row("check (dry run)", (r) => r.check),
     row("import, from start to done", (r) => r.imported),
     row("COPY into a table with the same indexes", (r) => r.copied),
+    row("undo, from its start to its end", () => rounds.at(-1)?.undone ?? NaN),
   ]);
+  const [small = NaN, large = NaN] = memory;
+  console.log(`Worker's memory at most: ${whole(small)} MB for ${whole(ROWS / SMALLER)} rows, ${whole(large)} MB for ${whole(ROWS)}`);
   console.log(`Import at ${percent(median(rounds.map((r) => r.copied / r.imported)))} of COPY's speed (target 50 %, and 30,000 rows/s)`);
 });

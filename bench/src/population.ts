@@ -34,7 +34,12 @@ const LAST = [
   "Moura",
   "Teixeira",
 ];
+/** Of two of them each middle name is made, so that there are as many words as real names have. */
+const SYLLABLES = ["ba", "ca", "de", "fi", "go", "la", "mo", "na", "pe", "ri", "ta", "vi", "xa", "ze"];
 const CITIES = ["São Paulo", "Rio de Janeiro", "Curitiba", "Recife", "Salvador", "Belém", "Goiânia", "Manaus", "Natal", "Vitória"];
+
+/** One in ten has this tag. */
+export const COMMON_TAG = "Fair";
 
 /**
  * Puts contacts into a workspace, past the API: made from their number alone, so the same ones every
@@ -59,15 +64,17 @@ export async function populate(
 
 async function insertPeople({ database }: Installation, tenantId: string, count: number, allActive: boolean): Promise<void> {
   await database.query(
-    `insert into accounts (tenant_id, id, name, email, phone, status, fields)
+    `insert into accounts (tenant_id, id, name, email, phone, status, fields, tags)
      select $1, uuidv7(),
-       ($3::text[])[h % ${FIRST.length} + 1] || ' ' || ($4::text[])[h / 16 % ${LAST.length} + 1],
+       ($3::text[])[h % ${FIRST.length} + 1] || ' '
+         || initcap(($8::text[])[h / 4096 % ${SYLLABLES.length} + 1] || ($8::text[])[h / 65536 % ${SYLLABLES.length} + 1]) || ' ' || ($4::text[])[h / 16 % ${LAST.length} + 1],
        'person' || g || '@example.com', '+55119' || lpad((h % 100000000)::text, 8, '0'),
        case when $6 or h / 7 % 20 > 0 then 'active' else 'inactive' end,
        jsonb_build_object('city', ($5::text[])[h / 256 % ${CITIES.length} + 1], 'age', 18 + h / 64 % 62,
-         'customer_since', to_char(date '2015-01-01' + h / 32 % 3900, 'YYYY-MM-DD'))
+         'customer_since', to_char(date '2015-01-01' + h / 32 % 3900, 'YYYY-MM-DD')),
+       case when h / 3 % 10 = 0 then array[$7] else '{}' end
      from (select g, (hashint8(g) & 2147483647) as h from generate_series(1, $2::bigint) as g) as people`,
-    [tenantId, count, FIRST, LAST, CITIES, allActive],
+    [tenantId, count, FIRST, LAST, CITIES, allActive, COMMON_TAG, SYLLABLES],
   );
 }
 

@@ -26,6 +26,8 @@ export const ERRORS = {
   ACCOUNT_EMAIL_TAKEN: { status: 409, title: "A contact with this email already exists" },
   NAME_TAKEN: { status: 409, title: "This name is already used" },
   IDENTIFIER_TAKEN: { status: 409, title: "This identifier is already used" },
+  CUSTOM_FIELDS_FULL: { status: 409, title: "A workspace has at most 200 custom fields" },
+  FIELD_BEING_DELETED: { status: 409, title: "The values of the deleted field with this identifier are still being removed" },
   VERSION_CONFLICT: { status: 409, title: "Somebody else changed this meanwhile" },
   IN_USE: { status: 409, title: "This is in use" },
   WRONG_STATE: { status: 409, title: "This is not possible in the present state" },
@@ -43,6 +45,7 @@ export const ERRORS = {
   RATE_LIMITED: { status: 429, title: "Too many requests" },
   LOCKED_OUT: { status: 429, title: "Too many attempts. Try again later" },
   INTERNAL: { status: 500, title: "An error occurred" },
+  STORAGE_FULL: { status: 507, title: "There is no room for this file" },
   UNAVAILABLE: { status: 503, title: "The service is not available right now" },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -101,6 +101,7 @@ export const importUndo = z
     kept: z.number().int(),
   })
   .meta({ id: "ImportUndo" });
+export type ImportUndo = z.infer<typeof importUndo>;
 
 export const accountImport = z
   .object({

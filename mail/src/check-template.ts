@@ -13,7 +13,15 @@ import { htmlIssues, liquidIssue, prepareHtml } from "./prepare-html.ts";
 /** Gmail hides what comes after (102 kB, as its help pages say). */
 const CLIPPED_BYTES = 102_000;
 const ACCOUNT_PROPERTIES = new Set(["name", "email", "phone", "status", "fields"]);
-const KNOWN_PATHS = new Set(["workspace", "workspace.name", "workspace.address", "campaign", "campaign.name", "unsubscribe_url", "preferences_url"]);
+const KNOWN_PATHS = new Set([
+  "workspace",
+  "workspace.name",
+  "workspace.address",
+  "campaign",
+  "campaign.name",
+  "unsubscribe_url",
+  "preferences_url",
+]);
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
 const SOMEBODY: Person = {
   accountId: NIL_ID,

@@ -22,6 +22,14 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** Has the browser download from an address that carries its own right to it and answers with an attachment. */
+export function followDownload(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}
+
 /**
  * A download of the API as text, to be shown.
  *

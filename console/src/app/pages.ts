@@ -4,15 +4,19 @@ import { campaignPages } from "../domains/campaigns/index.ts";
 import { conversationPages } from "../domains/conversations/index.ts";
 import { customFieldsPages } from "../domains/custom-fields/index.ts";
 import { dashboardPages } from "../domains/dashboard/index.ts";
+import { exportPages } from "../domains/exports/index.ts";
 import { filtersPages } from "../domains/filters/index.ts";
 import { helpPages } from "../domains/help/index.ts";
 import { importsPages } from "../domains/imports/index.ts";
 import { mailboxPages } from "../domains/mailbox/index.ts";
+import { personalDataPages } from "../domains/personal-data/index.ts";
 import { profilePages } from "../domains/profile/index.ts";
 import { memberPages } from "../domains/members/index.ts";
 import { notificationsPages } from "../domains/notifications/index.ts";
 import { sendingAccountPages } from "../domains/sending-accounts/index.ts";
+import { suppressionPages } from "../domains/suppressions/index.ts";
 import { templatePages } from "../domains/templates/index.ts";
+import { topicPages } from "../domains/topics/index.ts";
 import { workspacesPages } from "../domains/workspaces/index.ts";
 import type { PageRoute } from "./page-route.ts";
 
@@ -23,6 +27,7 @@ export const pages: readonly PageRoute[] = [
   ...dashboardPages,
   ...accountsPages,
   ...importsPages,
+  ...exportPages,
   ...customFieldsPages,
   ...filtersPages,
   ...templatePages,
@@ -30,6 +35,9 @@ export const pages: readonly PageRoute[] = [
   ...mailboxPages,
   ...memberPages,
   ...sendingAccountPages,
+  ...topicPages,
+  ...suppressionPages,
+  ...personalDataPages,
   ...notificationsPages,
   ...profilePages,
   ...conversationPages,

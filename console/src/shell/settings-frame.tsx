@@ -12,7 +12,7 @@ export interface SettingsFrameProps {
   description?: ReactNode;
   /** Buttons beside the title; at most one of them primary. */
   actions?: ReactNode;
-  /** The page's `<SettingsCard>`s. */
+  /** The page's `<SettingsCard>`s, or its list. */
   children: ReactNode;
 }
 
@@ -20,10 +20,19 @@ export interface SettingsFrameProps {
  * What stands around every settings page: the list of all of them at the inline start, as a row of
  * tabs where there is less room, and on a phone the way back to the list, which is a page there.
  */
-export function SettingsFrame({ title, description, actions, children }: SettingsFrameProps) {
+export function SettingsFrame(props: SettingsFrameProps) {
+  return <Frame {...props} />;
+}
+
+/** The same around a list, which takes all the room there is; for the `frame` of a `ListPage`. */
+export function SettingsListFrame(props: SettingsFrameProps) {
+  return <Frame {...props} wide />;
+}
+
+function Frame({ title, description, actions, children, wide = false }: SettingsFrameProps & { wide?: boolean }) {
   const { t } = useTranslation("shell");
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-wide={wide || undefined}>
       <SettingsList />
       <section className={classes.page} aria-labelledby="settings-title">
         <Link to="/settings" className={classes.back}>
@@ -39,7 +48,7 @@ export function SettingsFrame({ title, description, actions, children }: Setting
           </div>
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
-        <div className={classes.cards}>{children}</div>
+        <div className={wide ? undefined : classes.cards}>{children}</div>
       </section>
     </div>
   );

@@ -9,6 +9,7 @@ import type { RowAction } from "./row-menu.tsx";
 import { RowCard, SkeletonCards } from "./table-cards.tsx";
 import { TableFooter, type TablePage } from "./table-footer.tsx";
 import { useTableKeys } from "./table-keys.ts";
+import type { TableSelection } from "./table-selection.ts";
 import { HeaderCell, SkeletonRows, TableRow } from "./table-rows.tsx";
 import { GhostRows, NothingFound, SelectionBar, StaleNotice } from "./table-states.tsx";
 
@@ -56,10 +57,12 @@ export interface DataTableProps<T> {
   rowActions?: (row: T) => readonly RowAction[];
   /** What a row is called where it is spoken of: "Actions for Ana". */
   rowName?: (row: T) => string;
-  /** Selected row keys, kept across pages. */
-  selection?: { selected: Set<string>; onChange: (selected: Set<string>) => void };
+  /** From `useTableSelection`; kept across pages. */
+  selection?: TableSelection;
   /** Buttons of the bar that lies over the header while something is selected. */
-  bulkActions?: (ids: string[]) => ReactNode;
+  bulkActions?: ReactNode;
+  /** A line under the header once the whole page is selected: offers what is on the other pages. */
+  wholePageSelected?: ReactNode;
   list?: ListState;
   page?: TablePage;
   density?: TableDensity;
@@ -84,9 +87,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     toggle: selection && ((key) => toggle(key, false)),
   });
 
-  const selected = selection?.selected;
   const keys = rows?.map(rowKey) ?? [];
-  const selectedHere = keys.filter((key) => selected?.has(key)).length;
+  const selectedHere = keys.filter((key) => selection?.has(key)).length;
   const failed = error !== undefined && error !== null;
 
   if (failed && rows === undefined) return frame(<ErrorState problem={error} onRetry={onRetry} title={props.failed} />);
@@ -107,51 +109,40 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   function toggle(key: string, range: boolean) {
     if (!selection) return;
-    const next = new Set(selection.selected);
-    const on = !next.has(key);
     // With Shift everything from the row toggled last follows this one.
     const from = range && lastToggled.current !== null ? keys.indexOf(lastToggled.current) : -1;
     const to = keys.indexOf(key);
-    for (const one of from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1))
-      if (on) next.add(one);
-      else next.delete(one);
+    selection.set(from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1), !selection.has(key));
     lastToggled.current = key;
-    selection.onChange(next);
   }
 
-  function togglePage() {
-    if (!selection) return;
-    const next = new Set(selection.selected);
-    for (const key of keys)
-      if (selectedHere === keys.length) next.delete(key);
-      else next.add(key);
-    selection.onChange(next);
-  }
-
-  const bar = selection && selected && selected.size > 0 && (
+  const togglePage = () => selection?.set(keys, selectedHere < keys.length);
+  const isPageSelected = selectedHere > 0 && selectedHere === keys.length;
+  const bar = selection && selection.count > 0 && (
     <SelectionBar
-      count={selected.size}
-      elsewhere={selected.size - selectedHere}
+      count={selection.count}
+      elsewhere={selection.count - selectedHere}
       checkbox={
         <Checkbox
           size="xs"
           aria-label={t("table.selectPage")}
-          checked={selectedHere > 0 && selectedHere === keys.length}
+          checked={isPageSelected}
           indeterminate={selectedHere > 0 && selectedHere < keys.length}
           onChange={togglePage}
         />
       }
-      actions={props.bulkActions?.([...selected])}
-      onClear={() => selection.onChange(new Set())}
+      actions={props.bulkActions}
+      onClear={selection.clear}
     />
   );
+  const secondLine = bar && (isPageSelected || selection.everything) && props.wholePageSelected;
   const focusable = props.onRowClick !== undefined || selection !== undefined;
   const tabbable = active !== null && keys.includes(active) ? active : keys[0];
   const parts = (row: T) => ({
     row,
     id: rowKey(row),
     columns,
-    checked: selected?.has(rowKey(row)) ?? false,
+    checked: selection?.has(rowKey(row)) ?? false,
     onToggle: selection ? (range: boolean) => toggle(rowKey(row), range) : undefined,
     onOpen: props.onRowClick,
     actions: props.rowActions?.(row),
@@ -168,10 +159,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
       className={classes.card}
       data-density={props.density ?? "comfortable"}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !selected?.size) return;
+        if (event.key !== "Escape" || !selection?.count) return;
+        // Not for what lies above the table: its keys bubble here too, though it stands elsewhere in the document.
+        if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
         // The selection goes first; what else Escape would close keeps until the next press.
         event.stopPropagation();
-        selection?.onChange(new Set());
+        selection.clear();
       }}
     >
       <div className={classes.fetching} data-on={(props.isFetching && rows !== undefined) || undefined} aria-hidden />
@@ -184,6 +177,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {asCards ? (
         <>
           {bar}
+          {secondLine && <div className={classes.secondLine}>{secondLine}</div>}
           {rows === undefined ? (
             <SkeletonCards count={GHOSTS} shown={showSkeleton} />
           ) : (
@@ -215,6 +209,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 )}
               </tr>
             </thead>
+            {secondLine && (
+              <tbody>
+                <tr>
+                  <td className={classes.secondLine} colSpan={columns.length + (props.rowActions ? 2 : 1)}>
+                    {secondLine}
+                  </td>
+                </tr>
+              </tbody>
+            )}
             {rows === undefined ? (
               <SkeletonRows
                 count={GHOSTS}

@@ -1,5 +1,6 @@
-import { Button, Menu } from "@mantine/core";
+import { Button, Menu, Modal } from "@mantine/core";
 import { CheckIcon, FunnelIcon, XIcon } from "@phosphor-icons/react";
+import { type ComponentType, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./list-filters.module.css";
 import type { ListState } from "./list-state.ts";
@@ -10,6 +11,13 @@ export interface ListFilter {
   name: string;
   label: string;
   values: readonly { value: string; label: string }[];
+  /** Chooses among more values than a menu holds; then any value may be asked for, and `values` only lend words. */
+  picker?: ComponentType<FilterPickerProps>;
+}
+
+export interface FilterPickerProps {
+  value: string | undefined;
+  onPick: (value: string) => void;
 }
 
 export interface FilterMenuProps {
@@ -22,44 +30,72 @@ export interface FilterMenuProps {
 /** Chooses what to filter by and the value; the one in force is ticked and taken away by choosing it again. */
 export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps) {
   const { t } = useTranslation("common");
+  const [picking, setPicking] = useState<ListFilter | null>(null);
+  const Picker = picking?.picker;
   return (
-    <Menu position="bottom-start" opened={opened} onChange={onChange} width={220}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<FunnelIcon size={16} aria-hidden />}
-          rightSection={
-            <kbd className={classes.key} aria-hidden>
-              F
-            </kbd>
-          }
-          aria-keyshortcuts="F"
-        >
-          {t("table.filter")}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {filters.map((filter) => (
-          <div key={filter.name} role="group" aria-label={filter.label}>
-            <Menu.Label aria-hidden>{filter.label}</Menu.Label>
-            {filter.values.map(({ value, label }) => {
-              const on = list.filters[filter.name] === value;
-              return (
-                <Menu.Item
-                  key={value}
-                  role="menuitemradio"
-                  aria-checked={on}
-                  rightSection={on && <CheckIcon size={14} weight="bold" aria-hidden />}
-                  onClick={() => list.setFilter(filter.name, on ? null : value)}
-                >
-                  {label}
-                </Menu.Item>
-              );
-            })}
-          </div>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start" opened={opened} onChange={onChange} width={220}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<FunnelIcon size={16} aria-hidden />}
+            rightSection={
+              <kbd className={classes.key} aria-hidden>
+                F
+              </kbd>
+            }
+            aria-keyshortcuts="F"
+          >
+            {t("table.filter")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {filters.map((filter) => {
+            const value = list.filters[filter.name];
+            return (
+              <div key={filter.name} role="group" aria-label={filter.label}>
+                <Menu.Label aria-hidden>{filter.label}</Menu.Label>
+                {filter.values.map((one) => (
+                  <ValueItem
+                    key={one.value}
+                    label={one.label}
+                    on={value === one.value}
+                    onChange={(on) => list.setFilter(filter.name, on ? one.value : null)}
+                  />
+                ))}
+                {filter.picker && <Menu.Item onClick={() => setPicking(filter)}>{t("table.choose")}</Menu.Item>}
+              </div>
+            );
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={picking !== null} onClose={() => setPicking(null)} title={picking?.label} size={420}>
+        <Suspense>
+          {picking && Picker && (
+            <Picker
+              value={list.filters[picking.name]}
+              onPick={(value) => {
+                list.setFilter(picking.name, value);
+                setPicking(null);
+              }}
+            />
+          )}
+        </Suspense>
+      </Modal>
+    </>
+  );
+}
+
+function ValueItem({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={on}
+      rightSection={on && <CheckIcon size={14} weight="bold" aria-hidden />}
+      onClick={() => onChange(!on)}
+    >
+      {label}
+    </Menu.Item>
   );
 }
 

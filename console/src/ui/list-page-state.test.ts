@@ -7,7 +7,10 @@ const ask = (address: string) =>
     readListView(new URLSearchParams(address), { sort: "-createdAt" }),
     "-createdAt",
     [{ sortKey: "name" }, { sortKey: "createdAt" }, {}],
-    [{ name: "status", label: "Status", values: [{ value: "active", label: "Active" }] }],
+    [
+      { name: "status", label: "Status", values: [{ value: "active", label: "Active" }] },
+      { name: "tag", label: "Tag", values: [], picker: () => null },
+    ],
   );
 
 test("what the address says is asked for", () => {
@@ -22,4 +25,8 @@ test("what the address says is asked for", () => {
 
 test("an order, a filter or a value that the list does not know is not asked for", () => {
   expect(ask("sort=password&status=gone&tab=people&view=v1")).toEqual({ limit: 25, sort: "-createdAt" });
+});
+
+test("a value that is picked from many is asked for without being known", () => {
+  expect(ask("tag=vip+2026")).toEqual({ limit: 25, sort: "-createdAt", tag: "vip 2026" });
 });

@@ -54,7 +54,7 @@ export function listArgument(
 ): Record<string, string | number> {
   const sorts = columns.map(({ sortKey }) => sortKey);
   const known = Object.entries(view.filters).filter(([name, value]) =>
-    filters.some((filter) => filter.name === name && filter.values.some((one) => one.value === value)),
+    filters.some((filter) => filter.name === name && (filter.picker !== undefined || filter.values.some((one) => one.value === value))),
   );
   return {
     limit: view.limit,

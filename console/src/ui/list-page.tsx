@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListPreferences } from "../app/preferences.ts";
 import { shownColumns } from "./column-order.ts";
@@ -13,8 +13,10 @@ import { SearchInput } from "./search-input.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useSingleKeys } from "./single-keys.ts";
 import type { TablePage } from "./table-footer.tsx";
+import { type TableSelection, useTableSelection } from "./table-selection.ts";
 import { ViewMenu } from "./view-menu.tsx";
 import { type CountedEndpoint, ViewTotal } from "./view-total.tsx";
+import { WholeList } from "./whole-list.tsx";
 
 /** A page of records, as every list of the API answers. */
 interface RecordPage<T> extends TablePage {
@@ -56,6 +58,8 @@ export interface ListPageProps<T> extends Pick<
   title: string;
   description?: ReactNode | ((facts: ListFacts<T>) => ReactNode);
   back?: PageHeaderProps["back"];
+  /** Stands around the whole page with a head of its own, in place of the usual head. */
+  frame?: ComponentType<{ title: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }>;
   /** Buttons of the head; at most one of them primary. */
   actions?: ReactNode | ((facts: ListFacts<T>) => ReactNode);
   /** What must be read before the list. */
@@ -72,6 +76,8 @@ export interface ListPageProps<T> extends Pick<
   tools?: ReactNode;
   rowActions?: (row: T, forget: (ids: readonly string[]) => void) => ReturnType<NonNullable<DataTableProps<T>["rowActions"]>>;
   bulkActions?: readonly BulkAction[];
+  /** In place of `bulkActions` where all that the list matches can be selected, whatever its number. */
+  selectionActions?: (selection: TableSelection) => ReactNode;
 }
 
 /** A page with one list: head, views, search, filters, table, and all keys of it. */
@@ -80,7 +86,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const { list, columns, filters } = state;
   const { t } = useTranslation("common");
   const [preferences, prefer] = useListPreferences(props.name);
-  const [selected, setSelected] = useState<Set<string>>(new Set());
+  const selection = useTableSelection();
   const [filtering, setFiltering] = useState(false);
   const [helping, setHelping] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -94,12 +100,13 @@ export function ListPage<T>(props: ListPageProps<T>) {
     latestViews.current = views;
   });
 
-  const forget = (ids: readonly string[]) =>
-    setSelected((now) => {
-      const left = new Set(now);
-      for (const id of ids) left.delete(id);
-      return left;
-    });
+  const forget = (ids: readonly string[]) => selection.set(ids, false);
+  // "All that match" is said of one narrowing: with another it would mean other people.
+  const narrowing = JSON.stringify([list.search, list.filters]);
+  const { everything, clear } = selection;
+  useEffect(() => {
+    if (everything && everything.of !== narrowing) clear();
+  }, [everything, narrowing, clear]);
 
   useSingleKeys({
     "/": props.search === undefined ? undefined : () => search.current?.focus(),
@@ -107,9 +114,11 @@ export function ListPage<T>(props: ListPageProps<T>) {
     "?": () => setHelping(true),
   });
 
+  const Frame = props.frame ?? UsualFrame;
+  const { title, back } = props;
+  const head = { title, description: made(props.description, facts), actions: made(props.actions, facts), ...(back && { back }) };
   return (
-    <>
-      <PageHeader title={props.title} description={made(props.description, facts)} back={props.back} actions={made(props.actions, facts)} />
+    <Frame {...head}>
       {props.notice}
       <SavedViews
         label={t("views.label", { list: props.title })}
@@ -157,19 +166,32 @@ export function ListPage<T>(props: ListPageProps<T>) {
         onRowClick={props.onRowClick}
         onEdit={props.onEdit}
         rowActions={props.rowActions && ((row) => props.rowActions?.(row, forget) ?? [])}
-        selection={props.bulkActions ? { selected, onChange: setSelected } : undefined}
-        bulkActions={(ids) =>
+        selection={props.bulkActions || props.selectionActions ? selection : undefined}
+        bulkActions={
+          props.selectionActions?.(selection) ??
           props.bulkActions?.map((action) => (
             <Button
               key={action.key}
               size="xs"
               variant="default"
               c={action.danger ? "var(--danger-text)" : undefined}
-              onClick={() => void action.run(ids).then((gone) => gone && forget(ids))}
+              onClick={() => void action.run([...selection.keys]).then((gone) => gone && forget(selection.keys))}
             >
-              {action.label(ids.length)}
+              {action.label(selection.count)}
             </Button>
           ))
+        }
+        wholePageSelected={
+          props.selectionActions &&
+          page &&
+          page.total > page.items.length && (
+            <WholeList
+              endpoint={props.endpoint}
+              arg={state.argOf(list.viewQuery)}
+              selection={selection}
+              onSelect={(total) => selection.selectEverything(narrowing, total)}
+            />
+          )
         }
         conditions={<FilterPills filters={filters} list={list} quiet />}
         empty={props.empty}
@@ -178,12 +200,21 @@ export function ListPage<T>(props: ListPageProps<T>) {
         opened={helping}
         onClose={() => setHelping(false)}
         can={{
-          select: props.bulkActions !== undefined,
+          select: props.bulkActions !== undefined || props.selectionActions !== undefined,
           edit: props.onEdit !== undefined,
           filter: filters.length > 0,
           search: props.search !== undefined,
         }}
       />
+    </Frame>
+  );
+}
+
+function UsualFrame({ children, ...head }: PageHeaderProps & { children: ReactNode }) {
+  return (
+    <>
+      <PageHeader {...head} />
+      {children}
     </>
   );
 }

@@ -15,16 +15,21 @@ export interface CountedEndpoint {
   select: (arg: never) => (state: never) => { data?: Total | undefined };
 }
 
-/** How many records a query of a list holds; nothing until known. Follows changes like the list itself. */
-export function ViewTotal({ endpoint, arg }: { endpoint: CountedEndpoint; arg: unknown }) {
-  const { number } = useFormats();
+/** How many records a query of a list holds; undefined until known. Follows changes like the list itself. */
+export function useTotal(endpoint: CountedEndpoint, arg: unknown): Total | undefined {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
   const asked = JSON.stringify(arg);
   useEffect(() => {
     const subscription = dispatch(endpoint.initiate(JSON.parse(asked) as never));
     return () => subscription.unsubscribe();
   }, [dispatch, endpoint, asked]);
-  const total = useSelector((state) => endpoint.select(arg as never)(state as never).data);
+  return useSelector((state) => endpoint.select(arg as never)(state as never).data);
+}
+
+/** That number, beside a view's name; nothing until known. */
+export function ViewTotal({ endpoint, arg }: { endpoint: CountedEndpoint; arg: unknown }) {
+  const { number } = useFormats();
+  const total = useTotal(endpoint, arg);
   if (!total) return null;
   return (
     <span className={classes.total}>

@@ -22,7 +22,12 @@ export function sampleContent(source: string, changes: Partial<MessageContent> =
     campaign: { id: "0190b0a0-0000-7000-8000-000000000002", name: "Spring" },
     from: { name: "Shop", address: "news@sender.test" },
     workspace: { name: "The Shop", address: "1 Road\nTown", language: "en-us" },
-    tracking: { base: "https://track.test/t", unsubscribeBase: "https://track.test/u", preferencesBase: "https://track.test/p", key: SAMPLE_KEY },
+    tracking: {
+      base: "https://track.test/t",
+      unsubscribeBase: "https://track.test/u",
+      preferencesBase: "https://track.test/p",
+      key: SAMPLE_KEY,
+    },
     ...changes,
   };
 }

@@ -14,6 +14,7 @@ import { DEMO_FIELDS, demoContactsCsv } from "./demo-contacts.ts";
 const FILE_NAME = "clientes-serra-clara.csv";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LOOK_AGAIN_MS = 200;
+const CONSENT = { wording: "Quero receber novidades e ofertas do Café Serra Clara por e-mail." };
 
 export async function ensureFields(api: ApiClient): Promise<void> {
   const { items } = await api.call(customFieldRoutes.list, { query: { limit: "100" } });
@@ -32,7 +33,7 @@ export async function ensureContacts(api: ApiClient, count: number, signal: Abor
   while (present.status !== "done") {
     if (present.status === "failed" || present.status === "canceled")
       throw new Error(`The import of the demo contacts ended as ${present.status}: ${present.failure ?? ""}`);
-    if (present.status === "uploaded") await api.call(importRoutes.check, { params, body: { targets: importTargets() } });
+    if (present.status === "uploaded") await api.call(importRoutes.check, { params, body: { targets: importTargets(), consent: CONSENT } });
     if (present.status === "checked") await api.call(importRoutes.start, { params });
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
     present = await api.call(importRoutes.get, { params });
@@ -52,6 +53,7 @@ function importTargets(): ImportTarget[] {
     standard("phone"),
     standard("status"),
     ...DEMO_FIELDS.map(({ identifier }): ImportTarget => ({ kind: "field", identifier })),
+    { kind: "tags" },
   ];
 }
 

@@ -16,7 +16,7 @@ export const DEMO_FIELDS = [
   { identifier: "clube", name: "Membro do clube", type: "boolean" },
 ] as const;
 
-export const DEMO_COLUMNS = ["Nome completo", "E-mail", "Celular", "Situação", ...DEMO_FIELDS.map((field) => field.name)] as const;
+export const DEMO_COLUMNS = ["Nome completo", "E-mail", "Celular", "Situação", ...DEMO_FIELDS.map((field) => field.name), "Etiquetas"] as const;
 
 /**
  * A CSV as a shop's export looks: semicolons, decimal points, ISO dates, some gaps, and a few rows
@@ -53,7 +53,19 @@ function contactRow(random: SeededRandom, emails: Set<string>, today: Date): str
     bought ? isoDay(new Date(today.getTime() - daysSincePurchase * DAY_MS)) : "",
     bought ? (random.between(3_900, club ? 240_000 : 90_000) / 100).toFixed(2) : "0.00",
     String(club),
+    tagsOf(random, club, daysSincePurchase),
   ];
+}
+
+/** Words by which the shop groups people: where it met them, and who buys for a business. */
+function tagsOf(random: SeededRandom, club: boolean, daysSincePurchase: number): string {
+  return [
+    random.pick(["Loja online", "Loja online", "Loja física", "Feira do Café 2026", ""]),
+    random.chance(0.05) ? "Cafeteria parceira" : "",
+    club && daysSincePurchase < 60 ? "Degustação de safra" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function pickCity(random: SeededRandom): City {
@@ -102,6 +114,7 @@ function brokenRows(count: number): [place: number, row: string[]][] {
     "",
     spent,
     "false",
+    "",
   ];
   return [
     [Math.floor(count * 0.9), row("Helena Prado", "helena.prado(arroba)correio.example.com")],

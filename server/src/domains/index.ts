@@ -1,18 +1,22 @@
 import type { Domain } from "../platform/domain.ts";
 import { accountsDomain } from "./accounts/index.ts";
+import { audienceDomain } from "./audience/index.ts";
 import { authDomain } from "./auth/index.ts";
 import { billingDomain } from "./billing/index.ts";
 import { campaignsDomain } from "./campaigns/index.ts";
 import { consentsDomain } from "./consents/index.ts";
 import { customFieldsDomain } from "./custom-fields/index.ts";
 import { deliveryDomain } from "./delivery/index.ts";
+import { exportsDomain } from "./exports/index.ts";
 import { filtersDomain } from "./filters/index.ts";
 import { importsDomain } from "./imports/index.ts";
 import { mailboxDomain } from "./mailbox/index.ts";
 import { membersDomain } from "./members/index.ts";
 import { notificationsDomain } from "./notifications/index.ts";
+import { personalDataDomain } from "./personal-data/index.ts";
 import { profileDomain } from "./profile/index.ts";
 import { sendingAccountsDomain } from "./sending-accounts/index.ts";
+import { suppressionsDomain } from "./suppressions/index.ts";
 import { systemMailDomain } from "./system-mail/index.ts";
 import { templatesDomain } from "./templates/index.ts";
 import { topicsDomain } from "./topics/index.ts";
@@ -31,7 +35,11 @@ export const allDomains: readonly Domain[] = [
   topicsDomain,
   consentsDomain,
   filtersDomain,
+  audienceDomain,
   importsDomain,
+  suppressionsDomain,
+  exportsDomain,
+  personalDataDomain,
   templatesDomain,
   trackingDomain,
   campaignsDomain,

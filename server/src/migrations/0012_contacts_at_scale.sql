@@ -51,7 +51,8 @@ language sql immutable parallel safe
         U&'\0001' || search_mark(tenant_id)),
       U&'\0001'));
 
--- A few entries a contact, most of them common words: a sixth of what parts of three letters cost an import.
+-- A few entries a contact, nearly all of them words that others have too: a fourth of the work that parts of
+-- three letters make for an import.
 create index accounts_search on accounts using gin (search_lexemes(tenant_id, name_key, email_key, tags));
 -- The planner should know the words and tags that many contacts have, of every large workspace.
 alter index accounts_search alter column 1 set statistics 1000;
@@ -60,58 +61,94 @@ alter index accounts_search alter column 1 set statistics 1000;
 create function search_term(lexeme text) returns text language sql immutable strict parallel safe
   return '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''';
 
--- Contacts of the running tenant: those in whose name or address every one of `words` begins a word (or,
--- behind an @, the domain), and that have the tag and the status; null leaves a condition out.
--- They come in the order of `sort` (created_at, name_key, email_key or status) behind the given place;
--- without it in any order, which is faster. Runs as the owner of the tables, because the conditions of
--- the search index are not leakproof, and names the tenant itself.
-create function find_account_ids(
-  words text[], tag text, only_status text, sort text, descending boolean,
-  after_key text, after_created timestamptz, after_id uuid, most int
-) returns setof uuid language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+-- The condition over `accounts a` of who is looked for: every one of `words` begins a word of the name, or the
+-- domain (with or without an @); a single word may begin the address too, and one with an @ inside does; and the
+-- tag. Null leaves one out. Without `walk` it is one that the indexes serve; with it, one that costs little to
+-- ask of every contact on the way: what must hold is asked before what must be worked out.
+create function search_condition(words text[], tag text, walk boolean) returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   mark text := public.search_mark(public.app_tenant());
-  query text := 'select a.id from public.accounts a where a.tenant_id = $1';
-  lexemes text := ' and public.search_lexemes(a.tenant_id, a.name_key, a.email_key, a.tags) @@ %L::tsquery';
+  address text := '(a.email_key >= %L and a.email_key < %L)';
+  beyond text := U&'\+10FFFF';
+  plain text[] := array(select w from unnest(words) as w where position('@' in w) <= 1);
+  conditions text[] := '{}';
+  terms text[] := '{}';
+  first text[];
+  parts text[];
   word text;
-  folded text;
-  terms text;
-  direction text := case when descending then ' desc' else ' asc' end;
-  beyond text := case when descending then ' < ' else ' > ' end;
+  lexemes text;
 begin
   foreach word in array coalesce(words, '{}') loop
-    folded := public.fold_text(word);
-    if position('@' in word) > 1 then
-      query := query || format(' and (a.email_key >= %L and a.email_key < %L)', lower(word), lower(word) || U&'\+10ffff');
-      continue;
-    end if;
-    if left(word, 1) = '@' then
-      query := query || format(lexemes, public.search_term(mark || lower(word)) || ':*');
-      continue;
-    end if;
-    select string_agg(public.search_term(mark || part) || ':*', ' & ') into terms from unnest(public.search_words(folded)) as part;
-    terms := concat_ws(' | ', '(' || terms || ')', public.search_term(mark || '@' || lower(word)) || ':*');
-    query := query || format(
-      ' and (public.search_lexemes(a.tenant_id, a.name_key, a.email_key, a.tags) @@ %L::tsquery or (a.email_key >= %L and a.email_key < %L))',
-      terms, lower(word), lower(word) || U&'\+10ffff');
+    continue when word = any(plain);
+    conditions := conditions || format(address, lower(word), lower(word) || beyond);
   end loop;
-  if tag is not null then query := query || format(lexemes, public.search_term(mark || '#' || tag)); end if;
-  if only_status is not null then query := query || ' and a.status = $2'; end if;
-
-  if sort = 'created_at' then
-    if after_id is not null then query := query || ' and (a.created_at, a.id)' || beyond || '($4, $5)'; end if;
-    query := query || ' order by a.created_at' || direction || ', a.id' || direction;
-  elsif sort = 'status' then
-    if after_id is not null then query := query || ' and (a.status, a.created_at, a.id)' || beyond || '($3, $4, $5)'; end if;
-    query := query || ' order by a.status' || direction || ', a.created_at' || direction || ', a.id' || direction;
-  elsif sort in ('name_key', 'email_key') then
-    if after_id is not null then query := query || format(' and (a.%I, a.id)', sort) || beyond || '($3, $5)'; end if;
-    query := query || format(' order by a.%I', sort) || direction || ', a.id' || direction;
+  foreach word in array plain loop
+    parts := public.search_words(public.fold_text(word));
+    terms := terms || concat_ws(' | ',
+      '(' || (select string_agg(public.search_term(mark || part) || ':*', ' & ') from unnest(parts) as part) || ')',
+      public.search_term(mark || '@' || ltrim(lower(word), '@')) || ':*');
+    if walk then
+      first := array(select format('strpos(a.name_key, %L) > 0', part) from unnest(parts) as part);
+      conditions := conditions || format('(%sstrpos(a.email_key, %L) > 0)',
+        array_to_string(first, ' and ') || case when first = '{}' then '' else ' or ' end, lower(word));
+    end if;
+  end loop;
+  if tag is not null and walk then conditions := conditions || format('a.tags @> array[%L]', tag); end if;
+  if tag is not null and not walk then terms := terms || public.search_term(mark || '#' || tag); end if;
+  if terms <> '{}' then
+    lexemes := format('public.search_lexemes(a.tenant_id, a.name_key, a.email_key, a.tags) @@ %L::tsquery',
+      '(' || array_to_string(terms, ') & (') || ')');
+    if walk then lexemes := 'coalesce(' || lexemes || ', false)'; end if;
+    if cardinality(plain) = 1 and tag is null and left(plain[1], 1) <> '@' then
+      lexemes := '(' || lexemes || ' or ' || format(address, lower(plain[1]), lower(plain[1]) || beyond) || ')';
+    end if;
+    conditions := conditions || lexemes;
   end if;
+  return case when conditions = '{}' then 'true' else array_to_string(conditions, ' and ') end;
+end $$;
+
+-- Contacts of the running tenant by `search_condition` and status, at most `most`, in the order of `sort`
+-- (created_at, name_key, email_key or status) behind the given place; without `sort` in any order. Those whom
+-- few match are gathered and then sorted; with `walk` all are gone through in order until there are enough.
+-- Runs as the owner of the tables, because what the search index serves is not leakproof, and names the tenant itself.
+create function find_account_ids(
+  words text[], tag text, only_status text, most bigint, walk boolean,
+  sort text, descending boolean, after_key text, after_created timestamptz, after_id uuid
+) returns setof uuid language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  query text := 'select a.* from public.accounts a where a.tenant_id = $1 and ' || public.search_condition(words, tag, walk);
+  direction text := case when descending then ' desc' else '' end;
+  keys text[] := case sort when 'created_at' then '{a.created_at}' when 'status' then '{a.status,a.created_at}'
+    when 'name_key' then '{a.name_key}' when 'email_key' then '{a.email_key}' else '{}' end;
+  place text := case sort when 'created_at' then '($4, $5)' when 'status' then '($3, $4, $5)' else '($3, $5)' end;
+begin
+  if only_status is not null then query := query || ' and a.status = $2'; end if;
+  if after_id is not null then
+    query := query || format(' and (%s, a.id) %s %s', array_to_string(keys, ', '), case when descending then '<' else '>' end, place);
+  end if;
+  -- "Offset 0" keeps what is inside from being found in the order asked for outside.
+  if sort is not null and not walk then query := query || ' offset 0'; end if;
+  query := 'select a.id from (' || query || ') as a';
+  if sort is not null then query := query || ' order by ' || array_to_string(keys || '{a.id}', direction || ', ') || direction; end if;
   return query execute query || ' limit $6' using public.app_tenant(), only_status, after_key, after_created, after_id, most;
 end $$;
 revoke execute on function find_account_ids from public;
 grant execute on function find_account_ids to arauto_app;
+
+-- About how many contacts of the running tenant have such words and such a tag.
+create function estimate_accounts(words text[], tag text, only_status text) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  plan json;
+begin
+  execute format('explain (format json) select from public.accounts a where a.tenant_id = %L and ', public.app_tenant())
+    || public.search_condition(words, tag, false) || case when only_status is null then '' else format(' and a.status = %L', only_status) end
+    into plan;
+  return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::bigint;
+end $$;
+revoke execute on function estimate_accounts from public;
+grant execute on function estimate_accounts to arauto_app;
 
 -- Tags that contacts have or had lately: one spelling for each, by its key.
 create table tags (
@@ -127,17 +164,16 @@ select enable_tenant_rls('tags');
 create function join_tags(one text[], other text[]) returns text[] language sql immutable parallel safe
   return array(
     select tag from (select distinct tag from unnest(one || other) as tag) as joined
-    order by fold_text(tag) collate "C", tag collate "C");
+    order by lower(tag) collate "C");
 
 -- One change to many contacts.
 create table account_operations (
   tenant_id uuid not null,
   id uuid not null,
   action jsonb not null,
-  selection jsonb not null,
+  -- Until the contacts are frozen: what is looked for may be somebody's address.
+  selection jsonb,
   status text not null check (status in ('queued', 'running', 'done', 'canceled', 'failed')),
-  -- Done in the request that asked for it; nobody has to be told.
-  small boolean not null default false,
   total int,
   processed int not null default 0,
   changed int not null default 0,

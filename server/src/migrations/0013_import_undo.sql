@@ -2,11 +2,11 @@
 
 alter table imports
   add column format text not null default 'csv' check (format in ('csv', 'xlsx')),
-  -- The uploaded workbook, kept until its chosen sheet was written out as CSV to `storage_key`.
+  -- The uploaded workbook, whose file is kept until its chosen sheet was written out as CSV to `storage_key`.
   add column workbook_key text,
   add column sheets text[] not null default '{}',
   add column sheet text,
-  -- Size of the CSV that is read, where it is not the uploaded file itself.
+  -- Size of the CSV that is read, where it is not the uploaded file itself; null as long as it is not written.
   add column csv_size bigint,
   add column started_at timestamptz(3),
   -- The ids of the contacts it created lie between these: a way to them without an index that every new contact would pay for.
@@ -15,6 +15,7 @@ alter table imports
   -- Null when nothing is known any more of how contacts were before.
   add column undoable_until timestamptz(3),
   add column undo_report jsonb,
+  add column undone_by uuid,
   -- How far the undo has come through the created contacts.
   add column undone_to uuid;
 create index imports_undoable on imports (undoable_until) where undoable_until is not null;

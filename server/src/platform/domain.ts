@@ -48,7 +48,7 @@ export interface Domain {
   pages?(app: FastifyInstance, deps: Deps): void;
   jobs?: readonly Job[];
   /** What its tables need once a day, as deleting what is over, in one transaction outside any tenant. Any number of processes may do it. */
-  care?(tx: Transaction): Promise<void>;
+  care?(tx: Transaction, deps: Deps): Promise<void>;
   /** Sees every event of some types exactly once, while this process works (role worker or all). */
   follows?: EventReader;
   /** Which records of this domain use the given targets. */

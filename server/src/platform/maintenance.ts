@@ -5,11 +5,12 @@ import { deleteOldKeys } from "./http/idempotency-queries.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** What the platform's and the domains' tables need once a day; at once the first time. Any number of processes may do it. */
-export async function startMaintenance({ database, log }: Deps, domains: readonly Domain[]): Promise<{ stop(): Promise<void> }> {
+export async function startMaintenance(deps: Deps, domains: readonly Domain[]): Promise<{ stop(): Promise<void> }> {
+  const { database, log } = deps;
   const care = async () => {
     await database.system(makeEventMonths);
     await database.system(deleteOldKeys);
-    for (const domain of domains) if (domain.care) await database.system((tx) => domain.care?.(tx) ?? Promise.resolve());
+    for (const domain of domains) if (domain.care) await database.system((tx) => domain.care?.(tx, deps) ?? Promise.resolve());
   };
   await care();
   let present = Promise.resolve();

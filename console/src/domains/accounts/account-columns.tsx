@@ -8,6 +8,7 @@ import { ContactAvatar } from "./contact-avatar.tsx";
 import { EmailText } from "./email-text.tsx";
 import { FieldValue, hasFieldValue } from "./field-value.tsx";
 import { phoneText } from "./phone-text.ts";
+import { TagRow } from "./tag-row.tsx";
 import { STATUS_TONES, SUPPRESSION_TONES } from "./status-tones.ts";
 
 /** The columns of the contact list; custom fields are there for those who choose them. */
@@ -18,7 +19,7 @@ export function useAccountColumns(fields: readonly CustomField[]): DataTableColu
       key: "name",
       header: t("field.name"),
       sortKey: "name",
-      width: "42%",
+      width: "34%",
       render: (account) => (
         <RecordName
           name={account.name}
@@ -40,6 +41,11 @@ export function useAccountColumns(fields: readonly CustomField[]): DataTableColu
           )}
         </Group>
       ),
+    },
+    {
+      key: "tags",
+      header: t("field.tags"),
+      render: (account) => (account.tags.length > 0 ? <TagRow tags={account.tags} /> : <NoData label={t("value.none")} />),
     },
     {
       key: "phone",

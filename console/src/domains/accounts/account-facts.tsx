@@ -24,10 +24,29 @@ export function AccountFacts({ account, fields }: { account: Account; fields: re
   // A disabled field still shows where it holds something: nothing that is stored is hidden.
   const known = fields.filter((field) => field.status === "active" || hasFieldValue(account, field));
   const shown = known.filter((field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted));
+  // With many fields those that say something come first; who searches wants to see the empty ones too.
+  const folds = known.length >= MANY && wanted === "";
+  const filled = folds ? shown.filter((field) => hasFieldValue(account, field)) : shown;
+  const empty = folds ? shown.filter((field) => !hasFieldValue(account, field)) : [];
   const none = (
     <span className={classes.none} aria-label={t("value.none")}>
       —
     </span>
+  );
+
+  const factOf = (field: CustomField) => (
+    <Fact
+      key={field.identifier}
+      label={
+        <span className={classes.withIcon}>
+          <FieldTypeIcon type={field.type} size={14} />
+          <bdi>{field.name}</bdi>
+          {field.status === "inactive" && <span className={classes.none}>({t("profile.disabledField")})</span>}
+        </span>
+      }
+    >
+      {hasFieldValue(account, field) ? <FieldValue value={account.fields[field.identifier]} /> : none}
+    </Fact>
   );
 
   return (
@@ -71,22 +90,13 @@ export function AccountFacts({ account, fields }: { account: Account; fields: re
             />
           )}
           {shown.length === 0 && <p className={classes.none}>{t("form.noFieldFound")}</p>}
-          <dl className={classes.facts}>
-            {shown.map((field) => (
-              <Fact
-                key={field.identifier}
-                label={
-                  <span className={classes.withIcon}>
-                    <FieldTypeIcon type={field.type} size={14} />
-                    <bdi>{field.name}</bdi>
-                    {field.status === "inactive" && <span className={classes.none}>({t("profile.disabledField")})</span>}
-                  </span>
-                }
-              >
-                {hasFieldValue(account, field) ? <FieldValue value={account.fields[field.identifier]} /> : none}
-              </Fact>
-            ))}
-          </dl>
+          <dl className={classes.facts}>{filled.map(factOf)}</dl>
+          {empty.length > 0 && (
+            <details className={classes.folded}>
+              <summary>{t("profile.emptyFields", { count: empty.length })}</summary>
+              <dl className={classes.facts}>{empty.map(factOf)}</dl>
+            </details>
+          )}
         </>
       )}
     </section>

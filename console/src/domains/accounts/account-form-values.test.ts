@@ -8,6 +8,7 @@ const field = (identifier: string, type: CustomField["type"]): CustomField => ({
   name: identifier,
   type,
   status: "active",
+  usedBy: { filters: 0, templates: 0 },
   createdAt: "2026-01-01T00:00:00Z",
   version: 1,
 });
@@ -25,6 +26,7 @@ const stored: Account = {
   phone: "+5511912345678",
   status: "active",
   fields: { city: "Recife", orders: 1234.5, vip: false, old_field: "kept" },
+  tags: ["Clube", "Recife"],
   suppression: null,
   createdAt: "2026-01-01T00:00:00Z",
   updatedAt: "2026-01-01T00:00:00Z",
@@ -35,7 +37,7 @@ describe("the form of a contact", () => {
   it("gives back the same contact when nothing was touched, in every language", () => {
     for (const language of ["en-us", "pt-br", "es-es"]) {
       const body = accountBodyOf(formValuesOf(stored, fields, language), fields, stored.fields, language);
-      expect(body).toEqual({ name: stored.name, email: stored.email, phone: stored.phone, status: "active", fields: stored.fields });
+      expect(body).toEqual({ name: stored.name, email: stored.email, phone: stored.phone, status: "active", tags: stored.tags, fields: stored.fields });
     }
   });
 
@@ -55,12 +57,14 @@ describe("the form of a contact", () => {
       email: "ana@",
       phone: "123",
       status: "active" as const,
+      tags: ["a".repeat(51)],
       fields: { orders: "many", birthday: "2026-02-31", work: "x", city: "y".repeat(2001) },
     };
     expect(accountFaults(values, fields, "en-us")).toEqual({
       name: "nameTooShort",
       email: "emailInvalid",
       phone: "phone",
+      tags: "tags",
       "fields.orders": "number",
       "fields.birthday": "date",
       "fields.work": "email",
@@ -99,6 +103,17 @@ describe("after somebody else changed the contact", () => {
     const mine = { ...base, name: " Ana Souza ", fields: { ...base.fields, orders: "1,234.50", city: "Recife " } };
     expect(changedPaths(base, mine)).not.toEqual([]);
     expect(changedPaths(base, tidied(mine, fields, "en-us"))).toEqual([]);
+  });
+
+  it("keeps tags that either of us added, and drops those that either took away", () => {
+    const mine = { ...base, tags: ["Clube", "VIP"] };
+    const others = { ...base, tags: ["Recife", "Clube", "2026"] };
+    expect(mergedValues(base, mine, others).tags).toEqual(["Clube", "2026", "VIP"]);
+  });
+
+  it("takes tags for the same in another order or with other capital letters", () => {
+    expect(changedPaths(base, { ...base, tags: ["recife", "CLUBE"] })).toEqual([]);
+    expect(changedPaths(base, { ...base, tags: ["Clube"] })).toEqual(["tags"]);
   });
 
   it("names what they changed", () => {

@@ -1,14 +1,15 @@
-import { accountBody } from "@arauto/contracts";
+import { accountBody, tagName, TAGS_MAX } from "@arauto/contracts";
 import { isDay, parseTyped, typedText } from "../custom-fields/typed-text.ts";
 import type { FieldValue } from "../custom-fields/typed-text.ts";
-import type { Account, AccountBody, AccountStatus, CustomField } from "../../app/api.generated.ts";
+import type { Account, AccountStatus, CustomField, UpdateAccountBody } from "../../app/api.generated.ts";
 
-/** The form's inputs, all as text; `fields` by identifier. */
+/** The form's inputs, as text but for the tags; `fields` by identifier. */
 export interface AccountFormValues {
   name: string;
   email: string;
   phone: string;
   status: AccountStatus;
+  tags: string[];
   fields: Record<string, string>;
 }
 
@@ -20,6 +21,8 @@ export type AccountFault =
   | "emailTooLong"
   | "emailInvalid"
   | "phone"
+  | "tags"
+  | "tagsTooMany"
   | "number"
   | "date"
   | "email"
@@ -38,6 +41,7 @@ export function formValuesOf(account: Account | null, fields: readonly CustomFie
     email: account?.email ?? "",
     phone: account?.phone ?? "",
     status: account?.status ?? "active",
+    tags: account?.tags ?? [],
     fields: Object.fromEntries(fields.map((field) => [field.identifier, typedText(account?.fields[field.identifier], language)])),
   };
 }
@@ -58,6 +62,9 @@ export function accountFaults(values: AccountFormValues, fields: readonly Custom
   const phone = values.phone.trim();
   if (phone !== "" && !accountBody.shape.phone.safeParse(phone).success) faults.phone = "phone";
 
+  if (values.tags.length > TAGS_MAX) faults.tags = "tagsTooMany";
+  else if (values.tags.some((tag) => !tagName.safeParse(tag).success)) faults.tags = "tags";
+
   for (const field of fields) {
     const parsed = parseTyped(values.fields[field.identifier] ?? "", field.type, language);
     if ("error" in parsed) faults[`fields.${field.identifier}`] = parsed.error;
@@ -74,7 +81,7 @@ export function accountBodyOf(
   fields: readonly CustomField[],
   stored: Account["fields"],
   language: string,
-): AccountBody {
+): Omit<UpdateAccountBody, "version"> {
   const written: Record<string, FieldValue> = { ...stored };
   for (const field of fields) {
     const parsed = parseTyped(values.fields[field.identifier] ?? "", field.type, language);
@@ -87,6 +94,7 @@ export function accountBodyOf(
     email: values.email.trim(),
     phone: values.phone.trim() || null,
     status: values.status,
+    tags: values.tags,
     fields: written,
   };
 }
@@ -107,6 +115,7 @@ export function tidied(values: AccountFormValues, fields: readonly CustomField[]
 /** Paths of the inputs that differ between two forms. */
 export function changedPaths(before: AccountFormValues, after: AccountFormValues): string[] {
   const paths: string[] = (["name", "email", "phone", "status"] as const).filter((key) => before[key] !== after[key]);
+  if (tagKeys(before.tags) !== tagKeys(after.tags)) paths.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   for (const identifier of identifiers) {
     if ((before.fields[identifier] ?? "") !== (after.fields[identifier] ?? "")) paths.push(`fields.${identifier}`);
@@ -114,8 +123,14 @@ export function changedPaths(before: AccountFormValues, after: AccountFormValues
   return paths;
 }
 
+/** Tags in one writing: neither their order nor capital letters make a difference. */
+function tagKeys(tags: readonly string[]): string {
+  return JSON.stringify(tags.map((tag) => tag.trim().toLowerCase()).toSorted());
+}
+
 /** The text at a path of the form. */
 export function valueAt(values: AccountFormValues, path: string): string {
+  if (path === "tags") return values.tags.join(", ");
   if (path.startsWith("fields.")) return values.fields[path.slice("fields.".length)] ?? "";
   return values[path as "name" | "email" | "phone" | "status"];
 }
@@ -125,9 +140,16 @@ export function mergedValues(base: AccountFormValues, mine: AccountFormValues, t
   const merged: AccountFormValues = { ...theirs, fields: { ...theirs.fields } };
   for (const path of changedPaths(base, mine)) {
     if (path.startsWith("fields.")) merged.fields[path.slice("fields.".length)] = valueAt(mine, path);
+    else if (path === "tags") merged.tags = mergedTags(base.tags, mine.tags, theirs.tags);
     else Object.assign(merged, { [path]: valueAt(mine, path) });
   }
   return merged;
+}
+
+/** Their tags with mine added, and without those that I took away. */
+function mergedTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const removed = new Set(base.filter((tag) => !mine.includes(tag)));
+  return [...new Set([...theirs.filter((tag) => !removed.has(tag)), ...mine.filter((tag) => !base.includes(tag))])];
 }
 
 /** Whether a stored value is a day, to show it as a date. */

@@ -12,7 +12,9 @@ import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, NAME_MAX, tidied } from "./account-form-values.ts";
 import type { AccountFormValues } from "./account-form-values.ts";
+import { ConsentField } from "./consent-field.tsx";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
+import { TagInput } from "./tag-input.tsx";
 import { VersionConflict } from "./version-conflict.tsx";
 
 interface Props {
@@ -35,6 +37,8 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
   /** The contact as last read: what an update stands on. */
   const [base, setBase] = useState(account);
   const [conflict, setConflict] = useState<Account | null>(null);
+  /** How a new contact agreed, in words; empty: nobody says. */
+  const [wording, setWording] = useState("");
 
   const baseValues = formValuesOf(base, fields, language);
   const form = useForm<AccountFormValues>({
@@ -46,7 +50,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
     onSubmitPreventDefault: "always",
   });
   const mine = tidied(form.values, fields, language);
-  const dirty = changedPaths(baseValues, mine).length > 0;
+  const dirty = changedPaths(baseValues, mine).length > 0 || wording !== "";
   useUnsavedChanges(dirty);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
@@ -55,7 +59,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
     try {
       const saved = base
         ? await update({ id: base.id, updateAccountBody: { ...body, version: base.version } }).unwrap()
-        : await create({ accountBody: body }).unwrap();
+        : await create({ createAccountBody: { ...body, ...(wording.trim() !== "" && { consent: { wording: wording.trim() } }) } }).unwrap();
       toast.success(t(base ? "accounts:updated" : "accounts:created", { name: saved.name }));
       onSaved();
     } catch (error) {
@@ -117,6 +121,8 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
             onChange={(value) => form.setFieldValue("status", value ?? "active")}
           />
         </SimpleGrid>
+        <TagInput label={t("accounts:field.tags")} description={t("accounts:form.tagsHint")} {...form.getInputProps("tags")} />
+        {!base && <ConsentField value={wording} onChange={setWording} />}
         <CustomFieldInputs fields={fields} form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>

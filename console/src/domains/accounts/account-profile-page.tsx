@@ -11,14 +11,12 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import { AccountDrawer } from "./account-drawer.tsx";
-import { AccountFacts } from "./account-facts.tsx";
+import { AccountPanels } from "./account-panels.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import classes from "./account-profile-page.module.css";
-import { AccountTimeline } from "./account-timeline.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";
-import { Reachability } from "./reachability.tsx";
-import { useDeleteAccounts } from "./use-delete-accounts.ts";
 
-/** One contact: who it is, whether we may write, and what happened. */
+/** One contact: who it is, whether we may write and why, and what happened. */
 export function AccountProfilePage() {
   const { t } = useTranslation("accounts");
   const { id = "" } = useParams();
@@ -26,13 +24,12 @@ export function AccountProfilePage() {
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const query = useGetAccountQuery({ id });
   const customFields = useAllCustomFields();
-  const deleteAccounts = useDeleteAccounts();
   const [editing, setEditing] = useState(false);
-  const [deleted, setDeleted] = useState(false);
+  const [gone, setGone] = useState(false);
 
   const back = { to: "/accounts", label: t("title") };
   const account = query.currentData;
-  if (deleted || (isApiProblem(query.error) && query.error.code === "NOT_FOUND")) {
+  if (gone || (isApiProblem(query.error) && query.error.code === "NOT_FOUND")) {
     return (
       <>
         <PageHeader title={t("title")} back={back} />
@@ -50,12 +47,7 @@ export function AccountProfilePage() {
   }
   if (!account) return <ProfileSkeleton label={t("profile.loading")} />;
 
-  async function remove(contact: { id: string; name: string }): Promise<void> {
-    if (!(await deleteAccounts([contact.id], contact.name))) return;
-    setDeleted(true);
-    void navigate("/accounts", { replace: true });
-  }
-
+  const fields = customFields.data ?? [];
   return (
     <>
       <PageHeader
@@ -67,25 +59,24 @@ export function AccountProfilePage() {
           </span>
         }
         actions={
-          mayWrite && (
-            <Group gap="xs">
-              <Button variant="default" c="var(--danger-text)" onClick={() => void remove(account)}>
-                {t("delete", { count: 1 })}
-              </Button>
+          <Group gap="xs">
+            <AccountMenu
+              account={account}
+              fields={fields}
+              onGone={() => {
+                setGone(true);
+                void navigate("/accounts", { replace: true });
+              }}
+            />
+            {mayWrite && (
               <Button leftSection={<PencilSimpleIcon size={16} aria-hidden />} onClick={() => setEditing(true)}>
                 {t("edit")}
               </Button>
-            </Group>
-          )
+            )}
+          </Group>
         }
       />
-      <div className={classes.columns}>
-        <div className={classes.side}>
-          <Reachability account={account} />
-          <AccountFacts account={account} fields={customFields.data ?? []} />
-        </div>
-        <AccountTimeline key={account.id} accountId={account.id} fields={customFields.data ?? []} />
-      </div>
+      <AccountPanels key={account.id} account={account} fields={fields} />
       <AccountDrawer subject={editing ? account : null} onClose={() => setEditing(false)} />
     </>
   );

@@ -3,7 +3,9 @@ import { CheckIcon } from "@phosphor-icons/react/Check";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
 import { DotOutlineIcon } from "@phosphor-icons/react/DotOutline";
+import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { EyeIcon } from "@phosphor-icons/react/Eye";
+import { GitMergeIcon } from "@phosphor-icons/react/GitMerge";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react/PaperPlaneTilt";
 import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
@@ -32,6 +34,8 @@ const ICONS = {
   warning: WarningIcon,
   clock: ClockIcon,
   check: CheckIcon,
+  merge: GitMergeIcon,
+  download: DownloadSimpleIcon,
   dot: DotOutlineIcon,
 } as const satisfies Record<TimelineKind["icon"], unknown>;
 
@@ -111,6 +115,11 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
         {facts.campaign && (
           <div className={classes.detail}>
             {facts.campaign.id ? <Link to={`/campaings/${facts.campaign.id}`}>{facts.campaign.name}</Link> : facts.campaign.name}
+          </div>
+        )}
+        {facts.topic && (
+          <div className={classes.detail}>
+            <bdi>{facts.topic}</bdi>
           </div>
         )}
         {changed.length > 0 && <div className={classes.detail}>{new Intl.ListFormat(i18n.language).format(changed)}</div>}

@@ -1,8 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
-import { ACCOUNT_STATUSES } from "@arauto/contracts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListAccountsQuery } from "../../app/api.generated.ts";
@@ -15,10 +14,18 @@ import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
 import type { ListFacts } from "../../ui/list-page.tsx";
 import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
+import { definitionFromList, newFilterAddress } from "../filters/definition-from-list.ts";
 import { useAccountColumns } from "./account-columns.tsx";
 import { AccountDrawer } from "./account-drawer.tsx";
 import type { AccountDrawerSubject } from "./account-drawer.tsx";
+import { useAccountFilters } from "./account-filters.tsx";
+import type { WantedOperation } from "./operation-dialog.tsx";
+import { OperationNotice } from "./operation-notice.tsx";
+import { isMoving, useRunningOperation } from "./running-operation.ts";
+import { SelectionActions, selectionOf } from "./selection-actions.tsx";
 import { useDeleteAccounts } from "./use-delete-accounts.ts";
+
+const OperationDialog = lazy(async () => ({ default: (await import("./operation-dialog.tsx")).OperationDialog }));
 
 /** All contacts: find, sort, add, edit and delete. */
 export function AccountsPage() {
@@ -47,18 +54,14 @@ export function AccountsPage() {
     </Button>
   );
 
-  const state = useListPage<Account, ListAccountsApiArg>({
-    columns,
-    defaultSort: "-createdAt",
-    filters: [
-      {
-        name: "status",
-        label: t("field.status"),
-        values: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-      },
-    ],
-  });
+  const filters = useAccountFilters();
+  const state = useListPage<Account, ListAccountsApiArg>({ columns, defaultSort: "-createdAt", filters });
   const query = useListAccountsQuery(state.arg, state.options);
+  const running = useRunningOperation();
+  const [wanted, setWanted] = useState<(WantedOperation & { started: () => void }) | null>(null);
+  const [following, setFollowing] = useState(false);
+  // A saved filter is changed where it is, not copied.
+  const definition = state.arg.filterId === undefined ? definitionFromList(state.arg) : null;
 
   return (
     <>
@@ -80,15 +83,29 @@ export function AccountsPage() {
             </Group>
           )
         }
+        notice={
+          <OperationNotice
+            running={running}
+            hidden={following || wanted !== null}
+            onShow={() => setFollowing(true)}
+          />
+        }
         state={state}
         query={query}
         endpoint={api.endpoints.listAccounts}
         failed={t("failed")}
         search={t("search")}
         tools={
-          <Button component={Link} to="/accounts/imports" variant="subtle" color="gray">
-            {t("importHistory")}
-          </Button>
+          <>
+            {mayWrite && definition && (
+              <Button component={Link} to={newFilterAddress(definition)} variant="subtle">
+                {t("createFilter")}
+              </Button>
+            )}
+            <Button component={Link} to="/accounts/imports" variant="subtle" color="gray">
+              {t("importHistory")}
+            </Button>
+          </>
         }
         rowKey={(account) => account.id}
         rowName={(account) => account.name}
@@ -104,7 +121,21 @@ export function AccountsPage() {
               run: () => void deleteAccounts([account.id], account.name).then((gone) => gone && forget([account.id])),
             },
           ],
-          bulkActions: [{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: deleteAccounts }],
+          selectionActions: (selection) => (
+            <SelectionActions
+              selection={selection}
+              hasFields={fields.length > 0}
+              onWant={(kind) =>
+                setWanted({
+                  kind,
+                  selection: selectionOf(selection, state.arg),
+                  count: selection.count,
+                  // Who is gone is selected no longer; "all that match" may be others now.
+                  started: () => (kind === "delete" || selection.everything) && selection.clear(),
+                })
+              }
+            />
+          ),
         })}
         empty={
           <EmptyState
@@ -115,6 +146,26 @@ export function AccountsPage() {
         }
       />
       <AccountDrawer subject={drawer} onClose={() => setDrawer(null)} />
+      <Suspense>
+        {(wanted || running.operation) && (
+          <OperationDialog
+            wanted={wanted}
+            running={running}
+            opened={wanted !== null || following}
+            fields={fields}
+            onStarted={() => {
+              wanted?.started();
+              setWanted(null);
+              setFollowing(true);
+            }}
+            onClose={() => {
+              if (wanted) setWanted(null);
+              setFollowing(false);
+              if (!isMoving(running.operation)) running.forget();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { SimpleGrid, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../app/api.generated.ts";
 import { FormSection } from "../../ui/form.tsx";
-import { FieldTypeIcon } from "../custom-fields/field-type-icon.tsx";
 import type { AccountFormValues } from "./account-form-values.ts";
+import { FieldValueInput } from "./field-value-input.tsx";
 
 /** From this many on, fields can be searched. */
 const MANY = 12;
@@ -42,47 +42,15 @@ export function CustomFieldInputs({ fields, form }: Props) {
       {shown.length === 0 && <Text c="var(--text-secondary)">{t("form.noFieldFound")}</Text>}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {shown.map((field) => (
-          <FieldInput key={field.identifier} field={field} form={form} />
+          <FieldValueInput
+            key={field.identifier}
+            field={field}
+            value={form.values.fields[field.identifier] ?? ""}
+            error={form.errors[`fields.${field.identifier}`]}
+            onChange={(text) => form.setFieldValue(`fields.${field.identifier}`, text)}
+          />
         ))}
       </SimpleGrid>
     </FormSection>
-  );
-}
-
-function FieldInput({ field, form }: { field: CustomField; form: Props["form"] }) {
-  const { t } = useTranslation("accounts");
-  const path = `fields.${field.identifier}`;
-  const value = form.values.fields[field.identifier] ?? "";
-  const icon = <FieldTypeIcon type={field.type} />;
-
-  if (field.type === "boolean") {
-    return (
-      <Select
-        label={field.name}
-        leftSection={icon}
-        clearable
-        clearButtonProps={{ "aria-label": t("form.clear", { name: field.name }) }}
-        placeholder={t("value.none")}
-        data={[
-          { value: "true", label: t("value.yes") },
-          { value: "false", label: t("value.no") },
-        ]}
-        value={value === "" ? null : value}
-        error={form.errors[path]}
-        onChange={(next) => form.setFieldValue(path, next ?? "")}
-      />
-    );
-  }
-  return (
-    <TextInput
-      {...form.getInputProps(path)}
-      value={value}
-      label={field.name}
-      leftSection={icon}
-      type={field.type === "date" ? "date" : field.type === "email" ? "email" : "text"}
-      inputMode={field.type === "number" ? "decimal" : undefined}
-      dir={field.type === "text" ? "auto" : "ltr"}
-      autoComplete="off"
-    />
   );
 }

@@ -13,6 +13,14 @@ describe("the timeline", () => {
       "mail.opened",
       "mail.clicked",
       "mail.bounced",
+      "topic.subscribed",
+      "topic.unsubscribed",
+      "account.merged",
+      "account.confirmationRequested",
+      "account.confirmed",
+      "account.consentGiven",
+      "account.suppressionLifted",
+      "account.dataExported",
     ];
     const said = types.map((type) => words.timeline.event[timelineKind(type)?.word ?? ""]);
     expect(said).toEqual(types.map(() => expect.stringMatching(/\S/)));
@@ -30,6 +38,10 @@ describe("the timeline", () => {
     expect(timelineKind("constructor")).toBeUndefined();
     expect(readableType("deal.stageChanged")).toBe("Deal stage changed");
     expect(readableType("...")).toBe("");
+  });
+
+  it("names the topic that somebody chose or left", () => {
+    expect(timelineFacts({ topicId: "t1", topicName: "Receitas", source: "preferencePage" }).topic).toBe("Receitas");
   });
 
   it("takes only facts of the right shape out of an event", () => {

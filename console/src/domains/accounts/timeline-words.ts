@@ -4,7 +4,7 @@ import type { StatusTone } from "../../ui/status-pill.tsx";
 export interface TimelineKind {
   word: string;
   tone: StatusTone;
-  icon: "person" | "pencil" | "upload" | "send" | "eye" | "cursor" | "ban" | "warning" | "clock" | "check" | "dot";
+  icon: "person" | "pencil" | "upload" | "send" | "eye" | "cursor" | "ban" | "warning" | "clock" | "check" | "merge" | "download" | "dot";
 }
 
 const KINDS: Readonly<Record<string, TimelineKind>> = {
@@ -22,6 +22,14 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   "mail.complained": { word: "mailComplained", tone: "danger", icon: "warning" },
   "mail.unsubscribed": { word: "mailUnsubscribed", tone: "warning", icon: "ban" },
   "mail.resubscribed": { word: "mailResubscribed", tone: "success", icon: "check" },
+  "topic.subscribed": { word: "topicSubscribed", tone: "success", icon: "check" },
+  "topic.unsubscribed": { word: "topicUnsubscribed", tone: "warning", icon: "ban" },
+  "account.confirmationRequested": { word: "accountConfirmationRequested", tone: "info", icon: "clock" },
+  "account.confirmed": { word: "accountConfirmed", tone: "success", icon: "check" },
+  "account.consentGiven": { word: "accountConsentGiven", tone: "success", icon: "check" },
+  "account.suppressionLifted": { word: "accountSuppressionLifted", tone: "success", icon: "check" },
+  "account.merged": { word: "accountMerged", tone: "info", icon: "merge" },
+  "account.dataExported": { word: "accountDataExported", tone: "neutral", icon: "download" },
   "mail.uncertain": { word: "mailUncertain", tone: "warning", icon: "clock" },
 };
 
@@ -52,6 +60,7 @@ export interface TimelineFacts {
   campaign?: { id: string | undefined; name: string };
   /** Standard fields' names and custom identifiers that an update changed. */
   changed: { standard: string[]; custom: string[] };
+  topic?: string;
   link?: string;
   /** What the mail server said, or why. */
   reason?: string;
@@ -62,6 +71,7 @@ export function timelineFacts(data: Readonly<Record<string, unknown>>): Timeline
   const text = (key: string) => (typeof data[key] === "string" && data[key] !== "" ? data[key] : undefined);
   const changed = Array.isArray(data.changed) ? data.changed.filter((name): name is string => typeof name === "string") : [];
   const name = text("campaignName");
+  const topic = text("topicName");
   const link = text("url") ?? text("link");
   const reason = text("reply") ?? text("message");
   return {
@@ -70,6 +80,7 @@ export function timelineFacts(data: Readonly<Record<string, unknown>>): Timeline
       standard: changed.filter((path) => !path.startsWith("fields.")),
       custom: changed.filter((path) => path.startsWith("fields.")).map((path) => path.slice("fields.".length)),
     },
+    ...(topic !== undefined && { topic }),
     ...(link !== undefined && /^https?:\/\//.test(link) && { link }),
     ...(reason !== undefined && { reason }),
   };

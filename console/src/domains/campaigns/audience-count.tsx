@@ -11,28 +11,30 @@ export interface Audience {
   retry: () => void;
 }
 
-/** Who a filter (null: everybody) matches now, and how many of them may be written to. */
-export function useAudience(filterId: string | null): Audience {
+/** Who a filter (null: everybody) matches now, and how many of them may be written to about a topic (null: about anything). */
+export function useAudience(filterId: string | null, topicId: string | null): Audience {
   const filter = useGetFilterQuery({ id: filterId ?? "" }, { skip: filterId === null });
   const [preview, { error }] = usePreviewFilterMutation();
-  const [counted, setCounted] = useState<{ of: string | null; preview: FilterPreview }>();
+  const [counted, setCounted] = useState<{ of: string; preview: FilterPreview }>();
   const definition = filterId === null ? null : filter.data?.definition;
+
+  const audience = `${filterId}/${topicId}`;
 
   const recount = useCallback(() => {
     if (definition === undefined) return undefined;
-    const call = preview({ previewFilterBody: { definition } });
+    const call = preview({ previewFilterBody: { definition, topicId } });
     call.unwrap().then(
-      (found) => setCounted({ of: filterId, preview: found }),
+      (found) => setCounted({ of: audience, preview: found }),
       () => undefined,
     );
     return call;
-  }, [definition, filterId, preview]);
+  }, [audience, definition, topicId, preview]);
   useEffect(() => {
     const call = recount();
     return () => call?.abort();
   }, [recount]);
 
-  const count = counted?.of === filterId ? counted.preview : undefined;
+  const count = counted?.of === audience ? counted.preview : undefined;
   return {
     count,
     failed: count === undefined && Boolean(filter.error ?? error),

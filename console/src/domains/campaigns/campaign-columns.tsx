@@ -4,6 +4,7 @@ import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import { audienceName } from "./audience-name.ts";
 import { progressOf, shareOfSent } from "./balance.ts";
 import { CampaignStatusPill, isAtWork } from "./campaign-status.tsx";
 
@@ -21,7 +22,7 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       header: t("columns.name"),
       sortKey: "name",
       width: "36%",
-      render: (row) => <RecordName name={row.name} to={`/campaings/${row.id}`} second={<bdi>{row.filterName ?? t("everyone")}</bdi>} />,
+      render: (row) => <RecordName name={row.name} to={`/campaings/${row.id}`} second={<bdi>{audienceName(row, t)}</bdi>} />,
     },
     {
       key: "status",

@@ -18,6 +18,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { AudienceCount, useAudience } from "./audience-count.tsx";
 import classes from "./campaigns.module.css";
+import { TopicChoice, useTopicName } from "./topic-choice.tsx";
 import { TemplateGlimpse } from "./template-glimpse.tsx";
 import { useDraftSaving } from "./draft-saving.ts";
 
@@ -36,7 +37,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const senders = useListSendingAccountsQuery();
   const filters = useListFiltersQuery({ limit: MOST_CHOICES, sort: "name" });
   const templates = useListTemplatesQuery({ limit: MOST_CHOICES, sort: "name", status: "active" });
-  const audience = useAudience(draft.filterId);
+  const audience = useAudience(draft.filterId, draft.topicId);
   const [start, starting] = useStartCampaignMutation();
   const [remove, removing] = useDeleteCampaignMutation();
   const readOnly = !can("CAMPAIGN.WRITE");
@@ -44,6 +45,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const sender = senders.data?.items.find(({ id }) => id === draft.sendingAccountId);
   const template = templates.data?.items.find(({ id }) => id === draft.templateId);
   const filterName = filters.data?.items.find(({ id }) => id === draft.filterId)?.name ?? t("everyone");
+  const topicName = useTopicName(draft.topicId);
   const people = audience.count?.canReceive ?? 0;
   const missing = [
     draft.name.trim() === "" && t("fields.name"),
@@ -53,7 +55,12 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const isComplete = Boolean(draft.name.trim() && sender && template);
 
   const onStart = async () => {
-    const values = { name: draft.name, audience: filterName, count: people, number: formats.number(people) };
+    const values = {
+      name: draft.name,
+      audience: topicName === null ? filterName : t("audience.onTopic", { filter: filterName, topic: topicName }),
+      count: people,
+      number: formats.number(people),
+    };
     const sure = await confirm({
       title: t("send.title", values),
       consequence: t(sender?.kind === "capture" ? "send.consequenceCaptured" : "send.consequence", {
@@ -157,6 +164,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
               onChange={(filterId) => change({ filterId })}
               nothingFoundMessage={t("nothingFound")}
             />
+            <TopicChoice value={draft.topicId} readOnly={readOnly} onChange={(topicId) => change({ topicId })} />
             <AudienceCount audience={audience} />
             <Text component={Link} to="/filters/new" size="sm" c="var(--brand-text)">
               {t("newFilter")}

@@ -7,6 +7,7 @@ import { useEventStream } from "../../app/event-stream.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProgressLine } from "../../ui/progress-line.tsx";
+import { audienceName } from "./audience-name.ts";
 import { progressOf } from "./balance.ts";
 import { BalanceSheetCard } from "./balance-sheet-card.tsx";
 import { CampaignActions } from "./campaign-actions.tsx";
@@ -38,7 +39,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
   });
 
   const facts = [
-    campaign.filterName ?? t("everyone"),
+    audienceName(campaign, t),
     campaign.startedAt && t("startedAt", { time: formats.dateTime(campaign.startedAt) }),
     campaign.finishedAt &&
       campaign.startedAt &&

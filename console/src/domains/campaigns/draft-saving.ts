@@ -6,6 +6,7 @@ export interface DraftValues {
   name: string;
   sendingAccountId: string | null;
   filterId: string | null;
+  topicId: string | null;
   templateId: string | null;
 }
 
@@ -13,10 +14,11 @@ export type SavingState = "saved" | "waiting" | "saving" | "failed";
 
 const PAUSE_MS = 700;
 
-const valuesOf = ({ name, sendingAccountId, filterId, templateId }: Campaign): DraftValues => ({
+const valuesOf = ({ name, sendingAccountId, filterId, topicId, templateId }: Campaign): DraftValues => ({
   name,
   sendingAccountId,
   filterId,
+  topicId,
   templateId,
 });
 const isSame = (a: DraftValues, b: DraftValues) => (Object.keys(a) as (keyof DraftValues)[]).every((key) => a[key] === b[key]);

@@ -4,7 +4,7 @@ import type { CustomField } from "../../app/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
-import { Moment, RecordName } from "../../ui/table-cells.tsx";
+import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 
 /** The columns of the list. */
@@ -39,6 +39,11 @@ export function useFieldColumns(): DataTableColumn<CustomField>[] {
       render: (field) => <StatusPill tone={field.status === "active" ? "success" : "neutral"} label={t(`status.${field.status}`)} />,
     },
     {
+      key: "usedBy",
+      header: t("column.usedBy"),
+      render: (field) => <UsedBy usedBy={field.usedBy} />,
+    },
+    {
       key: "createdAt",
       header: t("column.createdAt"),
       sortKey: "createdAt",
@@ -46,4 +51,14 @@ export function useFieldColumns(): DataTableColumn<CustomField>[] {
       render: (field) => <Moment time={field.createdAt} />,
     },
   ];
+}
+
+/** How many filters and templates name a field. */
+function UsedBy({ usedBy: { filters, templates } }: Pick<CustomField, "usedBy">) {
+  const { t } = useTranslation("custom-fields");
+  const words = [
+    ...(filters > 0 ? [t("usedBy.filters", { count: filters })] : []),
+    ...(templates > 0 ? [t("usedBy.templates", { count: templates })] : []),
+  ];
+  return words.length > 0 ? words.join(" · ") : <NoData label={t("usedBy.nothing")} />;
 }

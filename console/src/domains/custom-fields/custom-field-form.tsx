@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
-import { CUSTOM_FIELD_TYPES, createCustomFieldBody } from "@arauto/contracts";
+import { Alert, Button, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { createCustomFieldBody } from "@arauto/contracts";
 import type { FormEvent } from "react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,8 +12,9 @@ import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { useAllCustomFields } from "./all-custom-fields.ts";
 import type { DrawerSubject } from "./custom-field-drawer.tsx";
-import { FieldTypeIcon } from "./field-type-icon.tsx";
 import { freeIdentifier, isIdentifier } from "./identifier.ts";
+import { TypeChange } from "./type-change.tsx";
+import { TypeSelect } from "./type-select.tsx";
 
 interface Props {
   subject: NonNullable<DrawerSubject>;
@@ -22,7 +23,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Makes a field, or renames one and switches it on and off. Identifier and type never change. */
+/** Makes a field, or renames one and switches it on and off. Its identifier never changes, its type where all values allow it. */
 export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) {
   const { t } = useTranslation(["custom-fields", "errors"]);
   const showProblem = useProblemToast();
@@ -133,17 +134,11 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
           error={faults.identifier}
           onChange={(event) => setOwnIdentifier(event.currentTarget.value)}
         />
-        <Select
-          label={t("form.type")}
-          description={t(base ? "form.typeLocked" : `typeHint.${type}`)}
-          required={!base}
-          disabled={base !== null}
-          allowDeselect={false}
-          data={CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
-          value={type}
-          leftSection={<FieldTypeIcon type={type} />}
-          onChange={(value) => setType(value ?? "text")}
-        />
+        {base ? (
+          <TypeChange field={base} dirty={dirty} onChanged={takeTheirs} />
+        ) : (
+          <TypeSelect description={t(`typeHint.${type}`)} required value={type} onChange={setType} />
+        )}
         {base && (
           <Switch
             label={t("form.active")}

@@ -1,3 +1,4 @@
+import { CUSTOM_FIELDS_MAX } from "@arauto/contracts";
 import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
@@ -9,11 +10,13 @@ import { useSession } from "../../app/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
+import { useAllCustomFields } from "./all-custom-fields.ts";
 import { useFieldColumns } from "./custom-field-columns.tsx";
 import { CustomFieldDrawer } from "./custom-field-drawer.tsx";
 import type { DrawerSubject } from "./custom-field-drawer.tsx";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 import { FieldsInUse } from "./fields-in-use.tsx";
+import { FieldUsageDialog, type UsageSubject } from "./field-usage-dialog.tsx";
 import { useFieldActions } from "./use-field-actions.ts";
 
 const SUGGESTIONS = [
@@ -22,16 +25,22 @@ const SUGGESTIONS = [
   { key: "plan", type: "text" },
 ] as const satisfies readonly { key: string; type: CustomFieldType }[];
 
+/** From this many on the page says how many there may be. */
+const NEARLY_FULL = 150;
+
 /** The workspace's own fields: what is known of a contact beyond name, email and phone. */
 export function CustomFieldsPage() {
   const { t } = useTranslation("custom-fields");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const [drawer, setDrawer] = useState<DrawerSubject>(null);
+  const [usage, setUsage] = useState<UsageSubject | null>(null);
   const actions = useFieldActions();
   const columns = useFieldColumns();
   const edit = (field: CustomField) => setDrawer({ kind: "edit", field });
   const newField = (name = "", type: CustomFieldType = "text") => setDrawer({ kind: "new", name, type });
-  useCreateWish(() => mayWrite && newField());
+  const known = useAllCustomFields().data?.length ?? 0;
+  const isFull = known >= CUSTOM_FIELDS_MAX;
+  useCreateWish(() => mayWrite && !isFull && newField());
 
   const state = useListPage<CustomField, ListCustomFieldsApiArg>({
     columns,
@@ -44,10 +53,12 @@ export function CustomFieldsPage() {
       <ListPage<CustomField>
         name="custom-fields"
         title={t("title")}
-        description={t("description")}
+        description={
+          known < NEARLY_FULL ? t("description") : t(isFull ? "full" : "nearlyFull", { count: known, max: CUSTOM_FIELDS_MAX })
+        }
         actions={
           mayWrite && (
-            <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => newField()}>
+            <Button leftSection={<PlusIcon size={16} aria-hidden />} disabled={isFull} onClick={() => newField()}>
               {t("new")}
             </Button>
           )
@@ -65,19 +76,24 @@ export function CustomFieldsPage() {
           onEdit: edit,
           rowActions: (field, forget) => [
             { key: "edit", label: t("edit"), run: () => edit(field) },
+            { key: "usage", label: t("usage.open"), run: () => setUsage({ field, intent: "look" }) },
             {
               key: "status",
               label: t(field.status === "active" ? "disable" : "enable"),
-              run: () => void actions.setStatus(field, field.status === "active" ? "inactive" : "active"),
+              run: () => (field.status === "active" ? setUsage({ field, intent: "disable" }) : void actions.setStatus(field, "active")),
             },
             {
               key: "delete",
               label: t("delete", { count: 1 }),
               danger: true,
-              run: () => void actions.remove([field.id], field.name).then((gone) => gone && forget([field.id])),
+              run: () => setUsage({ field, intent: "delete", forget }),
             },
           ],
-          bulkActions: [{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: actions.remove }],
+          bulkActions: [
+            { key: "enable", label: (count) => t("enableMany", { count }), run: (ids) => actions.setStatusOf(ids, "active") },
+            { key: "disable", label: (count) => t("disableMany", { count }), run: (ids) => actions.setStatusOf(ids, "inactive") },
+            { key: "delete", label: (count) => t("delete", { count }), danger: true, run: actions.remove },
+          ],
         })}
         empty={
           <EmptyState
@@ -101,6 +117,14 @@ export function CustomFieldsPage() {
             }
           />
         }
+      />
+      <FieldUsageDialog
+        subject={usage}
+        onClose={() => setUsage(null)}
+        onDisable={(field) => actions.setStatus(field, "inactive")}
+        onDelete={async ({ field, forget }) => {
+          if (await actions.removeUnasked(field)) forget?.([field.id]);
+        }}
       />
       <CustomFieldDrawer subject={drawer} onClose={() => setDrawer(null)} />
     </>

@@ -1,7 +1,10 @@
 import { AtIcon } from "@phosphor-icons/react/At";
 import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
+import { ChatCircleTextIcon } from "@phosphor-icons/react/ChatCircleText";
 import { CircleHalfIcon } from "@phosphor-icons/react/CircleHalf";
+import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
 import { HashIcon } from "@phosphor-icons/react/Hash";
+import { TagIcon } from "@phosphor-icons/react/Tag";
 import { TextTIcon } from "@phosphor-icons/react/TextT";
 import { ToggleLeftIcon } from "@phosphor-icons/react/ToggleLeft";
 import type { FilterFieldType } from "@arauto/contracts";
@@ -13,6 +16,9 @@ const ICONS = {
   date: CalendarBlankIcon,
   boolean: ToggleLeftIcon,
   status: CircleHalfIcon,
+  tags: TagIcon,
+  topic: ChatCircleTextIcon,
+  engagement: CursorClickIcon,
 } as const satisfies Record<FilterFieldType, unknown>;
 
 /** The picture of a field's type; always beside its word. */

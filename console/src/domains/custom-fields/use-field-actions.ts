@@ -1,17 +1,23 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiProblem } from "../../app/api-problem.ts";
-import { useDeleteCustomFieldsMutation, useUpdateCustomFieldMutation } from "../../app/api.generated.ts";
+import { isApiProblem, type ApiProblem } from "../../app/api-problem.ts";
+import { useDeleteCustomFieldsMutation, useSetCustomFieldsStatusMutation, useUpdateCustomFieldMutation } from "../../app/api.generated.ts";
 import type { CustomField } from "../../app/api.generated.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
 import { useDeletion } from "../../ui/deletion.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
+import { useAllCustomFields } from "./all-custom-fields.ts";
 
 export interface FieldActions {
   /** Enables or disables, with a way back. */
   setStatus: (field: CustomField, status: CustomField["status"]) => Promise<void>;
-  /** Asks, then deletes; `name` when it is one field that can be named. True when they are gone. */
-  remove: (ids: string[], name?: string) => Promise<boolean>;
+  /** Enables or disables several; asks first where filters and templates would lose a field. True when it was done. */
+  setStatusOf: (ids: string[], status: CustomField["status"]) => Promise<boolean>;
+  /** Asks, then deletes. True when they are gone. */
+  remove: (ids: string[]) => Promise<boolean>;
+  /** Deletes one whose use was shown already. True when it is gone. */
+  removeUnasked: (field: CustomField) => Promise<boolean>;
   /** Why the last deletion was refused. */
   inUse: ApiProblem | null;
   clearInUse: () => void;
@@ -19,14 +25,17 @@ export interface FieldActions {
 
 /** What can be done with fields from the list. */
 export function useFieldActions(): FieldActions {
-  const { t } = useTranslation("custom-fields");
+  const { t, i18n } = useTranslation("custom-fields");
   const showProblem = useProblemToast();
   const [update] = useUpdateCustomFieldMutation();
   const [deleteFields] = useDeleteCustomFieldsMutation();
+  const [setStatuses] = useSetCustomFieldsStatusMutation();
+  const confirm = useConfirm();
+  const known = useAllCustomFields().data;
   const [inUse, setInUse] = useState<ApiProblem | null>(null);
   const remove = useDeletion({
-    ask: (count, name) => ({
-      title: name === undefined ? t("deleteConfirm.titleMany", { count }) : t("deleteConfirm.titleOne", { name }),
+    ask: (count) => ({
+      title: t("deleteConfirm.titleMany", { count }),
       consequence: t("deleteConfirm.consequence", { count }),
       confirmLabel: t("delete", { count }),
     }),
@@ -48,5 +57,40 @@ export function useFieldActions(): FieldActions {
     }
   }
 
-  return { setStatus, remove, inUse, clearInUse: () => setInUse(null) };
+  async function setStatusOf(ids: string[], status: CustomField["status"]): Promise<boolean> {
+    const isUsed = ({ id, usedBy }: CustomField) => ids.includes(id) && usedBy.filters + usedBy.templates > 0;
+    const used = status === "inactive" ? (known ?? []).filter(isUsed) : [];
+    if (used.length > 0) {
+      const names = new Intl.ListFormat(i18n.language).format(used.map(({ name }) => name));
+      const agreed = await confirm({
+        title: t("disableConfirm.title", { count: ids.length }),
+        consequence: t("disableConfirm.consequence", { names }),
+        confirmLabel: t("disableMany", { count: ids.length }),
+      });
+      if (!agreed) return false;
+    }
+    try {
+      const { count } = await setStatuses({ setCustomFieldsStatusBody: { ids, status } }).unwrap();
+      toast.success(t(status === "active" ? "enabledMany" : "disabledMany", { count }));
+      return true;
+    } catch (error) {
+      showProblem(error);
+      return false;
+    }
+  }
+
+  async function removeUnasked(field: CustomField): Promise<boolean> {
+    setInUse(null);
+    try {
+      const { count } = await deleteFields({ deleteCustomFieldsBody: { ids: [field.id] } }).unwrap();
+      toast.success(t("deleted", { count }));
+      return true;
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "IN_USE") setInUse(error);
+      else showProblem(error);
+      return false;
+    }
+  }
+
+  return { setStatus, setStatusOf, removeUnasked, remove, inUse, clearInUse: () => setInUse(null) };
 }

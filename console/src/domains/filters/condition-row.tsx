@@ -2,69 +2,73 @@ import { ActionIcon, NativeSelect, Tooltip } from "@mantine/core";
 import { TrashSimpleIcon } from "@phosphor-icons/react/TrashSimple";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { CustomField } from "../../app/api.generated.ts";
-import { FieldTypeIcon } from "../custom-fields/field-type-icon.tsx";
+import { useConditionBoard } from "./condition-board.ts";
+import list from "./condition-list.module.css";
 import classes from "./condition-row.module.css";
-import { fieldType, withField, withOperator } from "./draft.ts";
-import type { ConditionPart, DraftCondition, ReadCondition } from "./draft.ts";
-import { chosenField, fieldChoice, fieldOptions, operatorOptions } from "./field-operator-options.ts";
+import { DragGrip } from "./drag-grip.tsx";
+import { useDropTarget } from "./dragging.ts";
+import { withRow, without } from "./draft-structure.ts";
+import { withField, withOperator } from "./draft.ts";
+import type { DraftCondition } from "./draft.ts";
+import { operatorOptions } from "./field-choices.ts";
+import { FieldSelect } from "./field-select.tsx";
+import { fieldType } from "./filter-names.ts";
+import { OutcomeMark } from "./outcome-mark.tsx";
+import { PlaceMenu } from "./place-menu.tsx";
+import type { ConditionPart } from "./read-draft.ts";
 import { ValueInput } from "./value-input.tsx";
 
 interface Props {
   condition: DraftCondition;
   number: number;
-  reading: ReadCondition | undefined;
-  fields: readonly CustomField[];
   /** The word between this condition and the one before; absent on the first. */
   joint: ReactNode;
-  /** Whether saving was tried: only then is what is missing a fault. */
-  strict: boolean;
-  readOnly: boolean;
-  /** What the server found wrong with it. */
-  serverFault: string | undefined;
-  onChange: (condition: DraftCondition, place: string) => void;
-  onRemove: () => void;
 }
 
 /** One condition as a sentence: field, operator, value. */
-export function ConditionRow({ condition, number, reading, fields, joint, strict, readOnly, serverFault, onChange, onRemove }: Props) {
-  const { t } = useTranslation(["filters", "accounts"]);
-  const type = fieldType(condition, fields);
+export function ConditionRow({ condition, number, joint }: Props) {
+  const { t } = useTranslation("filters");
+  const { draft, read, names, readOnly, strict, serverFaults, change } = useConditionBoard();
+  const drop = useDropTarget(condition.key);
+  const type = fieldType(condition, names);
+  const reading = read.rows.get(condition.key);
+  const serverFault = serverFaults.get(condition.key);
   const errors: Partial<Record<ConditionPart, ReactNode>> = {};
   if (reading?.kind === "faulty")
-    for (const [part, fault] of Object.entries(reading.faults)) errors[part as ConditionPart] = t(`filters:fault.${fault}`);
-  if (strict && reading?.kind === "incomplete") for (const part of reading.missing) errors[part] = t(`filters:fault.missing.${part}`);
+    for (const [part, fault] of Object.entries(reading.faults)) errors[part as ConditionPart] = t(`fault.${fault}`);
+  if (strict && reading?.kind === "incomplete") for (const part of reading.missing) errors[part] = t(`fault.missing.${part}`);
 
+  const name = t("condition.name", { number });
+  const edit = (changed: DraftCondition, place: string) => change(withRow(draft, changed), `${condition.key}.${place}`);
   return (
-    <li className={classes.item}>
-      {joint && <span className={classes.joint}>{joint}</span>}
+    <li className={list.item} {...drop}>
+      {joint && <span className={list.joint}>{joint}</span>}
       <div
         className={classes.row}
         role="group"
-        aria-label={t("filters:condition.name", { number })}
-        data-faulty={serverFault || reading?.kind === "faulty" || undefined}
+        aria-label={name}
+        data-draggable
+        data-readonly={readOnly || undefined}
+        data-faulty={serverFault !== undefined || reading?.kind === "faulty" || undefined}
       >
-        <NativeSelect
+        <OutcomeMark ofKey={condition.key} />
+        <DragGrip ofKey={condition.key} />
+        <FieldSelect
           className={classes.field}
-          aria-label={t("filters:condition.field")}
-          leftSection={type && <FieldTypeIcon type={type} />}
-          value={fieldChoice(condition)}
+          condition={condition}
+          names={names}
           error={errors.field}
-          data={fieldOptions(t, fields, condition)}
-          onChange={(event) => {
-            const { source, field } = chosenField(event.currentTarget.value);
-            onChange(withField(condition, source, field, fields), `${condition.key}.field`);
-          }}
+          onChange={(source, field) => edit(withField(condition, source, field, names), "field")}
         />
         {type && (
           <NativeSelect
             className={classes.operator}
-            aria-label={t("filters:condition.operator")}
+            aria-label={t("condition.operator")}
             value={condition.operator}
             data={operatorOptions(t, type)}
             onChange={(event) => {
               const operator = operatorOptions(t, type).find((option) => option.value === event.currentTarget.value)?.value;
-              if (operator) onChange(withOperator(condition, operator), `${condition.key}.operator`);
+              if (operator) edit(withOperator(condition, operator), "operator");
             }}
           />
         )}
@@ -74,25 +78,27 @@ export function ConditionRow({ condition, number, reading, fields, joint, strict
               condition={condition}
               type={type}
               errors={errors}
-              onChange={(change) => onChange({ ...condition, ...change }, `${condition.key}.${Object.keys(change).join()}`)}
+              onChange={(part) => edit({ ...condition, ...part }, Object.keys(part).join())}
             />
           )}
         </div>
         {!readOnly && (
-          <Tooltip label={t("filters:condition.remove")}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              className={classes.remove}
-              aria-label={t("filters:condition.removeNumber", { number })}
-              onClick={onRemove}
-            >
-              <TrashSimpleIcon size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <div className={classes.actions}>
+            <PlaceMenu ofKey={condition.key} isGroup={false} name={name} />
+            <Tooltip label={t("condition.remove")}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t("condition.removeNumber", { number })}
+                onClick={() => change(without(draft, condition.key), `remove.${condition.key}`)}
+              >
+                <TrashSimpleIcon size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </div>
         )}
-        {serverFault && (
+        {serverFault !== undefined && (
           <p className={classes.fault} role="alert">
             {serverFault}
           </p>

@@ -1,11 +1,14 @@
 import { filterDefinition, OPERATORS_BY_TYPE } from "@arauto/contracts";
-import type { FilterCondition } from "@arauto/contracts";
+import type { FilterCondition, FilterDefinition } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
-import type { CustomField } from "../../app/api.generated.ts";
-import { conditionFaults } from "./condition-faults.ts";
+import type { CustomField, Topic } from "../../app/api.generated.ts";
+import { conditionFaults, outcomesByKey } from "./condition-faults.ts";
 import { draftHistory, startHistory } from "./draft-history.ts";
 import type { Draft, DraftCondition } from "./draft.ts";
-import { draftOf, emptyCondition, readCondition, readDraft, withField, withOperator } from "./draft.ts";
+import { contentOf, draftOf, draftOfFilter, emptyCondition, withField, withOperator } from "./draft.ts";
+import type { DraftGroup } from "./draft.ts";
+import type { FilterNames } from "./filter-names.ts";
+import { readCondition, readDraft } from "./read-draft.ts";
 
 const field = (identifier: string, type: CustomField["type"]): CustomField => ({
   id: identifier,
@@ -13,9 +16,22 @@ const field = (identifier: string, type: CustomField["type"]): CustomField => ({
   name: identifier,
   type,
   status: "active",
+  usedBy: { filters: 0, templates: 0 },
   createdAt: "2026-01-01T00:00:00Z",
   version: 1,
 });
+const topic: Topic = {
+  id: "0198c0de-0000-7000-8000-000000000001",
+  name: "News",
+  description: "",
+  default: "in",
+  visibility: "public",
+  status: "active",
+  optedIn: 0,
+  optedOut: 0,
+  createdAt: "2026-01-01T00:00:00Z",
+  version: 1,
+};
 const fields = [
   field("city", "text"),
   field("plan", "text"),
@@ -23,8 +39,9 @@ const fields = [
   field("birthday", "date"),
   field("vip", "boolean"),
 ];
+const names: FilterNames = { fields, topics: [topic] };
 const row = (change: Partial<DraftCondition>): DraftCondition => ({ ...emptyCondition(), source: "custom", ...change });
-const read = (change: Partial<DraftCondition>, language = "pt-br") => readCondition(row(change), fields, language);
+const read = (change: Partial<DraftCondition>, language = "pt-br") => readCondition(row(change), names, language);
 
 describe("reading a row", () => {
   it("gives back every kind of stored condition as it was", () => {
@@ -38,15 +55,22 @@ describe("reading a row", () => {
       { source: "standard", field: "createdAt", operator: "inLastDays", value: 30 },
       { source: "standard", field: "status", operator: "inList", values: ["active", "pending"] },
       { source: "standard", field: "email", operator: "endsWith", value: "@example.com" },
+      { source: "standard", field: "tags", operator: "hasAll", values: ["vip", "2026"] },
+      { source: "standard", field: "createdAt", operator: "moreThanDaysAgo", value: 0 },
+      { source: "custom", field: "birthday", operator: "anniversaryThisMonth" },
+      { source: "custom", field: "birthday", operator: "inNextDays", value: 7 },
+      { source: "topic", field: topic.id, operator: "notSubscribed" },
+      { source: "engagement", field: "opened", operator: "did" },
+      { source: "engagement", field: "clicked", operator: "didNot", campaignId: topic.id, days: 30 },
     ];
     for (const language of ["en-us", "pt-br", "es-es"])
       for (const condition of stored)
-        expect(readCondition(draftOf(condition, language), fields, language)).toEqual({ kind: "complete", condition });
+        expect(readCondition(draftOf(condition, language), names, language)).toEqual({ kind: "complete", condition });
     expect(filterDefinition.safeParse({ operator: "AND", conditions: stored }).success).toBe(true);
   });
 
   it("calls a row that is still being filled in incomplete, not faulty", () => {
-    expect(readCondition(emptyCondition(), fields, "en-us")).toEqual({ kind: "incomplete", missing: ["field"] });
+    expect(readCondition(emptyCondition(), names, "en-us")).toEqual({ kind: "incomplete", missing: ["field"] });
     expect(read({ field: "city", operator: "equals", value: "  " })).toEqual({ kind: "incomplete", missing: ["value"] });
     expect(read({ field: "orders", operator: "between", from: "1" })).toEqual({ kind: "incomplete", missing: ["to"] });
     expect(read({ field: "city", operator: "inList", values: [" "] })).toEqual({ kind: "incomplete", missing: ["values"] });
@@ -83,8 +107,8 @@ describe("reading a row", () => {
 describe("changing a row", () => {
   it("keeps operator and value on another field of the same type, and starts anew on another type", () => {
     const before = row({ field: "city", operator: "contains", value: "x" });
-    expect(withField(before, "custom", "plan", fields)).toEqual({ ...before, field: "plan" });
-    expect(withField(before, "custom", "orders", fields)).toMatchObject({
+    expect(withField(before, "custom", "plan", names)).toEqual({ ...before, field: "plan" });
+    expect(withField(before, "custom", "orders", names)).toMatchObject({
       field: "orders",
       operator: OPERATORS_BY_TYPE.number[0],
       value: "",
@@ -100,32 +124,104 @@ describe("changing a row", () => {
     const day = row({ field: "birthday", operator: "before", value: "2026-11-21" });
     expect(withOperator(day, "inLastDays").value).toBe("");
     expect(withOperator({ ...day, operator: "inLastDays", value: "30" }, "after").value).toBe("");
+    expect(withOperator({ ...day, operator: "inLastDays", value: "30" }, "moreThanDaysAgo").value).toBe("30");
   });
 });
 
 describe("the whole draft", () => {
-  const conditions = [
-    row({ field: "city", operator: "isSet" }),
-    row({ field: "city", operator: "equals" }),
-    row({ field: "vip", operator: "isTrue" }),
-  ];
+  const city = row({ field: "city", operator: "isSet" });
+  const unfinished = row({ field: "city", operator: "equals" });
+  const vip = row({ field: "vip", operator: "isTrue" });
+  const group = (key: string, conditions: DraftCondition[]): DraftGroup => ({ key, operator: "OR", conditions });
+
   it("counts only what is complete and remembers which rows those are", () => {
-    const result = readDraft({ operator: "OR", conditions }, fields, "en-us");
-    expect(result.definition?.conditions.map((condition) => condition.field)).toEqual(["city", "vip"]);
-    expect(result.keys).toEqual([conditions[0]?.key, conditions[2]?.key]);
+    const result = readDraft({ operator: "OR", parts: [city, unfinished, vip] }, names, "en-us");
+    expect(result.definition?.conditions).toMatchObject([{ field: "city" }, { field: "vip" }]);
+    expect(result.sent.map(({ key }) => key)).toEqual([city.key, vip.key]);
     expect(result.isComplete).toBe(false);
   });
   it("is no definition without a complete row", () => {
-    expect(readDraft({ operator: "AND", conditions: [] }, fields, "en-us")).toMatchObject({ definition: null, isComplete: false });
+    expect(readDraft({ operator: "AND", parts: [] }, names, "en-us")).toMatchObject({ definition: null, isComplete: false });
+    expect(readDraft({ operator: "AND", parts: [group("g", [unfinished])] }, names, "en-us")).toMatchObject({
+      definition: null,
+      isComplete: false,
+    });
   });
-  it("puts a fault of the server at the row that was sent", () => {
-    const faults = { "definition.conditions.1.value": "Bad", "conditions.1": "Later", "definition.conditions.7": "Nowhere", name: "Other" };
-    expect(conditionFaults(faults, ["a", "b"])).toEqual(new Map([["b", "Bad"]]));
+  it("leaves unfinished rows out of a group, and the group when nothing is left", () => {
+    const parts = [group("a", [unfinished]), city, group("b", [unfinished, vip])];
+    const result = readDraft({ operator: "AND", parts }, names, "en-us");
+    expect(result.definition).toMatchObject({
+      operator: "AND",
+      conditions: [{ field: "city" }, { operator: "OR", conditions: [{ field: "vip" }] }],
+    });
+    expect(filterDefinition.safeParse(result.definition).success).toBe(true);
+    expect(result.sent).toEqual([
+      { key: city.key, conditions: null },
+      { key: "b", conditions: [vip.key] },
+    ]);
+    expect(result.isComplete).toBe(false);
+  });
+  it("gives back a stored filter with groups as it was", () => {
+    const definition: FilterDefinition = {
+      operator: "OR",
+      conditions: [
+        { source: "custom", field: "vip", operator: "isTrue" },
+        {
+          operator: "AND",
+          conditions: [
+            { source: "custom", field: "city", operator: "equals", value: "Recife" },
+            { source: "engagement", field: "opened", operator: "did", days: 30 },
+          ],
+        },
+      ],
+    };
+    const draft = draftOfFilter({ name: "x", description: "", definition }, "pt-br");
+    expect(readDraft(draft, names, "pt-br")).toMatchObject({ definition, isComplete: true });
+    expect(contentOf(draft)).toBe(contentOf(draftOfFilter({ name: "x", description: "", definition }, "pt-br")));
+  });
+});
+
+describe("answers of the server", () => {
+  const sent = [
+    { key: "a", conditions: null },
+    { key: "g", conditions: ["g1", "g2"] },
+    { key: "b", conditions: null },
+  ];
+  it("puts a fault at the row that was sent, in a group too", () => {
+    const faults = {
+      "definition.conditions.1.conditions.1.value": "Bad",
+      "conditions.2": "Later",
+      "definition.conditions.1": "The group",
+      "definition.conditions.7": "Nowhere",
+      "definition.conditions.0.conditions.3.field": "Nowhere either",
+      name: "Other",
+    };
+    expect(conditionFaults(faults, sent)).toEqual(
+      new Map([
+        ["g2", "Bad"],
+        ["b", "Later"],
+        ["g", "The group"],
+      ]),
+    );
+  });
+  it("marks each row and group with whether somebody is in", () => {
+    const parts = [
+      { matches: true, conditions: [] },
+      { matches: true, conditions: [false, true] },
+    ];
+    expect(outcomesByKey(sent, parts)).toEqual(
+      new Map([
+        ["a", true],
+        ["g", true],
+        ["g1", false],
+        ["g2", true],
+      ]),
+    );
   });
 });
 
 describe("undo", () => {
-  const draft = (name: string): Draft => ({ name, description: "", operator: "AND", conditions: [] });
+  const draft = (name: string): Draft => ({ name, description: "", operator: "AND", parts: [] });
   const edit = (name: string, place: string, at: number) => ({ kind: "edit" as const, draft: draft(name), place, at });
 
   it("takes typing at one place back in one step, and brings it again", () => {

@@ -1,76 +1,79 @@
+import type { FilterDefinition } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useParams } from "react-router";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import { isApiProblem } from "../../app/api-problem.ts";
 import { useGetFilterQuery } from "../../app/api.generated.ts";
-import type { CustomField, Filter } from "../../app/api.generated.ts";
+import type { Filter } from "../../app/api.generated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
-import { emptyCondition } from "./draft.ts";
+import { useAllTopics } from "./all-topics.ts";
+import { definitionInAddress } from "./definition-in-address.ts";
+import { draftOfFilter, emptyCondition } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { FilterBuilder } from "./filter-builder.tsx";
+import type { FilterNames } from "./filter-names.ts";
 import { PRESETS, presetIn } from "./presets.ts";
-import { draftOfFilter } from "./use-filter-builder.ts";
 
-/** Loads what the builder needs: the filter, if there is one already, and the workspace's fields. */
+/** Loads what the builder needs: the filter, if there is one already, and the names its conditions may stand on. */
 export function FilterBuilderPage() {
-  const { t } = useTranslation(["filters", "accounts"]);
+  const { t } = useTranslation("filters");
   const { id } = useParams();
   const query = useGetFilterQuery({ id: id ?? "" }, { skip: id === undefined, refetchOnMountOrArgChange: true });
   const customFields = useAllCustomFields(undefined, { refetchOnMountOrArgChange: true });
+  const topics = useAllTopics(undefined, { refetchOnMountOrArgChange: true });
   const filter = query.currentData;
 
-  const header = <PageHeader title={t("filters:title")} back={{ to: "/filters", label: t("filters:title") }} />;
+  const header = <PageHeader title={t("title")} back={{ to: "/filters", label: t("title") }} />;
   if (isApiProblem(query.error) && query.error.code === "NOT_FOUND") {
     return (
       <>
         {header}
-        <EmptyState title={t("filters:gone.title")} text={t("filters:gone.text")} />
+        <EmptyState title={t("gone.title")} text={t("gone.text")} />
       </>
     );
   }
-  if (customFields.error && !customFields.data) {
+  const failed = [customFields, topics, query].find(({ error, data }) => error !== undefined && data === undefined);
+  if (failed) {
     return (
       <>
         {header}
-        <ErrorState title={t("filters:failed")} problem={customFields.error} onRetry={() => void customFields.refetch()} />
+        <ErrorState title={t("failed")} problem={failed.error} onRetry={() => void failed.refetch()} />
       </>
     );
   }
-  if (query.error && !filter) {
+  if (!customFields.data || !topics.data || (id !== undefined && !filter)) {
     return (
       <>
         {header}
-        <ErrorState title={t("filters:failed")} problem={query.error} onRetry={() => void query.refetch()} />
+        <Skeleton height={420} radius={12} role="status" aria-label={t("loading")} />
       </>
     );
   }
-  if (!customFields.data || (id !== undefined && !filter)) {
-    return (
-      <>
-        {header}
-        <Skeleton height={420} radius={12} role="status" aria-label={t("filters:loading")} />
-      </>
-    );
-  }
-  return <StartedBuilder key={id ?? "new"} filter={filter ?? null} fields={customFields.data} />;
+  return <StartedBuilder key={id ?? "new"} filter={filter ?? null} names={{ fields: customFields.data, topics: topics.data }} />;
 }
 
 /** The builder with the draft it starts from; later readings of the filter don't touch what is being edited. */
-function StartedBuilder({ filter, fields }: { filter: Filter | null; fields: readonly CustomField[] }) {
-  const { t, i18n } = useTranslation(["filters", "accounts"]);
+function StartedBuilder({ filter, names }: { filter: Filter | null; names: FilterNames }) {
+  const { t, i18n } = useTranslation("filters");
   const { state } = useLocation();
-  const [start] = useState(() => {
+  const [search] = useSearchParams();
+  const [start] = useState(() => ({ filter, ...firstDraft() }));
+
+  function firstDraft(): { draft: Draft; isUnreadable: boolean } {
+    const draft = (name: string, definition: FilterDefinition) => ({
+      draft: draftOfFilter({ name, description: "", definition }, i18n.language),
+      isUnreadable: false,
+    });
+    if (filter) return { draft: draftOfFilter(filter, i18n.language), isUnreadable: false };
     const preset = presetIn(state);
-    const draft: Draft = filter
-      ? draftOfFilter(filter, i18n.language)
-      : preset
-        ? draftOfFilter({ name: t(`filters:presets.${preset}`), description: "", definition: PRESETS[preset] }, i18n.language)
-        : { name: "", description: "", operator: "AND", conditions: [emptyCondition()] };
-    return { filter, draft };
-  });
-  return <FilterBuilder filter={start.filter} draft={start.draft} fields={fields} />;
+    if (preset) return draft(t(`presets.${preset}`), PRESETS[preset]);
+    const carried = definitionInAddress(search);
+    if (carried) return draft("", carried);
+    return { draft: { name: "", description: "", operator: "AND", parts: [emptyCondition()] }, isUnreadable: carried === undefined };
+  }
+  return <FilterBuilder filter={start.filter} draft={start.draft} names={names} isUnreadable={start.isUnreadable} />;
 }

@@ -1,20 +1,25 @@
 import { Alert, Button, Group, Textarea, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { UsersIcon } from "@phosphor-icons/react/Users";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { CustomField, Filter } from "../../app/api.generated.ts";
+import type { Filter } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { outcomesByKey } from "./condition-faults.ts";
 import { ConditionList } from "./condition-list.tsx";
 import type { Draft } from "./draft.ts";
+import { ExplainPanel } from "./explain-panel.tsx";
 import classes from "./filter-builder.module.css";
+import type { FilterNames } from "./filter-names.ts";
 import { LiveCountPanel } from "./live-count-panel.tsx";
 import { SentenceView } from "./sentence-view.tsx";
 import { sentenceText } from "./sentence.ts";
+import { useExplanation } from "./use-explanation.ts";
 import { useFilterBuilder } from "./use-filter-builder.ts";
 import { useLiveCount } from "./use-live-count.ts";
 import { useSentenceWords } from "./use-sentence-words.ts";
@@ -23,18 +28,22 @@ interface Props {
   /** Null for a new filter. */
   filter: Filter | null;
   draft: Draft;
-  fields: readonly CustomField[];
+  names: FilterNames;
+  /** A link carried conditions that can't be read. */
+  isUnreadable: boolean;
 }
 
 /** The page where a filter is put together: conditions at the start, who matches at the end. */
-export function FilterBuilder({ filter, draft: firstDraft, fields }: Props) {
+export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }: Props) {
   const { t } = useTranslation("filters");
   const navigate = useNavigate();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
-  const builder = useFilterBuilder({ filter, draft: firstDraft, fields });
+  const builder = useFilterBuilder({ filter, draft: firstDraft, names });
   const { draft, read, conflict } = builder;
   const live = useLiveCount(read.definition);
-  const words = useSentenceWords(fields);
+  const explanation = useExplanation(read.definition);
+  const words = useSentenceWords([read.definition, conflict?.definition ?? null].filter((definition) => definition !== null));
+  const sentence = read.definition ? sentenceText(read.definition, words) : "";
   const [createdId, setCreatedId] = useState<string | null>(null);
   const busyDirty = mayWrite && builder.dirty;
 
@@ -69,6 +78,11 @@ export function FilterBuilder({ filter, draft: firstDraft, fields }: Props) {
           )
         }
       />
+      {isUnreadable && (
+        <Alert role="alert" color="orange" mb="md" icon={<WarningCircleIcon aria-hidden />}>
+          {t("builder.unreadable")}
+        </Alert>
+      )}
       {conflict && (
         <Alert role="alert" color="orange" mb="md" icon={<UsersIcon aria-hidden />} title={t("conflict.title")}>
           <p className={classes.theirs}>
@@ -86,48 +100,55 @@ export function FilterBuilder({ filter, draft: firstDraft, fields }: Props) {
           </Group>
         </Alert>
       )}
-      <div className={classes.sentence}>
-        <p className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
-          {read.definition ? <SentenceView definition={read.definition} words={words} /> : t("builder.noSentence")}
-        </p>
-        {read.definition && <CopyButton value={sentenceText(read.definition, words)} label={t("builder.copySentence")} />}
-      </div>
       <div className={classes.columns}>
-        <fieldset className={classes.form} disabled={!mayWrite}>
-          <div className={classes.names}>
-            <TextInput
-              label={t("builder.name")}
-              required
-              maxLength={100}
-              value={draft.name}
-              error={builder.nameFault}
-              onChange={(event) => builder.edit({ ...draft, name: event.currentTarget.value }, "name")}
-            />
-            <Textarea
-              label={t("builder.description")}
-              autosize
-              minRows={1}
-              maxRows={6}
-              maxLength={500}
-              value={draft.description}
-              onChange={(event) => builder.edit({ ...draft, description: event.currentTarget.value }, "description")}
-            />
+        <div className={classes.main}>
+          <div className={classes.sentence}>
+            <p id="filter-sentence" className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
+              {read.definition ? <SentenceView definition={read.definition} words={words} /> : t("builder.noSentence")}
+            </p>
+            {read.definition && <CopyButton value={sentence} label={t("builder.copySentence")} />}
           </div>
-          <ConditionList
-            draft={draft}
-            read={read}
-            fields={fields}
-            readOnly={!mayWrite}
-            strict={builder.strict}
-            serverFaults={new Map([...builder.faultsIn(live.problem), ...builder.serverFaults])}
-            canUndo={builder.canUndo}
-            canRedo={builder.canRedo}
-            onUndo={builder.undo}
-            onRedo={builder.redo}
-            onChange={builder.edit}
-          />
-        </fieldset>
-        <LiveCountPanel live={live} hasDefinition={read.definition !== null} />
+          <fieldset className={classes.form} disabled={!mayWrite}>
+            <div className={classes.names}>
+              <TextInput
+                label={t("builder.name")}
+                required
+                maxLength={100}
+                value={draft.name}
+                error={builder.nameFault}
+                onChange={(event) => builder.edit({ ...draft, name: event.currentTarget.value }, "name")}
+              />
+              <Textarea
+                label={t("builder.description")}
+                autosize
+                minRows={1}
+                maxRows={6}
+                maxLength={500}
+                value={draft.description}
+                onChange={(event) => builder.edit({ ...draft, description: event.currentTarget.value }, "description")}
+              />
+            </div>
+            <ConditionList
+              draft={draft}
+              read={read}
+              names={names}
+              readOnly={!mayWrite}
+              strict={builder.strict}
+              serverFaults={new Map([...builder.faultsIn(live.problem), ...builder.serverFaults])}
+              outcomes={outcomesByKey(read.sent, explanation.answer?.explanation?.parts ?? [])}
+              sentenceId="filter-sentence"
+              canUndo={builder.canUndo}
+              canRedo={builder.canRedo}
+              onUndo={builder.undo}
+              onRedo={builder.redo}
+              onChange={builder.edit}
+            />
+          </fieldset>
+        </div>
+        <aside className={classes.aside} aria-label={t("builder.aside")}>
+          <LiveCountPanel live={live} hasDefinition={read.definition !== null} />
+          <ExplainPanel explanation={explanation} hasDefinition={read.definition !== null} />
+        </aside>
       </div>
     </>
   );

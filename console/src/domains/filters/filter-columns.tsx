@@ -3,7 +3,6 @@ import type { Filter } from "../../app/api.generated.ts";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
-import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import classes from "./filter-columns.module.css";
 import { SentenceView } from "./sentence-view.tsx";
 import { useSentenceWords } from "./use-sentence-words.ts";
@@ -12,24 +11,13 @@ import { useSentenceWords } from "./use-sentence-words.ts";
 export function useFilterColumns(): DataTableColumn<Filter>[] {
   const { t } = useTranslation("filters");
   const formats = useFormats();
-  const words = useSentenceWords(useAllCustomFields().data ?? []);
   return [
     {
       key: "name",
       header: t("column.name"),
       sortKey: "name",
       width: "55%",
-      render: (filter) => (
-        <RecordName
-          name={filter.name}
-          to={`/filters/${filter.id}`}
-          second={
-            <div className={classes.sentence}>
-              <SentenceView definition={filter.definition} words={words} />
-            </div>
-          }
-        />
-      ),
+      render: (filter) => <RecordName name={filter.name} to={`/filters/${filter.id}`} second={<FilterSentence filter={filter} />} />,
     },
     {
       key: "matchCount",
@@ -44,6 +32,17 @@ export function useFilterColumns(): DataTableColumn<Filter>[] {
       render: (filter) => (filter.countedAt ? <Moment time={filter.countedAt} ago /> : <NoData label={t("column.notCounted")} />),
     },
     {
+      key: "usedBy",
+      header: t("column.usedBy"),
+      hideOnPhone: true,
+      render: ({ usedBy }) =>
+        usedBy.campaigns === 0 ? (
+          <NoData label={t("column.notUsed")} />
+        ) : (
+          t("column.usedByCampaigns", { count: usedBy.campaigns, number: formats.number(usedBy.campaigns) })
+        ),
+    },
+    {
       key: "createdAt",
       header: t("column.createdAt"),
       sortKey: "createdAt",
@@ -51,4 +50,13 @@ export function useFilterColumns(): DataTableColumn<Filter>[] {
       render: (filter) => <Moment time={filter.createdAt} />,
     },
   ];
+}
+
+function FilterSentence({ filter: { definition } }: { filter: Filter }) {
+  const words = useSentenceWords([definition]);
+  return (
+    <div className={classes.sentence}>
+      <SentenceView definition={definition} words={words} />
+    </div>
+  );
 }

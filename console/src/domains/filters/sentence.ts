@@ -1,7 +1,8 @@
-import type { FilterCondition, FilterDefinition, FilterFieldType } from "@arauto/contracts";
+import { FILTER_OPERATORS, isFilterGroup } from "@arauto/contracts";
+import type { FilterCondition, FilterDefinition, FilterFieldType, FilterGroup } from "@arauto/contracts";
 import type { TFunction } from "i18next";
-import type { CustomField } from "../../app/api.generated.ts";
-import { fieldType } from "./draft.ts";
+import { fieldType } from "./filter-names.ts";
+import type { FilterNames } from "./filter-names.ts";
 
 /** A piece of the sentence and what it stands for, so that it can be set in its own weight. */
 export interface SentencePart {
@@ -9,19 +10,26 @@ export interface SentencePart {
   text: string;
 }
 
-export interface SentenceWords {
+export interface SentenceWords extends FilterNames {
   /** Of the namespace `filters`, with `accounts` beside it for the names of statuses. */
   t: TFunction<["filters", "accounts"]>;
   language: string;
-  fields: readonly CustomField[];
+  /** Names of the campaigns that conditions stand on, by id. */
+  campaigns: ReadonlyMap<string, string>;
+  /** Some names are still on their way. */
+  isLoading: boolean;
 }
 
 // Private-use marks around names and values while i18next puts the sentence together in the order of the
 // language; they are taken out of what people typed first.
 const MARKS = { field: ["\ue000", "\ue001"], value: ["\ue002", "\ue003"] } as const;
-const ANY_MARK = /[\ue000-\ue003]/g;
+const ANY_MARK = /[\ue000-\ue004]/g;
 const MARKED = /\ue000([^\ue001]*)\ue001|\ue002([^\ue003]*)\ue003/g;
+/** Where clauses stand in a template around them. */
+const CLAUSES = "\ue004";
 const unescaped = { interpolation: { escapeValue: false } } as const;
+
+type Scalar = string | number | boolean | undefined;
 
 function marked(kind: keyof typeof MARKS, text: string): string {
   const [open, close] = MARKS[kind];
@@ -29,17 +37,15 @@ function marked(kind: keyof typeof MARKS, text: string): string {
 }
 
 /** The name people know a field by; the identifier when the field is gone. */
-export function fieldLabel(condition: Pick<FilterCondition, "source" | "field">, words: SentenceWords): string {
-  if (condition.source === "custom") return words.fields.find((field) => field.identifier === condition.field)?.name ?? condition.field;
-  return words.t(`filters:standardFields.${condition.field}`, { defaultValue: condition.field });
+function fieldLabel({ source, field }: FilterCondition, words: SentenceWords): string {
+  if (source === "custom") return words.fields.find(({ identifier }) => identifier === field)?.name ?? field;
+  if (source === "topic")
+    return words.topics.find(({ id }) => id === field)?.name ?? (words.isLoading ? "…" : words.t("filters:goneTopic"));
+  return words.t(`filters:standardFields.${field}`, { defaultValue: field });
 }
 
 /** One value in words: quoted text, a number or day as the language writes it, a status by its name. */
-export function valueInWords(
-  value: string | number | boolean | undefined,
-  type: FilterFieldType | undefined,
-  words: SentenceWords,
-): string {
+function valueInWords(value: Scalar, type: FilterFieldType | undefined, words: SentenceWords): string {
   if (value === undefined) return "";
   const text = String(value);
   if (typeof value === "number") return new Intl.NumberFormat(words.language, { maximumFractionDigits: 15 }).format(value);
@@ -51,22 +57,45 @@ export function valueInWords(
   return words.t("filters:quoted", { value: text, ...unescaped });
 }
 
-function clause(condition: FilterCondition, words: SentenceWords): string {
-  const type = fieldType(condition, words.fields);
-  const one = (value: string | number | boolean | undefined) => marked("value", valueInWords(value, type, words));
-  const list = new Intl.ListFormat(words.language, { type: "disjunction" });
+/** Values joined by the language's word, which may depend on how the next one begins ("u" before "Olinda" in Spanish). */
+function valuesInWords(condition: FilterCondition, type: FilterFieldType | undefined, words: SentenceWords): string {
   const values = condition.values ?? [];
+  const list = new Intl.ListFormat(words.language, { type: condition.operator === "hasAll" ? "conjunction" : "disjunction" });
+  let at = 0;
+  return list
+    .formatToParts(values.map((value) => (type === "status" ? valueInWords(value, type, words) : String(value))))
+    .map((piece) => (piece.type === "literal" ? piece.value : marked("value", valueInWords(values[at++], type, words))))
+    .join("");
+}
+
+function daysInWords(days: number, words: SentenceWords) {
+  return { count: days, days: marked("value", valueInWords(days, "number", words)) };
+}
+
+function engagementClause({ field, operator, campaignId, days }: FilterCondition, words: SentenceWords): string {
+  const name = campaignId === undefined ? undefined : words.campaigns.get(campaignId);
+  const gone = words.isLoading ? "…" : words.t("filters:goneCampaign");
+  const did = words.t(`filters:engaged.${field}.${operator}.${campaignId === undefined ? "any" : "one"}`, {
+    campaign: marked("value", name === undefined ? gone : words.t("filters:quoted", { value: name, ...unescaped })),
+    ...unescaped,
+  });
+  return days === undefined ? did : words.t("filters:engagedWithin", { did, ...daysInWords(days, words), ...unescaped });
+}
+
+function clause(condition: FilterCondition, words: SentenceWords): string {
+  if (condition.source === "engagement") return engagementClause(condition, words);
+  const type = fieldType(condition, words);
+  const one = (value: Scalar) => marked("value", valueInWords(value, type, words));
+  const isDays = FILTER_OPERATORS[condition.operator] === "days";
   return words.t(`filters:clause.${condition.operator}`, {
-    context: type === "date" ? "date" : undefined,
+    context: type === "date" || type === "tags" ? type : undefined,
     field: marked("field", fieldLabel(condition, words)),
-    value: condition.operator === "inLastDays" ? undefined : one(condition.value),
-    values: list.format(values.map(one)),
+    value: isDays ? undefined : one(condition.value),
+    values: valuesInWords(condition, type, words),
     from: one(condition.from),
     to: one(condition.to),
-    ...(condition.operator === "inLastDays" && {
-      count: Number(condition.value),
-      days: marked("value", valueInWords(Number(condition.value), "number", words)),
-    }),
+    ...(type === "tags" && { count: condition.values?.length ?? 0 }),
+    ...(isDays && daysInWords(Number(condition.value), words)),
     ...unescaped,
   });
 }
@@ -84,35 +113,56 @@ function parts(text: string): SentencePart[] {
   return result;
 }
 
+const textOf = (pieces: readonly SentencePart[]) => pieces.map(({ text }) => text).join("");
+
+/** A template around clauses, in parts. */
+function around(template: string, clauses: readonly SentencePart[]): SentencePart[] {
+  const [before = "", after = ""] = template.split(CLAUSES);
+  const plain = (text: string): SentencePart[] => (text === "" ? [] : [{ kind: "plain", text }]);
+  return [...plain(before), ...clauses, ...plain(after)];
+}
+
+/** A group in brackets, with the word that joins it said before; one condition alone needs neither. */
+function partInWords(part: FilterCondition | FilterGroup, words: SentenceWords): SentencePart[] {
+  if (!isFilterGroup(part)) return parts(clause(part, words));
+  const inside = joined(part, words);
+  const key = part.operator === "AND" ? "filters:group.allOf" : "filters:group.anyOf";
+  return part.conditions.length === 1 ? inside : around(words.t(key, { clauses: CLAUSES, ...unescaped }), inside);
+}
+
+const isLong = (part: FilterCondition | FilterGroup): boolean =>
+  isFilterGroup(part) ? part.conditions.length > 1 || part.conditions.some(isLong) : (part.values?.length ?? 0) > 1;
+
 /**
- * The word between two clauses, spelled out each time: after a few conditions nobody remembers whether
+ * Clauses with the word between them, spelled out each time: after a few conditions nobody remembers whether
  * all or any was meant. A comma goes before it where a clause holds an "or" of its own, or there are many.
  */
-function joint(before: string, after: string, definition: FilterDefinition, words: SentenceWords): string {
-  const list = new Intl.ListFormat(words.language, { type: definition.operator === "AND" ? "conjunction" : "disjunction" });
-  const word = list.formatToParts([before, after]).find((piece) => piece.type === "literal")?.value ?? " ";
-  const needsComma = definition.conditions.length > 2 || definition.conditions.some((condition) => (condition.values?.length ?? 0) > 1);
-  return needsComma && !word.startsWith(",") ? `,${word}` : word;
+function joined({ operator, conditions }: FilterDefinition | FilterGroup, words: SentenceWords): SentencePart[] {
+  const list = new Intl.ListFormat(words.language, { type: operator === "AND" ? "conjunction" : "disjunction" });
+  const needsComma = conditions.length > 2 || conditions.some(isLong);
+  const clauses = conditions.map((part) => partInWords(part, words));
+  return clauses.flatMap((pieces, place): SentencePart[] => {
+    const former = clauses[place - 1];
+    if (former === undefined) return pieces;
+    // Some languages' word depends on what follows: "y" becomes "e" before an "i" in Spanish.
+    const word = list.formatToParts([textOf(former), textOf(pieces)]).find(({ type }) => type === "literal")?.value ?? " ";
+    return [{ kind: "join", text: needsComma && !word.startsWith(",") ? `,${word}` : word }, ...pieces];
+  });
 }
 
 /** The whole filter in plain words of the interface language, in parts. */
 export function sentenceParts(definition: FilterDefinition, words: SentenceWords): SentencePart[] {
-  const clauses = definition.conditions.map((condition) => clause(condition, words));
-  const joined = clauses.flatMap((text, place): SentencePart[] => {
-    const former = clauses[place - 1];
-    // Without the marks, so that "y" becomes "e" before an "i" in Spanish.
-    const bare = (marked: string) => marked.replace(ANY_MARK, "");
-    return former === undefined
-      ? parts(text)
-      : [{ kind: "join", text: joint(bare(former), bare(text), definition, words) }, ...parts(text)];
-  });
-  const [before = "", after = ""] = words.t("filters:sentence", { clauses: "\ue000", ...unescaped }).split("\ue000");
-  return [{ kind: "plain" as const, text: before }, ...joined, { kind: "plain" as const, text: after }].filter((part) => part.text !== "");
+  const pieces = around(words.t("filters:sentence", { clauses: CLAUSES, ...unescaped }), joined(definition, words));
+  const whole: SentencePart[] = [];
+  for (const piece of pieces) {
+    const last = whole.at(-1);
+    if (last?.kind === "plain" && piece.kind === "plain") last.text += piece.text;
+    else whole.push({ ...piece });
+  }
+  return whole;
 }
 
 /** The same as one text, to copy or to read out. */
 export function sentenceText(definition: FilterDefinition, words: SentenceWords): string {
-  return sentenceParts(definition, words)
-    .map((part) => part.text)
-    .join("");
+  return textOf(sentenceParts(definition, words));
 }

@@ -3,35 +3,25 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../app/api-problem.ts";
 import type { ApiProblem } from "../../app/api-problem.ts";
 import { useCreateFilterMutation, useUpdateFilterMutation } from "../../app/api.generated.ts";
-import type { CustomField, Filter } from "../../app/api.generated.ts";
+import type { Filter } from "../../app/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { conditionFaults } from "./condition-faults.ts";
 import { draftHistory, startHistory } from "./draft-history.ts";
-import { draftOf, readDraft } from "./draft.ts";
+import { contentOf, draftOfFilter } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-
-/** A stored filter as the builder edits it. */
-export function draftOfFilter(filter: Pick<Filter, "name" | "description" | "definition">, language: string): Draft {
-  const { name, description, definition } = filter;
-  return {
-    name,
-    description,
-    operator: definition.operator,
-    conditions: definition.conditions.map((condition) => draftOf(condition, language)),
-  };
-}
-
-const content = (draft: Draft) => JSON.stringify({ ...draft, conditions: draft.conditions.map(({ key: _key, ...rest }) => rest) });
+import type { FilterNames } from "./filter-names.ts";
+import { readDraft } from "./read-draft.ts";
+import type { SentPart } from "./read-draft.ts";
 
 interface Start {
   filter: Filter | null;
   draft: Draft;
-  fields: readonly CustomField[];
+  names: FilterNames;
 }
 
 /** Everything the builder page does: editing with undo, reading what was typed, saving. */
-export function useFilterBuilder({ filter, draft: firstDraft, fields }: Start) {
+export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
   const { t, i18n } = useTranslation(["filters", "errors"]);
   const showProblem = useProblemToast();
   const [create, creating] = useCreateFilterMutation();
@@ -41,16 +31,16 @@ export function useFilterBuilder({ filter, draft: firstDraft, fields }: Start) {
   const [base, setBase] = useState({ filter, draft: firstDraft });
   const [strict, setStrict] = useState(false);
   const [conflict, setConflict] = useState<Filter | null>(null);
-  const [refusal, setRefusal] = useState<{ problem: ApiProblem; keys: string[] } | null>(null);
+  const [refusal, setRefusal] = useState<{ problem: ApiProblem; sent: readonly SentPart[] } | null>(null);
 
   const draft = history.present;
-  const read = readDraft(draft, fields, i18n.language);
+  const read = readDraft(draft, names, i18n.language);
   const nameFault = draft.name.trim() === "" ? t("filters:fault.nameMissing") : undefined;
   const refusedFields = refusal ? fieldErrors(refusal.problem, t) : {};
 
   /** The faults that a problem finds in the conditions as they stand. */
   function faultsIn(problem: ApiProblem | undefined): ReadonlyMap<string, string> {
-    return conditionFaults(fieldErrors(problem, t), read.keys);
+    return conditionFaults(fieldErrors(problem, t), read.sent);
   }
 
   function edit(next: Draft, place: string): void {
@@ -73,7 +63,7 @@ export function useFilterBuilder({ filter, draft: firstDraft, fields }: Start) {
       return saved;
     } catch (error) {
       if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) setConflict(error.current as Filter);
-      else if (isApiProblem(error) && error.errors?.length) setRefusal({ problem: error, keys: read.keys });
+      else if (isApiProblem(error) && error.errors?.length) setRefusal({ problem: error, sent: read.sent });
       else showProblem(error);
       return undefined;
     }
@@ -94,10 +84,10 @@ export function useFilterBuilder({ filter, draft: firstDraft, fields }: Start) {
     draft,
     read,
     base: base.filter,
-    dirty: content(draft) !== content(base.draft),
+    dirty: contentOf(draft) !== contentOf(base.draft),
     strict,
     nameFault: strict ? (nameFault ?? refusedFields.name) : refusedFields.name,
-    serverFaults: conditionFaults(refusedFields, refusal?.keys ?? []),
+    serverFaults: conditionFaults(refusedFields, refusal?.sent ?? []),
     conflict,
     isSaving: creating.isLoading || updating.isLoading,
     canUndo: history.past.length > 0,

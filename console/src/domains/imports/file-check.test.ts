@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from "@arauto/contracts";
+import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 import { expect, it } from "vitest";
 import { fileFault } from "./file-check.ts";
 
@@ -10,8 +10,16 @@ it("lets text files through up to the limit", () => {
   expect(fileFault(file("export", 10, "text/plain"))).toBeUndefined();
 });
 
+it("lets workbooks through up to a limit of their own", () => {
+  expect(fileFault(file("Contatos.XLSX", XLSX_MAX_BYTES))).toBeUndefined();
+  expect(fileFault(file("contatos.xlsx", XLSX_MAX_BYTES + 1))).toBe("workbookTooLarge");
+  expect(fileFault(file("contatos.xlsx", 0))).toBe("empty");
+});
+
 it("tells before the upload what is wrong with others", () => {
-  expect(fileFault(file("contatos.xlsx"))).toBe("spreadsheet");
+  for (const name of ["contatos.xls", "contatos.xlsm", "contatos.ods", "contatos.numbers"]) {
+    expect(fileFault(file(name))).toBe("spreadsheet");
+  }
   // Windows names a CSV like a spreadsheet; the ending decides.
   expect(fileFault(file("contatos.csv", 10, "application/vnd.ms-excel"))).toBeUndefined();
   expect(fileFault(file("photo.png", 10, "image/png"))).toBe("notText");

@@ -1,13 +1,19 @@
-import { IMPORT_MAX_BYTES } from "@arauto/contracts";
+import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 
-export type FileFault = "empty" | "tooLarge" | "spreadsheet" | "notText";
+export type FileFault = "empty" | "tooLarge" | "workbookTooLarge" | "spreadsheet" | "notText";
 
-const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
+const WORKBOOK = /\.xlsx$/i;
+/** Spreadsheets of other kinds, which must be saved as one we read. */
+const SPREADSHEET = /\.(xls|xlsm|xlsb|ods|numbers)$/i;
 const TEXT = /\.(csv|tsv|txt)$/i;
 
 /** Why a file can't be imported, told before it is sent; undefined when it may be tried. */
 export function fileFault(file: Pick<File, "name" | "size" | "type">): FileFault | undefined {
   if (SPREADSHEET.test(file.name)) return "spreadsheet";
+  if (WORKBOOK.test(file.name)) {
+    if (file.size === 0) return "empty";
+    return file.size > XLSX_MAX_BYTES ? "workbookTooLarge" : undefined;
+  }
   if (!TEXT.test(file.name) && !file.type.startsWith("text/")) return "notText";
   if (file.size === 0) return "empty";
   return file.size > IMPORT_MAX_BYTES ? "tooLarge" : undefined;

@@ -6,15 +6,18 @@ import { useSession } from "../../app/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { ImportReportView } from "./import-report.tsx";
+import { UndoFailed, UndoOffer } from "./import-undo.tsx";
 import { Rejections } from "./rejections.tsx";
 
 /** Last step of an import: what has happened. */
 export function ImportDone({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
   if (!file.result) return null;
   return (
     <>
+      {file.failure !== null && <UndoFailed code={file.failure} />}
       <ImportReportView report={file.result} tense="did">
         <Group mt="lg" gap="xs">
           <Button component={Link} to="/accounts">
@@ -30,6 +33,7 @@ export function ImportDone({ file }: { file: AccountImport }) {
           {t("done.at", { time: formats.dateTime(file.finishedAt) })}
         </Text>
       )}
+      {file.undoableUntil !== null && mayWrite && <UndoOffer file={file} until={file.undoableUntil} />}
       {file.result.rejected > 0 && <Rejections file={file} />}
     </>
   );

@@ -16,10 +16,12 @@ import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import { ImportChecked } from "./import-checked.tsx";
 import { ImportDone, ImportEnded } from "./import-done.tsx";
 import { ImportProgress } from "./import-progress.tsx";
+import { ImportUndone, UndoProgress } from "./import-undone.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import type { ImportStep } from "./import-steps.tsx";
 import { MatchingForm } from "./matching-form.tsx";
 import { forgetMatching } from "./matching-draft.ts";
+import { SheetChooser } from "./sheet-chooser.tsx";
 import { useImport } from "./use-import.ts";
 
 const STEP_OF: Record<AccountImport["status"], ImportStep> = {
@@ -28,6 +30,8 @@ const STEP_OF: Record<AccountImport["status"], ImportStep> = {
   checked: "check",
   importing: "done",
   done: "done",
+  undoing: "done",
+  undone: "done",
   canceled: "check",
   failed: "check",
 };
@@ -65,8 +69,9 @@ function FileFacts({ file }: { file: AccountImport }) {
   const facts = [
     formats.bytes(file.size),
     t("facts.columns", { count: file.columns.length }),
-    t(`facts.delimiter.${DELIMITER_NAMES[file.delimiter]}`),
-    t(`facts.encoding.${file.encoding}`),
+    ...(file.format === "xlsx"
+      ? [t("facts.workbook")]
+      : [t(`facts.delimiter.${DELIMITER_NAMES[file.delimiter]}`), t(`facts.encoding.${file.encoding}`)]),
   ];
   return <>{facts.join(" · ")}</>;
 }
@@ -105,14 +110,17 @@ function ImportBody({ file }: { file: AccountImport }) {
 
   return (
     <>
-      <ImportSteps current={matching ? "match" : STEP_OF[file.status]} finished={file.status === "done"} />
+      <ImportSteps current={matching ? "match" : STEP_OF[file.status]} finished={["done", "undoing", "undone"].includes(file.status)} />
       {matching && !mayWrite && <EmptyState title={t("notAllowed.title")} text={t("notAllowed.text")} />}
       {matching && mayWrite && customFields.error && (
         <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />
       )}
       {matching && mayWrite && customFields.isLoading && <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />}
+      {matching && mayWrite && file.sheets.length > 1 && <SheetChooser file={file} />}
       {matching && mayWrite && customFields.data && (
         <MatchingForm
+          // Another sheet has other columns: what was matched belonged to the one before.
+          key={file.sheet ?? ""}
           file={file}
           fields={customFields.data}
           onChecking={() => setRematching(false)}
@@ -126,6 +134,8 @@ function ImportBody({ file }: { file: AccountImport }) {
       )}
       {file.status === "importing" && <ImportProgress file={file} />}
       {file.status === "done" && <ImportDone file={file} />}
+      {file.status === "undoing" && <UndoProgress file={file} />}
+      {file.status === "undone" && <ImportUndone file={file} />}
       {(file.status === "failed" || file.status === "canceled") && <ImportEnded file={file} />}
     </>
   );

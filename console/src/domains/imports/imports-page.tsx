@@ -14,6 +14,7 @@ import { useListPage } from "../../ui/list-page-state.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import type { StatusTone } from "../../ui/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import classes from "./imports-page.module.css";
 import { isMoving } from "./use-import.ts";
 
 const TONES: Record<AccountImport["status"], StatusTone> = {
@@ -22,9 +23,26 @@ const TONES: Record<AccountImport["status"], StatusTone> = {
   checked: "info",
   importing: "progress",
   done: "done",
+  undoing: "progress",
+  undone: "warning",
   canceled: "neutral",
   failed: "danger",
 };
+
+function ImportState({ file }: { file: AccountImport }) {
+  const { t } = useTranslation("imports");
+  const formats = useFormats();
+  return (
+    <>
+      <StatusPill tone={TONES[file.status]} label={t(`importStatus.${file.status}`)} />
+      {file.undoableUntil !== null && (
+        <div className={classes.until} title={formats.dateTime(file.undoableUntil)}>
+          {t("history.undoable", { until: formats.date(file.undoableUntil) })}
+        </div>
+      )}
+    </>
+  );
+}
 
 /** While one of the imports shown is moving, the list is read again this often, in milliseconds. */
 const POLL_MS = 3000;
@@ -52,7 +70,7 @@ export function ImportsPage() {
     {
       key: "status",
       header: t("history.status"),
-      render: (file) => <StatusPill tone={TONES[file.status]} label={t(`importStatus.${file.status}`)} />,
+      render: (file) => <ImportState file={file} />,
     },
     count("created"),
     count("updated"),

@@ -5,12 +5,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../app/api-problem.ts";
 import { useCheckImportMutation } from "../../app/api.generated.ts";
-import type { AccountImport, CustomField, ImportSettings, ImportTarget } from "../../app/api.generated.ts";
+import type { AccountImport, CustomField, ImportTarget } from "../../app/api.generated.ts";
 import { useProblemToast } from "../../ui/problem.ts";
-import { matchingFaults, startingSettings } from "./matching.ts";
+import { consentFault, matchingFaults, settingsOf, startingSettings } from "./matching.ts";
+import type { MatchingDraft } from "./matching.ts";
 import { forgetMatching, storedMatching, storeMatching } from "./matching-draft.ts";
 import classes from "./matching-form.module.css";
 import { MatchingRow } from "./matching-row.tsx";
+import { ConsentQuestion } from "./consent-question.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 
 interface Props {
@@ -27,13 +29,13 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   const { t } = useTranslation("imports");
   const showProblem = useProblemToast();
   const [check, checking] = useCheckImportMutation();
-  const [settings, setSettings] = useState<ImportSettings>(() => storedMatching(file.id, file.columns.length) ?? startingSettings(file));
+  const [settings, setSettings] = useState<MatchingDraft>(() => storedMatching(file.id, file.columns.length) ?? startingSettings(file));
   const [tried, setTried] = useState(false);
 
   const faults = matchingFaults(settings.targets, fields);
   const used = settings.targets.filter((target) => target.kind !== "ignore").length;
 
-  function change(next: ImportSettings): void {
+  function change(next: MatchingDraft): void {
     setSettings(next);
     storeMatching(file.id, next);
   }
@@ -44,13 +46,15 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (faults.emailMissing || faults.columns.size > 0) {
+    if (faults.emailMissing || faults.columns.size > 0 || consentFault(settings)) {
       const form = event.currentTarget;
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus());
+      requestAnimationFrame(() =>
+        form.querySelector<HTMLElement>('[aria-invalid="true"], [data-unanswered] input, [role="alert"]')?.focus(),
+      );
       return;
     }
     try {
-      await check({ id: file.id, importSettingsInput: settings }).unwrap();
+      await check({ id: file.id, importSettingsInput: settingsOf(settings) }).unwrap();
       forgetMatching(file.id);
       onChecking();
     } catch (error) {
@@ -95,6 +99,7 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
           ))}
         </ul>
       </div>
+      <ConsentQuestion settings={settings} fault={tried ? consentFault(settings) : undefined} onChange={change} />
       <SettingsFields settings={settings} onChange={change} />
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" color="gray" onClick={onCancel}>

@@ -67,7 +67,10 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
               option("ignore", t("match.ignore")),
               {
                 group: t("match.standard"),
-                items: STANDARD_TARGETS.map((field) => option(`standard:${field}`, t(`match.field.${field}`))),
+                items: [
+                  ...STANDARD_TARGETS.map((field) => option(`standard:${field}`, t(`match.field.${field}`))),
+                  option("tags", t("match.field.tags")),
+                ],
               },
               ...(inUse.length > 0
                 ? [{ group: t("match.yourFields"), items: inUse.map((field) => option(`field:${field.identifier}`, field.name)) }]
@@ -77,8 +80,8 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
             ]}
           />
           {suggested && (
-            <Badge variant="light" size="sm" tt="none" fw={550} className={classes.mark}>
-              {t("match.suggested")}
+            <Badge variant="light" color={column.remembered ? "green" : undefined} size="sm" tt="none" fw={550} className={classes.mark}>
+              {t(column.remembered ? "match.remembered" : "match.suggested")}
             </Badge>
           )}
         </div>

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { CustomField, ImportColumn, ImportTarget } from "../../app/api.generated.ts";
-import { choiceOf, columnTaking, isAsSuggested, matchingFaults, startingSettings, takenIdentifiers, targetOf } from "./matching.ts";
+import {
+  choiceOf,
+  columnTaking,
+  consentFault,
+  isAsSuggested,
+  matchingFaults,
+  settingsOf,
+  startingSettings,
+  takenIdentifiers,
+  targetOf,
+} from "./matching.ts";
 import type { TargetChoice } from "./matching.ts";
 
 const city: CustomField = {
@@ -9,6 +19,7 @@ const city: CustomField = {
   name: "City",
   type: "text",
   status: "active",
+  usedBy: { filters: 0, templates: 0 },
   createdAt: "2026-01-01T00:00:00Z",
   version: 1,
 };
@@ -18,22 +29,42 @@ const column = (header: string, suggestion: ImportTarget = { kind: "ignore" }): 
   header,
   samples: [],
   suggestion,
+  remembered: false,
 });
 const fresh = (identifier: string, name = identifier): ImportTarget => ({ kind: "newField", identifier, name, type: "text" });
 
 describe("settings of an import", () => {
   it("start from the suggestions, and from what was settled once there is something", () => {
     const file = { columns: [column("E-mail", email), column("x")], settings: null };
-    expect(startingSettings(file)).toEqual({ targets: [email, { kind: "ignore" }], duplicates: "overwrite", defaultStatus: "active" });
-    const settled = { targets: [email, email], duplicates: "skip" as const, defaultStatus: "pending" as const };
-    expect(startingSettings({ ...file, settings: settled })).toBe(settled);
+    expect(startingSettings(file)).toMatchObject({
+      targets: [email, { kind: "ignore" }],
+      duplicates: "overwrite",
+      defaultStatus: "active",
+    });
+    const settled = { targets: [email, email], duplicates: "skip" as const, defaultStatus: "pending" as const, tags: ["feira"] };
+    for (const consent of [{ wording: "Signed at the fair" }, null]) {
+      expect(settingsOf(startingSettings({ ...file, settings: { ...settled, consent } }))).toEqual({ ...settled, consent });
+    }
+  });
+
+  it("never guess how people agreed: the question waits for an answer", () => {
+    const fresh = startingSettings({ columns: [column("E-mail", email)], settings: null });
+    expect(consentFault(fresh)).toBe("unanswered");
+    expect(consentFault({ ...fresh, agreed: "yes", wording: "  " })).toBe("noWording");
+    expect(consentFault({ ...fresh, agreed: "yes", wording: "At the till" })).toBeUndefined();
+    expect(consentFault({ ...fresh, agreed: "unknown" })).toBeUndefined();
+    // A sentence typed before the answer changed is not sent.
+    expect(settingsOf({ ...fresh, agreed: "unknown", wording: "At the till" }).consent).toBeNull();
   });
 });
 
 describe("the target of a column", () => {
-  it.each<TargetChoice>(["ignore", "standard:email", "standard:status", "field:city"])("comes back from its choice %s", (choice) => {
-    expect(choiceOf(targetOf(choice, column("Cidade"), "Column 1", new Set()))).toBe(choice);
-  });
+  it.each<TargetChoice>(["ignore", "tags", "standard:email", "standard:status", "field:city"])(
+    "comes back from its choice %s",
+    (choice) => {
+      expect(choiceOf(targetOf(choice, column("Cidade"), "Column 1", new Set()))).toBe(choice);
+    },
+  );
 
   it("makes a new field of the header, with a free identifier and the guessed type", () => {
     expect(targetOf("new", column("Cidade"), "Column 1", new Set(["cidade"]))).toEqual(fresh("cidade_2", "Cidade"));
@@ -64,6 +95,10 @@ describe("faults of a matching", () => {
       [2, "twice"],
       [3, "twice"],
     ]);
+  });
+  it("takes one column of tags", () => {
+    expect([...matchingFaults([email, { kind: "tags" }], []).columns]).toEqual([]);
+    expect([...matchingFaults([email, { kind: "tags" }, { kind: "tags" }], []).columns]).toEqual([[2, "twice"]]);
   });
   it("refuses new fields that exist, clash or have no proper name", () => {
     const targets = [email, fresh("city"), fresh("plan"), fresh("plan"), fresh("Plan!"), fresh("ok", " ")];

@@ -4,8 +4,8 @@ import { freeIdentifier, isIdentifier } from "../custom-fields/identifier.ts";
 
 export const STANDARD_TARGETS = ["email", "name", "phone", "status"] as const;
 
-/** What the picker of a column offers, as a text: `ignore`, `standard:email`, `field:city`, `new`. */
-export type TargetChoice = "ignore" | "new" | `standard:${(typeof STANDARD_TARGETS)[number]}` | `field:${string}`;
+/** What the picker of a column offers, as a text: `ignore`, `standard:email`, `tags`, `field:city`, `new`. */
+export type TargetChoice = "ignore" | "new" | "tags" | `standard:${(typeof STANDARD_TARGETS)[number]}` | `field:${string}`;
 
 export type ColumnFault = "twice" | "fieldGone" | "nameInvalid" | "identifierInvalid" | "identifierTaken" | "identifierTwice";
 
@@ -18,9 +18,33 @@ export interface MatchingFaults {
 
 const fieldName = line(100);
 
-/** What people settled before, or else the server's suggestions. */
-export function startingSettings(file: Pick<AccountImport, "columns" | "settings">): ImportSettings {
-  return file.settings ?? { targets: file.columns.map((column) => column.suggestion), duplicates: "overwrite", defaultStatus: "active" };
+/** Settings of an import while they are made: how people agreed may still be unanswered. */
+export interface MatchingDraft extends Omit<ImportSettings, "tags" | "consent"> {
+  tags: string[];
+  /** `unknown`: they did not agree, or nobody knows. Null: not answered yet. */
+  agreed: "yes" | "unknown" | null;
+  wording: string;
+}
+
+/** What people settled before, or else the server's suggestions. How people agreed is never guessed. */
+export function startingSettings({ settings, columns }: Pick<AccountImport, "columns" | "settings">): MatchingDraft {
+  if (!settings) {
+    const targets = columns.map((column) => column.suggestion);
+    return { targets, duplicates: "overwrite", defaultStatus: "active", tags: [], agreed: null, wording: "" };
+  }
+  const { consent, tags = [], ...rest } = settings;
+  return { ...rest, tags, agreed: consent === null ? "unknown" : "yes", wording: consent?.wording ?? "" };
+}
+
+/** Why the question how people agreed is not answered; undefined when it is. */
+export function consentFault({ agreed, wording }: Pick<MatchingDraft, "agreed" | "wording">): "unanswered" | "noWording" | undefined {
+  if (agreed === null) return "unanswered";
+  return agreed === "yes" && wording.trim() === "" ? "noWording" : undefined;
+}
+
+/** A finished draft as the API takes it. */
+export function settingsOf({ agreed, wording, ...draft }: MatchingDraft): ImportSettings {
+  return { ...draft, consent: agreed === "yes" ? { wording: wording.trim() } : null };
 }
 
 export function choiceOf(target: ImportTarget): TargetChoice {
@@ -29,6 +53,8 @@ export function choiceOf(target: ImportTarget): TargetChoice {
       return "ignore";
     case "standard":
       return `standard:${target.field}`;
+    case "tags":
+      return "tags";
     case "field":
       return `field:${target.identifier}`;
     case "newField":
@@ -38,7 +64,7 @@ export function choiceOf(target: ImportTarget): TargetChoice {
 
 /** The target for a choice. A new field starts with the column's header, the guessed type and a free identifier. */
 export function targetOf(choice: TargetChoice, column: ImportColumn, fallbackName: string, taken: ReadonlySet<string>): ImportTarget {
-  if (choice === "ignore") return { kind: "ignore" };
+  if (choice === "ignore" || choice === "tags") return { kind: choice };
   if (choice === "new") {
     const { suggestion } = column;
     const name = (suggestion.kind === "newField" ? suggestion.name : column.header.trim().slice(0, 100)) || fallbackName;

@@ -2,14 +2,20 @@ import { Radio, Select, Stack } from "@mantine/core";
 import { ACCOUNT_STATUSES } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import type { ImportSettings } from "../../app/api.generated.ts";
+import { TagInput } from "../accounts/tag-input.tsx";
+import type { MatchingDraft } from "./matching.ts";
 import classes from "./settings-fields.module.css";
 
 const POLICIES = ["overwrite", "fillEmpty", "skip"] as const satisfies readonly ImportSettings["duplicates"][];
 
-/** How an import treats people who are contacts already, and the status of new ones. */
-export function SettingsFields({ settings, onChange }: { settings: ImportSettings; onChange: (settings: ImportSettings) => void }) {
+/** Tags for everybody of the file, how many at most. */
+const TAGS_MAX = 10;
+
+/** How an import treats people who are contacts already, the status of new ones, and tags for all. */
+export function SettingsFields({ settings, onChange }: { settings: MatchingDraft; onChange: (settings: MatchingDraft) => void }) {
   const { t } = useTranslation("imports");
   const statusMapped = settings.targets.some((target) => target.kind === "standard" && target.field === "status");
+  const pending = settings.agreed === "unknown";
   return (
     <div className={classes.card}>
       <Radio.Group
@@ -24,14 +30,23 @@ export function SettingsFields({ settings, onChange }: { settings: ImportSetting
           ))}
         </Stack>
       </Radio.Group>
-      <Select
-        label={t("defaultStatus.label")}
-        description={t(statusMapped ? "defaultStatus.hintMapped" : "defaultStatus.hint")}
-        allowDeselect={false}
-        data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-        value={settings.defaultStatus}
-        onChange={(value) => onChange({ ...settings, defaultStatus: ACCOUNT_STATUSES.find((known) => known === value) ?? "active" })}
-      />
+      <Stack gap="lg">
+        <Select
+          label={t("defaultStatus.label")}
+          description={t(pending ? "defaultStatus.hintPending" : statusMapped ? "defaultStatus.hintMapped" : "defaultStatus.hint")}
+          allowDeselect={false}
+          disabled={pending}
+          data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+          value={pending ? "pending" : settings.defaultStatus}
+          onChange={(value) => onChange({ ...settings, defaultStatus: ACCOUNT_STATUSES.find((known) => known === value) ?? "active" })}
+        />
+        <TagInput
+          label={t("tags.label")}
+          description={t("tags.hint", { max: TAGS_MAX })}
+          value={settings.tags}
+          onChange={(tags) => onChange({ ...settings, tags: tags.slice(0, TAGS_MAX) })}
+        />
+      </Stack>
     </div>
   );
 }

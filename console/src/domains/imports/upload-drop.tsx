@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import { IMPORT_MAX_BYTES } from "@arauto/contracts";
+import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { DragEvent } from "react";
@@ -11,8 +11,8 @@ import { ProgressLine } from "../../ui/progress-line.tsx";
 import type { UploadState } from "./import-upload-page.tsx";
 import classes from "./upload-drop.module.css";
 
-/** The limit as a round number on the safe side. */
-const LIMIT_SHOWN = Math.floor(IMPORT_MAX_BYTES / 100_000_000) * 100_000_000;
+/** A limit as a round number on the safe side. */
+const shown = (bytes: number) => Math.floor(bytes / 100_000_000) * 100_000_000;
 
 interface Props {
   state: UploadState;
@@ -27,6 +27,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [over, setOver] = useState(false);
+  const limits = { limit: formats.bytes(shown(IMPORT_MAX_BYTES)), workbookLimit: formats.bytes(shown(XLSX_MAX_BYTES)) };
   const sending = state.kind === "sending";
 
   function drop(event: DragEvent): void {
@@ -40,7 +41,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
     <>
       {state.kind === "refused" && (
         <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} mb="md" title={state.fileName}>
-          {t(`imports:fileFault.${state.fault}`, { limit: formats.bytes(LIMIT_SHOWN) })}
+          {t(`imports:fileFault.${state.fault}`, limits)}
         </Alert>
       )}
       {state.kind === "failed" && (
@@ -92,7 +93,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
             <input
               ref={input}
               type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values"
               className={classes.input}
               tabIndex={-1}
               aria-hidden
@@ -104,7 +105,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
               }}
             />
             <p id={hintId} className={classes.hint}>
-              {t("imports:upload.hint", { limit: formats.bytes(LIMIT_SHOWN) })}
+              {t("imports:upload.hint", limits)}
             </p>
           </>
         )}

@@ -10,10 +10,10 @@ const POLL_MS = 2000;
 
 /** The server works on it by itself. */
 export function isMoving(status: AccountImport["status"] | undefined): boolean {
-  return status === "checking" || status === "importing";
+  return status === "checking" || status === "importing" || status === "undoing";
 }
 
-/** An import, kept up to date while the server works on it; contacts and fields are read anew when it is done. */
+/** An import, kept up to date while the server works on it; contacts and fields are read anew when it is done or undone. */
 export function useImport(id: string) {
   const dispatch = useDispatch<typeof store.dispatch>();
   const cached = api.endpoints.getImport.useQueryState({ id });
@@ -28,7 +28,8 @@ export function useImport(id: string) {
   const status = query.currentData?.status;
   const before = useRef(status);
   useEffect(() => {
-    const finished = before.current === "importing" && status !== undefined && status !== "importing";
+    const wrote = before.current === "importing" || before.current === "undoing";
+    const finished = wrote && status !== undefined && !isMoving(status);
     before.current = status;
     if (finished) dispatch(api.util.invalidateTags(["Accounts", "CustomFields", "Filters"]));
   }, [status, dispatch]);

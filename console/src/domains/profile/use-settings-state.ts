@@ -7,6 +7,8 @@ import {
   useListMembersQuery,
   useListSendingAccountsQuery,
   useListSessionsQuery,
+  useListSuppressionsQuery,
+  useListTopicsQuery,
 } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { useFormats } from "../../ui/formats.ts";
@@ -27,13 +29,15 @@ const FRESH = { refetchOnMountOrArgChange: true };
 export function useSettingsState(): Record<string, StateLine | null | undefined> {
   const { t } = useTranslation("profile");
   const { can, user } = useSession();
-  const { date, relative } = useFormats();
+  const { date, number, relative } = useFormats();
   const unseen = { ...FRESH, skip: !can("CONFIG.VIEW") };
   const profile = useGetProfileQuery(undefined, FRESH);
   const sessions = useListSessionsQuery(undefined, FRESH);
   const workspace = useGetWorkspaceQuery(undefined, unseen);
   const members = useListMembersQuery(undefined, unseen);
   const senders = useListSendingAccountsQuery(undefined, unseen);
+  const topics = useListTopicsQuery({ limit: 1 }, unseen);
+  const suppressions = useListSuppressionsQuery({ limit: 1 }, unseen);
   const plan = useCheckAccountQuery(undefined, unseen);
 
   return {
@@ -58,6 +62,10 @@ export function useSettingsState(): Record<string, StateLine | null | undefined>
       if (failed > 0) return { text: t("overview.sendersFailed", { count: failed }), tone: "warning" };
       return relays.length > 0 ? { text: t("overview.senders", { count: relays.length }) } : { text: t("overview.onlyMailbox") };
     }),
+    topics: line(topics, ({ total }) => ({ text: t("overview.topics", { count: total, number: number(total) }) })),
+    suppressions: line(suppressions, ({ total }) => ({ text: t("overview.suppressions", { count: total, number: number(total) }) })),
+    exports: null,
+    erasures: null,
     payment: line(plan, ({ isActivedPlan, trialEndsAt }) => {
       const days = daysLeft(trialEndsAt);
       return isActivedPlan

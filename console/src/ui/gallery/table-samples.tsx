@@ -11,6 +11,7 @@ import { SavedViews } from "../saved-views.tsx";
 import { ShortcutsDialog } from "../shortcuts-dialog.tsx";
 import { StatusPill, type StatusTone } from "../status-pill.tsx";
 import { Moment, NoData, RecordName } from "../table-cells.tsx";
+import { useTableSelection } from "../table-selection.ts";
 import { ViewMenu } from "../view-menu.tsx";
 import { Specimen } from "./gallery-section.tsx";
 import classes from "./gallery.module.css";
@@ -126,7 +127,7 @@ export function TableSamples() {
 
 function WholeList() {
   const list = useListState({ sort: "-at" });
-  const [selected, setSelected] = useState<Set<string>>(new Set());
+  const selection = useTableSelection();
   const [views, setViews] = useState<readonly SavedView[]>([{ id: "v1", name: "Needs a hand", query: "status=danger" }]);
   const [chosen, setChosen] = useState<string[] | undefined>();
   const [density, setDensity] = useState<TableDensity>("comfortable");
@@ -166,12 +167,19 @@ function WholeList() {
           { key: "open", label: `Open ${row.id}`, run: () => undefined },
           { key: "delete", label: "Delete", danger: true, run: () => undefined },
         ]}
-        selection={{ selected, onChange: setSelected }}
-        bulkActions={(ids) => (
+        selection={selection}
+        bulkActions={
           <Button size="xs" variant="default" c="var(--danger-text)">
-            Delete {ids.length}
+            Delete {selection.count}
           </Button>
-        )}
+        }
+        wholePageSelected={
+          !selection.everything && (
+            <Button size="compact-sm" variant="subtle" onClick={() => selection.selectEverything("", 12_431)}>
+              Select all 12,431 that match
+            </Button>
+          )
+        }
         conditions={<FilterPills filters={FILTERS} list={list} quiet />}
       />
       <ShortcutsDialog opened={helping} onClose={() => setHelping(false)} can={{ select: true, edit: true, filter: true, search: true }} />

@@ -1,10 +1,12 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerRoutes } from "./routes.ts";
+import { forgetUnusedTags } from "./tag-queries.ts";
 
-export { FIELD_TEXT_MAX, isCalendarDay, isIsoDate } from "./field-values.ts";
-export { mergePeople, previewMerge, type DuplicatePolicy, type MergeCounts, type PeopleColumns } from "./merging.ts";
+export { mergePeople, previewMerge, type DuplicatePolicy, type MergeCounts } from "./merging.ts";
 export { accountColumns, type AccountRow } from "./queries.ts";
-export { accountForMail, presentAccount, sampleAccount, type MailAccount } from "./service.ts";
-export { liftSuppression, suppress, type PersonToSuppress } from "./suppression.ts";
+export { accountForMail, accountTimeline, getAccount, presentAccount, removeAccounts, sampleAccount, type MailAccount } from "./service.ts";
+export { liftSuppression, suppress, SUPPRESSION_EVENTS, type PersonToSuppress } from "./suppression.ts";
+export { addStaged, noPeople, type StagedPeople } from "./staging.ts";
+export { spellingOf, spellTags } from "./tags.ts";
 
-export const accountsDomain: Domain = { name: "accounts", routes: registerRoutes };
+export const accountsDomain: Domain = { name: "accounts", routes: registerRoutes, care: forgetUnusedTags };

@@ -24,11 +24,18 @@ export async function makeStagingTable(tx: Transaction): Promise<void> {
   await tx.client.query(`
     set local client_min_messages = warning;
     create temporary table if not exists staged_people (
-      id uuid, name text, email text, phone text, status text, fields jsonb, tags text[]) on commit delete rows;
+      id uuid, name text, email text, phone text, status text, fields jsonb, tags text[],
+      -- A column, for under row-level security an index is not used for what lower() answers.
+      email_key text collate "C" generated always as (lower(email)) stored) on commit delete rows;
     delete from staged_people;
-    set local synchronous_commit = off;
-    -- Each address is one probe of the unique index, however little is known of the tables' sizes.
-    set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`);
+    set local synchronous_commit = off`);
+}
+
+/** The spelling of those of these tags that are known, by lower-case name. */
+export async function findSpellings(tx: Transaction, tenantId: string, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ key: string; name: string }>(sql`
+    select tag_key as key, name from tags where tenant_id = ${tenantId}::uuid and tag_key = any(${keys}::text[])`);
+  return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
 /** Writes tags as the workspace does; `spellings` by lower-case name. */
@@ -59,7 +66,7 @@ export function insertPeople(tx: Transaction, tenantId: string, source: MergeSou
     insert into accounts (tenant_id, id, name, email, phone, status, fields, tags, import_id)
     select ${tenantId}::uuid, s.id, ${nameOrLocalPart}, s.email, s.phone, ${firstStatus(source)}, s.fields,
       case when s.tags = '{}' then s.tags else join_tags(s.tags, '{}') end, ${source.importId}::uuid
-    from staged_people s order by lower(s.email) collate "C"
+    from staged_people s order by s.email_key
     on conflict (tenant_id, email_key) do nothing`);
 }
 
@@ -96,9 +103,15 @@ function nextValues(policy: Exclude<DuplicatePolicy, "skip">, { consented }: Mer
 const differs = (next: NextValues) =>
   sql`((a.name, a.phone, a.status, a.fields) is distinct from (${next.name}, ${next.phone}, ${next.status}, ${next.fields}) or ${newTags})`;
 
-/** Those of `staged_people s` who are there as `accounts a` under another id than the given one. */
-const found = (tenantId: string) =>
-  sql`staged_people s join accounts a on a.tenant_id = ${tenantId}::uuid and a.email_key = lower(s.email) collate "C" and a.id <> s.id`;
+/**
+ * Those of `staged_people s` who are there under another id than the given one, as `accounts a`. Each is one probe of
+ * the unique index, whatever is known of the tables' sizes: a sub-query with an offset is never turned around.
+ */
+const found = (tenantId: string, columns: Sql) => sql`
+  staged_people s cross join lateral (
+    select ${columns} from accounts a
+    where a.tenant_id = ${tenantId}::uuid and a.email_key = s.email_key and a.id <> s.id offset 0
+  ) a`;
 
 export interface FoundCounts {
   found: number;
@@ -110,29 +123,29 @@ export async function updatePeople(tx: Transaction, tenantId: string, policy: Du
   if (policy === "skip") return countFound(tx, tenantId, policy, source);
   const next = nextValues(policy, source);
   return tx.one<FoundCounts>(sql`
-    with target as materialized (
-      select a.id, a.name, a.phone, a.status, a.fields, a.tags, ${next.name} as next_name, ${next.phone} as next_phone,
-        ${next.status} as next_status, ${next.fields} as next_fields, ${nextTags} as next_tags
-      from ${found(tenantId)}
-      where ${differs(next)}
-      order by a.id for update of a
+    with found as materialized (
+      select s.name, s.phone, s.status, s.fields, s.tags, a.account_id from ${found(tenantId, sql`a.id as account_id`)} order by a.account_id
+    ), target as materialized (
+      select a.* from found s cross join lateral (
+        select a.id, a.version, a.email, a.name, a.phone, a.status, a.fields, a.tags, ${next.name} as next_name, ${next.phone} as next_phone,
+          ${next.status} as next_status, ${next.fields} as next_fields, ${nextTags} as next_tags
+        from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = s.account_id and ${differs(next)} offset 0 for update
+      ) a
     ), updated as (
-      update accounts a
-      set name = t.next_name, phone = t.next_phone, status = t.next_status, fields = t.next_fields, tags = t.next_tags,
-        updated_at = now(), version = a.version + 1
-      from target t
-      where a.tenant_id = ${tenantId}::uuid and a.id = t.id
-      returning a.id, a.version
+      -- All of them are there and held: each is found by its key, where an update might go through all contacts for each.
+      insert into accounts as a (tenant_id, id, name, email, phone, status, fields, tags)
+      select ${tenantId}::uuid, t.id, t.next_name, t.email, t.next_phone, t.next_status, t.next_fields, t.next_tags from target t
+      on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, status = excluded.status,
+        fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
     ), kept as (
       insert into import_changes as c (tenant_id, import_id, account_id, version, name, phone, status, fields, tags)
-      select ${tenantId}::uuid, ${source.importId}::uuid, t.id, u.version, t.name, t.phone, t.status, t.fields, t.tags
-      from updated u join target t on t.id = u.id
+      select ${tenantId}::uuid, ${source.importId}::uuid, t.id, t.version + 1, t.name, t.phone, t.status, t.fields, t.tags from target t
       on conflict (tenant_id, import_id, account_id) do update set version = excluded.version
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
-      select ${tenantId}::uuid, 'account.updated', u.id, ${source.personId}::uuid, ${importFact(source)}::jsonb from updated u
+      select ${tenantId}::uuid, 'account.updated', t.id, ${source.personId}::uuid, ${importFact(source)}::jsonb from target t
     )
-    select (select count(*) from ${found(tenantId)}) as found, (select count(*) from updated) as updated`);
+    select (select count(*) from found) as found, (select count(*) from target) as updated`);
 }
 
 const importFact = (source: MergeSource) => JSON.stringify({ source: "import", importId: source.importId });
@@ -141,5 +154,6 @@ const importFact = (source: MergeSource) => JSON.stringify({ source: "import", i
 export function countFound(tx: Transaction, tenantId: string, policy: DuplicatePolicy, source: MergeSource) {
   const changes = policy === "skip" ? sql`false` : differs(nextValues(policy, source));
   return tx.one<FoundCounts>(sql`
-    select count(*) as found, count(*) filter (where ${changes}) as updated from ${found(tenantId)}`);
+    select count(*) as found, count(*) filter (where ${changes}) as updated
+    from ${found(tenantId, sql`a.name, a.phone, a.status, a.fields, a.tags`)}`);
 }

@@ -28,7 +28,7 @@ export async function mergePeople(
 ): Promise<MergeCounts> {
   const all = people.size;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
-  await stagePeople(tx, tenantId, people);
+  await stagePeople(tx, tenantId, people, true);
   let created = 0;
   let updated = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -52,7 +52,7 @@ export async function previewMerge(
 ): Promise<MergeCounts> {
   const all = people.size;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
-  await stagePeople(tx, tenantId, people);
+  await stagePeople(tx, tenantId, people, false);
   const { found, updated } = await countFound(tx, tenantId, policy, source);
   return { created: all - found, updated, unchanged: found - updated };
 }

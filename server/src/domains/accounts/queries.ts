@@ -1,7 +1,7 @@
 import type { AccountStatus, FieldValues, SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
-import { sql, type Sql } from "../../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 export interface AccountRow {
   id: string;
@@ -10,6 +10,7 @@ export interface AccountRow {
   phone: string | null;
   status: AccountStatus;
   fields: FieldValues;
+  tags: string[];
   suppression: SuppressionReason | null;
   createdAt: Date;
   updatedAt: Date;
@@ -23,52 +24,22 @@ export interface AccountValues {
   phone: string | null;
   status: AccountStatus;
   fields: FieldValues;
+  /** As `storedTags` has them. */
+  tags: readonly string[];
 }
 
-const ownColumns = sql`a.id, a.name, a.email, a.phone, a.status, a.fields, a.created_at, a.updated_at, a.version`;
+/** Values of a deleted field that are still being taken away belong to nobody any more. Read once for a statement. */
+const shownFields = sql`a.fields - array(select r.identifier from custom_field_removals r where r.tenant_id = app_tenant())`;
+const ownColumns = sql`a.id, a.name, a.email, a.phone, a.status, ${shownFields} as fields, a.tags, a.created_at, a.updated_at, a.version`;
 /** Columns of `AccountRow` over `accounts a`. The hash is only computed for rows that are answered. */
 export const accountColumns = sql`${ownColumns}, (
   select s.reason from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) as suppression`;
 
-const searched = sql`(lower(a.name) || ' ' || lower(a.email))`;
-
-/** Which contacts a list shows: by LIKE patterns over name and address, or by ids found already. */
-export interface AccountChoice {
-  status?: AccountStatus | undefined;
-  patterns?: readonly string[];
-  ids?: readonly string[];
-}
-
-export function findPage(tx: Transaction, tenantId: string, query: ListQuery, choice: AccountChoice) {
-  const where: Sql[] = [sql`a.tenant_id = ${tenantId}::uuid`];
-  if (choice.status) where.push(sql`a.status = ${choice.status}`);
-  if (choice.ids) where.push(sql`a.id = any(${choice.ids}::uuid[])`);
-  for (const pattern of choice.patterns ?? []) where.push(sql`${searched} like lower(${pattern}::text)`);
-  const list: KeysetList = {
-    columns: accountColumns,
-    from: sql`accounts a`,
-    where,
-    id: sql`a.id`,
-    sorts: {
-      createdAt: { by: sql`a.created_at`, type: "timestamptz" },
-      name: { by: sql`lower(a.name)`, type: "text" },
-      email: { by: sql`lower(a.email)`, type: "text" },
-      status: { by: sql`a.status`, type: "text" },
-    },
-    defaultSort: "-createdAt",
-  };
-  return listPage<AccountRow>(tx, list, query);
-}
-
-/** At most `most` ids of contacts that match all patterns, through the trigram index. */
-export async function findIdsByPatterns(tx: Transaction, patterns: readonly string[], most: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
-    select found.id from account_ids_by_patterns(array(select lower(p) from unnest(${patterns}::text[]) p), ${most}::int) as found (id)`);
-  return rows.map((row) => row.id);
-}
-
+/** A contact by its id, or by that of one that was merged into it: links in mails and records of old name the old id. */
 export const find = (tx: Transaction, tenantId: string, id: string) =>
-  tx.maybeOne<AccountRow>(sql`select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid`);
+  tx.maybeOne<AccountRow>(sql`
+    select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = coalesce(
+      (select m.into_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.account_id = ${id}::uuid), ${id}::uuid)`);
 
 /** As `find`, kept from changing until the transaction ends. */
 export const findForUpdate = (tx: Transaction, tenantId: string, id: string) =>
@@ -83,15 +54,16 @@ export const findNewestActive = (tx: Transaction, tenantId: string) =>
 
 export function insert(tx: Transaction, tenantId: string, id: string, account: AccountValues) {
   return tx.one<AccountRow>(sql`
-    insert into accounts as a (tenant_id, id, name, email, phone, status, fields)
-    values (${tenantId}::uuid, ${id}::uuid, ${account.name}, ${account.email}, ${account.phone}, ${account.status}, ${JSON.stringify(account.fields)}::jsonb)
+    insert into accounts as a (tenant_id, id, name, email, phone, status, fields, tags)
+    values (${tenantId}::uuid, ${id}::uuid, ${account.name}, ${account.email}, ${account.phone}, ${account.status},
+      ${JSON.stringify(account.fields)}::jsonb, ${account.tags}::text[])
     returning ${accountColumns}`);
 }
 
 export function update(tx: Transaction, tenantId: string, id: string, account: AccountValues) {
   return tx.one<AccountRow>(sql`
     update accounts as a set name = ${account.name}, email = ${account.email}, phone = ${account.phone}, status = ${account.status},
-      fields = ${JSON.stringify(account.fields)}::jsonb, updated_at = now(), version = version + 1
+      fields = ${JSON.stringify(account.fields)}::jsonb, tags = ${account.tags}::text[], updated_at = now(), version = version + 1
     where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid
     returning ${accountColumns}`);
 }
@@ -116,8 +88,19 @@ export function findTimeline(tx: Transaction, tenantId: string, accountId: strin
     columns: sql`e.id, e.type, e.occurred_at, e.data || jsonb_strip_nulls(jsonb_build_object(
       'campaignId', e.campaign_id, 'personId', e.person_id,
       'campaignName', (select c.name from campaigns c where c.tenant_id = e.tenant_id and c.id = e.campaign_id))) as data`,
-    from: sql`events e`,
-    where: [sql`e.tenant_id = ${tenantId}::uuid`, sql`e.account_id = ${accountId}::uuid`],
+    // That an import created somebody is not told a million times: the contact names its import.
+    from: sql`(
+      select e.tenant_id, e.id, e.type, e.occurred_at, e.data, e.campaign_id, e.person_id
+      from events e where e.tenant_id = ${tenantId}::uuid and e.account_id = any(array(
+        select ${accountId}::uuid
+        union all select m.account_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.into_id = ${accountId}::uuid))
+      union all
+      select a.tenant_id, a.id, 'account.created', a.created_at,
+        jsonb_build_object('source', 'import', 'importId', a.import_id), null, i.created_by
+      from accounts a left join imports i on i.tenant_id = a.tenant_id and i.id = a.import_id
+      where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid and a.import_id is not null
+    ) e`,
+    where: [],
     id: sql`e.id`,
     sorts: { occurredAt: { by: sql`e.occurred_at`, type: "timestamptz" } },
     defaultSort: "-occurredAt",

@@ -3,9 +3,9 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
+import { listTags } from "./tags.ts";
 
 export function registerRoutes(register: Register, { database, jobs }: Deps): void {
-  register(routes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => service.listAccounts(tx, tenantId, query)));
   register(routes.create, ({ tenantId, principal, body }) =>
     database.tenant(tenantId, (tx) => service.createAccount(tx, jobs, tenantId, principal.personId, body)),
   );
@@ -21,4 +21,5 @@ export function registerRoutes(register: Register, { database, jobs }: Deps): vo
   register(routes.timeline, ({ tenantId, params, query }) =>
     database.tenant(tenantId, (tx) => service.accountTimeline(tx, tenantId, params.id, query)),
   );
+  register(routes.tags, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listTags(tx, tenantId, query)));
 }

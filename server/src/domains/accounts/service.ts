@@ -1,19 +1,19 @@
 import { v7 } from "uuid";
-import { AppError, EXACT_TOTAL_LIMIT, type Account, type AccountStatus, type FieldValues } from "@arauto/contracts";
+import { AppError, type Account, type AccountStatus, type FieldValues } from "@arauto/contracts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
-import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { statusOfNewPerson, welcomeNewPerson, type NewPerson } from "../consents/index.ts";
-import { knownFields } from "../custom-fields/index.ts";
-import { checkFieldValues } from "./field-values.ts";
+import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";
 import * as queries from "./queries.ts";
 import { suppress } from "./suppression.ts";
+import { linkSuppression } from "./suppression-queries.ts";
+import { storedTags } from "./tags.ts";
 
 /** The contract's form of a stored contact. */
 export function presentAccount(row: queries.AccountRow): Account {
-  const { id, name, email, phone, status, fields, suppression, createdAt, updatedAt, version } = row;
+  const { id, name, email, phone, status, fields, tags, suppression, createdAt, updatedAt, version } = row;
   return {
     id,
     name,
@@ -21,42 +21,12 @@ export function presentAccount(row: queries.AccountRow): Account {
     phone,
     status,
     fields,
+    tags,
     suppression,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     version,
   };
-}
-
-/** Words of a search that are looked at; more only cost time. */
-const SEARCH_WORDS_MAX = 5;
-/** A trigram index knows nothing of shorter words. */
-const TRIGRAM = 3;
-
-interface AccountListQuery extends ListQuery {
-  search?: string | undefined;
-  status?: AccountStatus | undefined;
-}
-
-export async function listAccounts(tx: Transaction, tenantId: string, query: AccountListQuery) {
-  const { rows, ...page } = await queries.findPage(tx, tenantId, query, await chooseAccounts(tx, query));
-  return { items: rows.map(presentAccount), ...page };
-}
-
-/**
- * A rare search is answered from the trigram index; a common one is found soonest by going through
- * the list in its order until the page is full.
- */
-async function chooseAccounts(tx: Transaction, { search, status }: AccountListQuery): Promise<queries.AccountChoice> {
-  const words = (search ?? "")
-    .split(/\s+/)
-    .filter((word) => word !== "")
-    .slice(0, SEARCH_WORDS_MAX);
-  if (words.length === 0) return { status };
-  const patterns = words.map((word) => likePattern(word));
-  if (words.every((word) => word.length < TRIGRAM)) return { status, patterns };
-  const ids = await queries.findIdsByPatterns(tx, patterns, EXACT_TOTAL_LIMIT + 1);
-  return ids.length > EXACT_TOTAL_LIMIT ? { status, patterns } : { status, ids };
 }
 
 export async function getAccount(tx: Transaction, tenantId: string, id: string): Promise<Account> {
@@ -66,7 +36,7 @@ export async function getAccount(tx: Transaction, tenantId: string, id: string):
 }
 
 async function checkedFields(tx: Transaction, tenantId: string, given: FieldValues, stored: FieldValues): Promise<FieldValues> {
-  const { values, problems } = checkFieldValues(await knownFields(tx, tenantId), given, stored);
+  const { values, problems } = checkFieldValues(await fieldsForWriting(tx, tenantId), given, stored);
   if (problems.length > 0) throw new AppError("VALIDATION", undefined, { errors: problems });
   return values;
 }
@@ -78,6 +48,11 @@ function emailTaken(fault: unknown): never {
   });
 }
 
+/** A contact as its form gives it. */
+interface AccountForm extends Omit<queries.AccountValues, "tags"> {
+  tags?: readonly string[] | undefined;
+}
+
 /**
  * With double opt-in, somebody without noted consent begins as pending and is asked by mail.
  * @throws AppError ACCOUNT_EMAIL_TAKEN, VALIDATION with `fields.<identifier>`
@@ -87,18 +62,20 @@ export async function createAccount(
   jobs: Jobs,
   tenantId: string,
   personId: string,
-  { consent, ...given }: queries.AccountValues & NewPerson,
+  { consent, ...given }: AccountForm & NewPerson,
 ): Promise<Account> {
   const fields = await checkedFields(tx, tenantId, given.fields, {});
+  const tags = await storedTags(tx, tenantId, given.tags ?? []);
   const status = await statusOfNewPerson(tx, tenantId, { status: given.status, consent });
-  const row = await queries.insert(tx, tenantId, v7(), { ...given, status, fields }).catch(emailTaken);
+  const row = await queries.insert(tx, tenantId, v7(), { ...given, status, fields, tags }).catch(emailTaken);
   await recordEvents(tx, tenantId, [{ type: "account.created", accountId: row.id, personId, data: { source: "form" } }]);
+  if (row.suppression !== null) await linkSuppression(tx, tenantId, row.id, row.email);
   await welcomeNewPerson(tx, { jobs }, tenantId, personId, row.id, { consent });
   return presentAccount(row);
 }
 
 /**
- * Changes a contact to what is given; values of fields in use that are not given are removed.
+ * Changes a contact to what is given. Values of fields in use that are not given are removed; without tags those it has stay.
  * @throws AppError VERSION_CONFLICT with the contact as it is now, ACCOUNT_EMAIL_TAKEN, VALIDATION, NOT_FOUND
  */
 export async function updateAccount(
@@ -106,24 +83,27 @@ export async function updateAccount(
   tenantId: string,
   personId: string,
   id: string,
-  { version, ...given }: queries.AccountValues & { version: number },
+  { version, ...given }: AccountForm & { version: number },
 ): Promise<Account> {
   const before = await queries.findForUpdate(tx, tenantId, id);
   if (!before) throw new AppError("NOT_FOUND");
   if (before.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentAccount(before) });
 
   const fields = await checkedFields(tx, tenantId, given.fields, before.fields);
-  const after = await queries.update(tx, tenantId, id, { ...given, fields }).catch(emailTaken);
+  const tags = given.tags === undefined ? before.tags : await storedTags(tx, tenantId, given.tags);
+  const after = await queries.update(tx, tenantId, id, { ...given, fields, tags }).catch(emailTaken);
   const changed = changedNames(before, after);
   if (changed.length > 0) await recordEvents(tx, tenantId, [{ type: "account.updated", accountId: id, personId, data: { changed } }]);
   if (!changed.includes("email")) return presentAccount(after);
+  if (after.suppression !== null) await linkSuppression(tx, tenantId, id, after.email);
   await carrySuppression(tx, tenantId, before, after);
   return getAccount(tx, tenantId, id);
 }
 
 /** Which values differ, by name: events hold no personal data. */
 function changedNames(before: queries.AccountRow, after: queries.AccountRow): string[] {
-  const own = (["name", "email", "phone", "status"] as const).filter((name) => before[name] !== after[name]);
+  const own: string[] = (["name", "email", "phone", "status"] as const).filter((name) => before[name] !== after[name]);
+  if (JSON.stringify(before.tags) !== JSON.stringify(after.tags)) own.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const was = new Map(Object.entries(before.fields));
   const is = new Map(Object.entries(after.fields));
@@ -144,7 +124,7 @@ export async function removeAccounts(
   tx: Transaction,
   jobs: Jobs,
   tenantId: string,
-  personId: string,
+  personId: string | null,
   ids: readonly string[],
 ): Promise<number> {
   const removed = await queries.remove(tx, tenantId, ids);
@@ -159,8 +139,8 @@ export async function removeAccounts(
 }
 
 export async function accountTimeline(tx: Transaction, tenantId: string, id: string, query: ListQuery) {
-  await getAccount(tx, tenantId, id);
-  const { rows, ...page } = await queries.findTimeline(tx, tenantId, id, query);
+  const account = await getAccount(tx, tenantId, id);
+  const { rows, ...page } = await queries.findTimeline(tx, tenantId, account.id, query);
   return { items: rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() })), ...page };
 }
 

@@ -2,7 +2,7 @@ import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import type { AccountStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { applySpellings, makeStagingTable } from "./merge-queries.ts";
+import { applySpellings, findSpellings, makeStagingTable } from "./merge-queries.ts";
 import { spellTags } from "./tags.ts";
 
 /** Somebody to be merged into the contacts. What is null, or missing among the fields, is not known. */
@@ -63,15 +63,15 @@ export function addStaged(people: StagedPeople, { id, name, email, phone, status
 
 /**
  * Puts people into the transaction's own table `staged_people`, from where set-based statements merge them.
- * Their tags get the spelling that the workspace knows, new ones become known.
+ * Their tags get the spelling that the workspace knows; with `learn`, new ones become known.
  */
-export async function stagePeople(tx: Transaction, tenantId: string, people: StagedPeople): Promise<void> {
+export async function stagePeople(tx: Transaction, tenantId: string, people: StagedPeople, learn: boolean): Promise<void> {
   await makeStagingTable(tx);
   const copy = tx.client.query(copyFrom("copy staged_people (id, name, email, phone, status, fields, tags) from stdin"));
   copy.end(people.lines.join(""));
   await finished(copy);
   if (people.tags.size === 0) return;
-  const spellings = await spellTags(tx, tenantId, [...people.tags.values()]);
+  const spellings = learn ? await spellTags(tx, tenantId, [...people.tags.values()]) : await findSpellings(tx, tenantId, [...people.tags.keys()]);
   const others = [...spellings].filter(([key, name]) => people.tags.get(key) !== name);
   if (others.length > 0) await applySpellings(tx, new Map(others));
 }

@@ -36,6 +36,13 @@ export function insertSuppressions(tx: Transaction, tenantId: string, people: re
     select g.account_id, g.reason, g.campaign_id from given g join added on added.email_hash = g.email_hash`);
 }
 
+/** Notes with an entry of the list which contact has its address now. */
+export async function linkSuppression(tx: Transaction, tenantId: string, accountId: string, email: string): Promise<void> {
+  await tx.execute(sql`
+    update suppressions set account_id = ${accountId}::uuid, email = null
+    where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text) and account_id is distinct from ${accountId}::uuid`);
+}
+
 /** Undefined when the address was not suppressed. */
 export function removeSuppression(tx: Transaction, tenantId: string, email: string) {
   return tx.maybeOne<{ reason: SuppressionReason }>(sql`

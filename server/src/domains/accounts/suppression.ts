@@ -5,7 +5,8 @@ import { insertSuppressions, removeSuppression, type PersonToSuppress } from "./
 
 export type { PersonToSuppress } from "./suppression-queries.ts";
 
-const EVENT_OF: Record<SuppressionReason, string> = {
+/** What happens to a contact that is suppressed, by the reason. */
+export const SUPPRESSION_EVENTS: Record<SuppressionReason, string> = {
   unsubscribed: "account.unsubscribed",
   bounced: "account.bounced",
   complained: "account.complained",
@@ -23,7 +24,7 @@ export async function suppress(tx: Transaction, tenantId: string, people: readon
   await recordEvents(
     tx,
     tenantId,
-    added.map(({ accountId, reason, campaignId }) => ({ type: EVENT_OF[reason], accountId, campaignId, data: { reason } })),
+    added.map(({ accountId, reason, campaignId }) => ({ type: SUPPRESSION_EVENTS[reason], accountId, campaignId, data: { reason } })),
   );
   return added.length;
 }

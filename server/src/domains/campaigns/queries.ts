@@ -150,11 +150,7 @@ export async function deleteDraft(tx: Transaction, tenantId: string, id: string)
 type DraftPart = Exclude<keyof DraftParts, "name">;
 
 /** Which of a draft's parts do not exist in this workspace. */
-export async function missingParts(
-  tx: Transaction,
-  tenantId: string,
-  draft: DraftParts,
-): Promise<DraftPart[]> {
+export async function missingParts(tx: Transaction, tenantId: string, draft: DraftParts): Promise<DraftPart[]> {
   const found = await tx.one<{ sendingAccount: boolean; filter: boolean; topic: boolean; template: boolean }>(sql`
     select
       exists (select from sending_accounts where tenant_id = ${tenantId} and id = ${draft.sendingAccountId}::uuid) as sending_account,
@@ -203,7 +199,9 @@ export async function changeStatus(
 
 export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
   if (target === "customField" || ids.length === 0) return Promise.resolve([]);
-  const column = { filter: sql`filter_id`, template: sql`template_id`, topic: sql`topic_id`, sendingAccount: sql`sending_account_id` }[target];
+  const column = { filter: sql`filter_id`, template: sql`template_id`, topic: sql`topic_id`, sendingAccount: sql`sending_account_id` }[
+    target
+  ];
   // A started campaign keeps copies of its filter and template; it needs its sending account and its topic to the end.
   const statuses = ["draft", "scheduled", "failed", "preparing", "sending", "paused"];
   return tx.query<Reference>(sql`

@@ -23,13 +23,15 @@ export interface RecipientRow {
 // Handed over or about to be: behind the watermark of a chunk under lease, without an answer of this pass.
 const BEING_SENT = sql`(r.state in (0, 2) and k.lease_until > now() and r.place < k.watermark and r.pass < k.pass)`;
 
+// Somebody who was merged with another contact since is that one now.
 const COLUMNS = sql`
-  r.account_id, a.name, a.email, r.state, coalesce(${BEING_SENT}, false) as being_sent, r.skip_reason, r.attempts, r.reply, r.sent_at,
+  coalesce(m.into_id, r.account_id) as account_id, a.name, a.email, r.state, coalesce(${BEING_SENT}, false) as being_sent, r.skip_reason, r.attempts, r.reply, r.sent_at,
   case when r.state = 2 then k.due_at end as next_attempt_at, r.opened_at, r.clicked_at, r.unsubscribed_at`;
 
 const FROM = sql`
   recipients r
-  left join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
+  left join merged_accounts m on m.tenant_id = r.tenant_id and m.account_id = r.account_id
+  left join accounts a on a.tenant_id = r.tenant_id and a.id = coalesce(m.into_id, r.account_id)
   left join campaign_chunks k on k.tenant_id = r.tenant_id and k.campaign_id = r.campaign_id and k.chunk = r.chunk`;
 
 const ENGAGED = {
@@ -107,7 +109,10 @@ export async function findRecipientByEmail(
   );
   if (!person) return undefined;
   const recipient = await tx.maybeOne<RecipientRow>(
-    sql`select ${COLUMNS} from ${FROM} where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${person.id}`,
+    sql`select ${COLUMNS} from ${FROM}
+      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = any(array(
+        select ${person.id}::uuid union all select account_id from merged_accounts where tenant_id = ${tenantId} and into_id = ${person.id}))
+      order by r.sent_at is null, r.account_id limit 1`,
   );
   return { createdAt: person.createdAt, recipient: recipient ?? null };
 }

@@ -14,8 +14,12 @@ export const CONFIRMATION_LINK_DAYS = 30;
 const SEND_CONFIRMATIONS = "consents.sendConfirmations";
 /** Mails that are queued at a time. */
 const BATCH = 200;
-/** The mails of a workspace and the job that queues the next of them take turns in one queue, so that few wait at any time. */
-const queueOf = (tenantId: string) => `confirmations:${tenantId}`;
+/**
+ * A workspace's mails go out in so many queues, whose jobs take turns: however many people are asked, other
+ * work of the engine is not kept waiting.
+ */
+const LANES = 3;
+const queueOf = (tenantId: string, turn = 0) => `confirmations:${tenantId}:${turn % LANES}`;
 
 /** What became of a request to ask people. */
 export interface AskedPeople {
@@ -72,7 +76,7 @@ export const sendConfirmations = defineJob<JobPayload>({
       const { people, taken } = await takeAddressees(tx, tenantId, BATCH);
       if (taken === 0) return;
       const workspace = await workspaceFacts(tx, tenantId);
-      for (const { accountId, requestId, name, email, wording } of people) {
+      for (const [turn, { accountId, requestId, name, email, wording }] of people.entries()) {
         await queueSystemMail(
           tx,
           deps,
@@ -87,9 +91,10 @@ export const sendConfirmations = defineJob<JobPayload>({
             wording,
             days: CONFIRMATION_LINK_DAYS,
           },
-          { queue: queueOf(tenantId) },
+          { queue: queueOf(tenantId, turn) },
         );
       }
+      // Behind most of these mails, so that few jobs wait at any time.
       if (taken === BATCH) await askForMails(tx, deps, tenantId);
     });
   },

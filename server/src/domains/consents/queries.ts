@@ -61,7 +61,9 @@ export function findConsents(tx: Transaction, tenantId: string, accountId: strin
 
 /** Gives one person's proof to another, when two contacts become one. */
 export async function moveConsents(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
-  await tx.execute(sql`update consents set account_id = ${intoId}::uuid where tenant_id = ${tenantId}::uuid and account_id = ${fromId}::uuid`);
+  await tx.execute(
+    sql`update consents set account_id = ${intoId}::uuid where tenant_id = ${tenantId}::uuid and account_id = ${fromId}::uuid`,
+  );
 }
 
 export interface Standing {

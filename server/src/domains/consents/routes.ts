@@ -4,7 +4,9 @@ import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
 
 export function registerRoutes(register: Register, { database, jobs }: Deps): void {
-  register(routes.reachability, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.reachabilityOf(tx, tenantId, params.id)));
+  register(routes.reachability, ({ tenantId, params }) =>
+    database.tenant(tenantId, (tx) => service.reachabilityOf(tx, tenantId, params.id)),
+  );
   register(routes.setTopics, ({ tenantId, principal, params, body }) =>
     database.tenant(tenantId, (tx) => service.setTopics(tx, tenantId, principal.personId, params.id, body.topics)),
   );

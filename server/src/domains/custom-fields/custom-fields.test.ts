@@ -1,7 +1,10 @@
-import { accountRoutes, customFieldRoutes, filterRoutes } from "@arauto/contracts";
+import { accountRoutes, CUSTOM_FIELDS_MAX, customFieldRoutes, filterRoutes, templateRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { dyingDeps } from "../../testing/dying-deps.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
 import { createFields, fieldTypes } from "./index.ts";
+import { removeValuesJob } from "./removal.ts";
 
 describe("custom fields", () => {
   let server: TestServer;
@@ -90,6 +93,107 @@ describe("custom fields", () => {
     expect((await server.call(customFieldRoutes.remove, { token: person.token, body: { ids: [age.id, city.id] } })).body).toEqual({
       count: 2,
     });
+  });
+
+  it("tell who uses them, in lists and by name", async () => {
+    const city = await create("city");
+    await contact({ city: "Recife" });
+    await contact({ city: "Natal" });
+    const condition = { source: "custom" as const, field: "city", operator: "isSet" as const };
+    const definition = { operator: "AND" as const, conditions: [{ operator: "OR" as const, conditions: [condition, condition] }] };
+    const { body: filter } = await server.call(filterRoutes.create, { token: person.token, body: { name: "Nested", definition } });
+    const source = "<html><body>{{ account.fields.city }}</body></html>";
+    const { body: template } = await server.call(templateRoutes.create, {
+      token: person.token,
+      body: { name: "Letter", subject: "Hello", format: "html", source },
+    });
+    const { items } = (await server.call(customFieldRoutes.list, { token: person.token })).body;
+    expect(items.map(({ usedBy }) => usedBy)).toEqual([{ filters: 1, templates: 1 }]);
+    expect((await server.call(customFieldRoutes.usage, { token: person.token, params: { id: city.id } })).body).toEqual({
+      filters: [{ id: filter.id, name: "Nested" }],
+      templates: [{ id: template.id, name: "Letter" }],
+      contactsWithValue: 2,
+    });
+    const refused = await server.fail(customFieldRoutes.remove, { token: person.token, body: { ids: [city.id] } });
+    expect(refused.body.code).toBe("IN_USE");
+    expect(refused.body.detail).toMatch(/Nested.*Letter|Letter.*Nested/);
+  });
+
+  it("are enabled and disabled together; those that are so already do not count", async () => {
+    const fields = [await create("one"), await create("two")];
+    const set = async (status: "active" | "inactive", by = person) =>
+      (await server.call(customFieldRoutes.setStatus, { token: by.token, body: { ids: fields.map(({ id }) => id), status } })).body.count;
+    expect(await set("inactive", other)).toBe(0);
+    expect(await set("active")).toBe(0);
+    expect(await set("inactive")).toBe(2);
+    expect(await set("inactive")).toBe(0);
+    const { items } = (await server.call(customFieldRoutes.list, { token: person.token })).body;
+    expect(items.map(({ status, version }) => [status, version])).toEqual([
+      ["inactive", 2],
+      ["inactive", 2],
+    ]);
+  });
+
+  it("are at most two hundred, also when the last ones are made at once", async () => {
+    const make = (count: number, at = 0) =>
+      server.deps.database.tenant(person.tenantId, (tx) =>
+        createFields(
+          tx,
+          person.tenantId,
+          Array.from({ length: count }, (_, n) => ({ identifier: `f${at + n}`, name: "F", type: "text" as const })),
+        ),
+      );
+    await make(CUSTOM_FIELDS_MAX - 1);
+    const body = (identifier: string) => ({ token: person.token, body: { identifier, name: "X", type: "text" as const } });
+    const both = await Promise.all(["last", "too_many"].map((identifier) => server.call(customFieldRoutes.create, body(identifier))));
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409"]);
+    expect((await server.fail(customFieldRoutes.create, body("another"))).body.code).toBe("CUSTOM_FIELDS_FULL");
+    await expect(make(2, 500)).rejects.toMatchObject({ code: "CUSTOM_FIELDS_FULL" });
+    await make(10);
+    expect((await server.call(customFieldRoutes.list, { token: person.token, query: { limit: 1 } })).body.total).toBe(CUSTOM_FIELDS_MAX);
+  });
+
+  it("go at once and their many values in the background, unseen from then on and never inherited, however often that is killed", async () => {
+    const PEOPLE = 12_000;
+    const inTenant = <T>(query: Sql) => server.deps.database.tenant(person.tenantId, (tx) => tx.query<T>(query));
+    const city = await create("city");
+    await create("age", "number");
+    await inTenant(sql`
+      insert into accounts (tenant_id, id, name, email, status, fields)
+      select ${person.tenantId}::uuid, gen_random_uuid(), 'Many', 'm' || n || '@example.com', 'active',
+        jsonb_build_object('age', n) || case when n % 2 = 0 then jsonb_build_object('city', 'Recife') else '{}' end
+      from generate_series(1, ${PEOPLE}::int) as n`);
+    const count = async (where: Sql) =>
+      (await inTenant<{ count: number }>(sql`select count(*) as count from accounts where ${where}`))[0]?.count;
+    expect((await server.call(customFieldRoutes.remove, { token: person.token, body: { ids: [city.id] } })).body).toEqual({ count: 1 });
+
+    const body = { identifier: "city", name: "City", type: "text" as const };
+    const unseen = async () => {
+      const { items } = (await server.call(accountRoutes.list, { token: person.token, query: { limit: 100 } })).body;
+      expect(items.every(({ fields }) => !("city" in fields) && "age" in fields)).toBe(true);
+      expect((await server.fail(customFieldRoutes.create, { token: person.token, body })).body.code).toBe("FIELD_BEING_DELETED");
+    };
+    await unseen();
+    const run = (deps = server.deps) =>
+      removeValuesJob.run({ tenantId: person.tenantId }, { deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 });
+    for (const [at, when] of [
+      [1, "inside"],
+      [2, "inside"],
+      [1, "before"],
+      [2, "before"],
+    ] as const)
+      await expect(run(dyingDeps(server.deps, at, when))).rejects.toThrow("killed");
+    expect(await count(sql`fields ? 'city'`)).toBeGreaterThan(0);
+    await unseen();
+    await run();
+    await run();
+    expect(await count(sql`fields ? 'city'`)).toBe(0);
+    expect(await count(sql`fields ? 'age' and version = 1`)).toBe(PEOPLE / 2);
+    expect(await count(sql`version = 2`)).toBe(PEOPLE / 2);
+    expect((await server.call(customFieldRoutes.create, { token: person.token, body })).status).toBe(201);
+    const { body: ana } = await contact({ city: "Natal" });
+    await run();
+    expect((await server.call(accountRoutes.get, { token: person.token, params: { id: ana.id } })).body.fields).toEqual({ city: "Natal" });
   });
 
   it("belong to one workspace", async () => {

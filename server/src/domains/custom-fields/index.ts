@@ -1,6 +1,9 @@
 import type { Domain } from "../../platform/domain.ts";
+import { removeValuesJob } from "./removal.ts";
 import { registerRoutes } from "./routes.ts";
 
-export { createFields, fieldTypes, knownFields, type FieldToCreate, type KnownField } from "./service.ts";
+export { checkFieldValues, FIELD_TEXT_MAX, isCalendarDay, isIsoDate } from "./field-values.ts";
+export { createFields, fieldsForWriting, fieldTypes, knownFields, type FieldToCreate, type KnownField } from "./service.ts";
+export { dayComesFirst, fieldReader, readDate, readEmail, readNumber, type CellStyle, type Read } from "./value-reading.ts";
 
-export const customFieldsDomain: Domain = { name: "custom-fields", routes: registerRoutes };
+export const customFieldsDomain: Domain = { name: "custom-fields", routes: registerRoutes, jobs: [removeValuesJob] };

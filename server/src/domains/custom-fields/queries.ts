@@ -13,6 +13,9 @@ export interface CustomFieldRow {
   version: number;
 }
 
+/** What values of a field depend on. */
+export type FieldKind = Pick<CustomFieldRow, "identifier" | "type">;
+
 export interface NewCustomField {
   id: string;
   identifier: string;
@@ -48,6 +51,20 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
 export const findAll = (tx: Transaction, tenantId: string) =>
   tx.query<CustomFieldRow>(sql`select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid`);
 
+/** As `findAll`, kept as they are until the transaction ends: nobody deletes one or gives it another type meanwhile. */
+export const findAllForWriting = (tx: Transaction, tenantId: string) =>
+  tx.query<CustomFieldRow>(sql`
+    select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid order by f.id for share of f`);
+
+/** Fields of a workspace are made one request after the other, so that they can be counted. */
+export async function lockCreation(tx: Transaction, tenantId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customFields:${tenantId}`}, 0))`);
+}
+
+export async function countAll(tx: Transaction, tenantId: string): Promise<number> {
+  return (await tx.one<{ count: number }>(sql`select count(*) as count from custom_fields where tenant_id = ${tenantId}::uuid`)).count;
+}
+
 /** Inserts those whose identifier is free and answers them. */
 export function insert(tx: Transaction, tenantId: string, fields: readonly NewCustomField[]) {
   return tx.query<CustomFieldRow>(sql`
@@ -67,18 +84,21 @@ export function update(tx: Transaction, tenantId: string, id: string, change: { 
     returning ${columns}`);
 }
 
+/** Enables or disables those that are not so yet. */
+export const setStatus = (tx: Transaction, tenantId: string, ids: readonly string[], status: "active" | "inactive") =>
+  tx.execute(sql`
+    update custom_fields set status = ${status}, version = version + 1
+    where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status <> ${status}`);
+
+/** Undefined when the version is stale or there is no such field. Until the transaction ends nobody writes values of it. */
+export const updateType = (tx: Transaction, tenantId: string, id: string, change: { type: CustomFieldType; version: number }) =>
+  tx.maybeOne<CustomFieldRow>(sql`
+    update custom_fields as f set type = ${change.type}, version = version + 1
+    where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid and f.version = ${change.version}
+    returning ${columns}`);
+
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<{ identifier: string }>(
     sql`delete from custom_fields where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) returning identifier`,
   );
-}
-
-/**
- * Takes the values of fields out of every contact that has one. The contact's version moves on, so
- * that somebody who edits it meanwhile does not put the value back unseen.
- */
-export function removeValues(tx: Transaction, tenantId: string, identifiers: readonly string[]) {
-  return tx.execute(sql`
-    update accounts set fields = fields - ${identifiers}::text[], updated_at = now(), version = version + 1
-    where tenant_id = ${tenantId}::uuid and fields ?| ${identifiers}::text[]`);
 }

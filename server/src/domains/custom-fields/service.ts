@@ -1,25 +1,79 @@
 import { v7 } from "uuid";
-import { AppError, type CustomField, type CustomFieldType, type FieldProblem } from "@arauto/contracts";
+import type { z } from "zod";
+import {
+  AppError,
+  CUSTOM_FIELDS_MAX,
+  type CustomField,
+  type CustomFieldType,
+  type customFieldUsage,
+  type FieldProblem,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { References } from "../../platform/domain.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as queries from "./queries.ts";
+import { removeValuesOf } from "./removal.ts";
+import { countValues, findRemovals } from "./value-queries.ts";
 
-function present(row: queries.CustomFieldRow): CustomField {
+type UsedBy = CustomField["usedBy"];
+
+function present(row: queries.CustomFieldRow, usedBy: UsedBy): CustomField {
   const { id, identifier, name, type, status, createdAt, version } = row;
-  return { id, identifier, name, type, status, createdAt: createdAt.toISOString(), version };
+  return { id, identifier, name, type, status, usedBy, createdAt: createdAt.toISOString(), version };
 }
 
-export async function listFields(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }) {
+/** A new field is used by nothing. */
+const UNUSED: UsedBy = { filters: 0, templates: 0 };
+
+/** How many filters and templates name each field. */
+async function countUsers(tx: Transaction, references: References, tenantId: string, ids: readonly string[]): Promise<Map<string, UsedBy>> {
+  const users = await references.usersOf(tx, tenantId, "customField", ids);
+  const count = (id: string, kind: "filter" | "template") =>
+    new Set(users.filter((user) => user.targetId === id && user.kind === kind).map((user) => user.id)).size;
+  return new Map(ids.map((id) => [id, { filters: count(id, "filter"), templates: count(id, "template") }]));
+}
+
+async function presentUsed(tx: Transaction, references: References, tenantId: string, rows: readonly queries.CustomFieldRow[]) {
+  const ids = rows.map((row) => row.id);
+  const usedBy = await countUsers(tx, references, tenantId, ids);
+  return rows.map((row) => present(row, usedBy.get(row.id) ?? UNUSED));
+}
+
+export async function listFields(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  query: ListQuery & { search?: string | undefined },
+) {
   const { rows, ...page } = await queries.findPage(tx, tenantId, query, query.search ? likePattern(query.search) : null);
-  return { items: rows.map(present), ...page };
+  return { items: await presentUsed(tx, references, tenantId, rows), ...page };
 }
 
-export async function getField(tx: Transaction, tenantId: string, id: string): Promise<CustomField> {
+export async function getField(tx: Transaction, references: References, tenantId: string, id: string): Promise<CustomField> {
   const row = await queries.find(tx, tenantId, id);
-  if (!row) throw new AppError("NOT_FOUND");
-  return present(row);
+  const [field] = row ? await presentUsed(tx, references, tenantId, [row]) : [];
+  if (!field) throw new AppError("NOT_FOUND");
+  return field;
+}
+
+/** What depends on a field. @throws AppError NOT_FOUND */
+export async function fieldUsage(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  id: string,
+): Promise<z.infer<typeof customFieldUsage>> {
+  const field = await getField(tx, references, tenantId, id);
+  const users = await references.usersOf(tx, tenantId, "customField", [id]);
+  const named = (kind: "filter" | "template") =>
+    [...new Map(users.filter((user) => user.kind === kind).map((user) => [user.id, { id: user.id, name: user.name }])).values()];
+  return {
+    filters: named("filter"),
+    templates: named("template"),
+    contactsWithValue: await countValues(tx, tenantId, field.identifier),
+  };
 }
 
 /** A field to be made; its identifier is checked by the contract already. */
@@ -29,28 +83,46 @@ export interface FieldToCreate {
   type: CustomFieldType;
 }
 
-/** @throws AppError IDENTIFIER_TAKEN */
+/** Inserts those whose identifier is free. @throws AppError CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED */
+async function insertFields(tx: Transaction, tenantId: string, fields: readonly FieldToCreate[]): Promise<queries.CustomFieldRow[]> {
+  await queries.lockCreation(tx, tenantId);
+  const waiting = await findRemovals(
+    tx,
+    tenantId,
+    fields.map((field) => field.identifier),
+  );
+  if (waiting.length > 0) {
+    const detail = `Values of the deleted field are still being taken away: ${waiting.join(", ")}`;
+    throw new AppError("FIELD_BEING_DELETED", detail, { errors: [{ path: "identifier", code: "FIELD_BEING_DELETED", message: detail }] });
+  }
+  const made = await queries.insert(
+    tx,
+    tenantId,
+    fields.map((field) => ({ id: v7(), ...field })),
+  );
+  if (made.length > 0 && (await queries.countAll(tx, tenantId)) > CUSTOM_FIELDS_MAX)
+    throw new AppError("CUSTOM_FIELDS_FULL", `A workspace has at most ${CUSTOM_FIELDS_MAX} custom fields`);
+  return made;
+}
+
+/** @throws AppError IDENTIFIER_TAKEN, CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED */
 export async function createField(tx: Transaction, tenantId: string, field: FieldToCreate): Promise<CustomField> {
-  const [row] = await queries.insert(tx, tenantId, [{ id: v7(), ...field }]);
+  const [row] = await insertFields(tx, tenantId, [field]);
   if (!row)
     throw new AppError("IDENTIFIER_TAKEN", undefined, {
       errors: [{ path: "identifier", code: "IDENTIFIER_TAKEN", message: "This identifier is already used" }],
     });
-  return present(row);
+  return present(row, UNUSED);
 }
 
 /**
  * Makes the fields that an import asks for. One that exists already with the same type is taken as
  * it is, so that a step done twice stays done once.
- * @throws AppError IDENTIFIER_TAKEN when one exists with another type
+ * @throws AppError IDENTIFIER_TAKEN when one exists with another type, CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED
  */
 export async function createFields(tx: Transaction, tenantId: string, fields: readonly FieldToCreate[]): Promise<void> {
   if (fields.length === 0) return;
-  await queries.insert(
-    tx,
-    tenantId,
-    fields.map((field) => ({ id: v7(), ...field })),
-  );
+  await insertFields(tx, tenantId, fields);
   const types = await fieldTypes(tx, tenantId);
   const taken = fields.filter((field) => types.get(field.identifier) !== field.type);
   if (taken.length > 0) throw new AppError("IDENTIFIER_TAKEN", `Used with another type: ${taken.map((f) => f.identifier).join(", ")}`);
@@ -58,20 +130,27 @@ export async function createFields(tx: Transaction, tenantId: string, fields: re
 
 export async function updateField(
   tx: Transaction,
+  references: References,
   tenantId: string,
   id: string,
   change: { name: string; status: "active" | "inactive"; version: number },
 ): Promise<CustomField> {
-  const row = await queries.update(tx, tenantId, id, change);
-  if (row) return present(row);
-  throw new AppError("VERSION_CONFLICT", undefined, { current: await getField(tx, tenantId, id) });
+  const changed = await queries.update(tx, tenantId, id, change);
+  const now = await getField(tx, references, tenantId, id);
+  if (changed) return now;
+  throw new AppError("VERSION_CONFLICT", undefined, { current: now });
 }
 
 /**
- * Deletes fields with every value they have.
+ * Deletes fields at once, and the values they have: of many contacts in the background.
  * @throws AppError IN_USE, naming the filters and templates, before anything is changed
  */
-export async function removeFields(tx: Transaction, references: References, tenantId: string, ids: readonly string[]): Promise<number> {
+export async function removeFields(
+  tx: Transaction,
+  { references, jobs }: { references: References; jobs: Jobs },
+  tenantId: string,
+  ids: readonly string[],
+): Promise<number> {
   const users = await references.usersOf(tx, tenantId, "customField", ids);
   if (users.length > 0) {
     const errors: FieldProblem[] = users.map((user) => ({
@@ -83,8 +162,9 @@ export async function removeFields(tx: Transaction, references: References, tena
   }
   const removed = await queries.remove(tx, tenantId, ids);
   if (removed.length > 0)
-    await queries.removeValues(
+    await removeValuesOf(
       tx,
+      jobs,
       tenantId,
       removed.map((field) => field.identifier),
     );
@@ -105,8 +185,19 @@ export interface KnownField {
   active: boolean;
 }
 
+const known = ({ identifier, name, type, status }: queries.CustomFieldRow): KnownField => ({
+  identifier,
+  name,
+  type,
+  active: status === "active",
+});
+
 /** Every field of the workspace, active or not. */
 export async function knownFields(tx: Transaction, tenantId: string): Promise<KnownField[]> {
-  const rows = await queries.findAll(tx, tenantId);
-  return rows.map(({ identifier, name, type, status }) => ({ identifier, name, type, active: status === "active" }));
+  return (await queries.findAll(tx, tenantId)).map(known);
+}
+
+/** As `knownFields`, for a transaction that writes values: until it ends no field is deleted or given another type. */
+export async function fieldsForWriting(tx: Transaction, tenantId: string): Promise<KnownField[]> {
+  return (await queries.findAllForWriting(tx, tenantId)).map(known);
 }

@@ -4,7 +4,8 @@ const BYTE_ORDER_MARK = "\ufeff";
 const LINE_FEED = 10;
 
 /** A value as RFC 4180 has it. */
-const quoted = (text: string, delimiter: string) => (/["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text: string, delimiter: string) =>
+  /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
  * Puts a header before rows that are CSV already. `onRows` hears of the lines that went by: where a

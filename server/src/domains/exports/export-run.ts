@@ -43,7 +43,7 @@ export async function writeExport({ database, storage }: Deps, work: ExportWork)
   const written = await database.tenant(tenantId, async (tx) => {
     await readOneSnapshot(tx);
     const { columns, rows, language } = await planOf(tx, tenantId, request);
-    const { total } = await tx.one(exportSql.countQuery(rows));
+    const { total } = await tx.one<{ total: number }>(exportSql.countQuery(rows));
     let done = 0;
     const onRows = (more: number) => (done = Math.min(done + more, total));
     const breathe = async () => {

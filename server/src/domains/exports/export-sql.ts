@@ -99,9 +99,15 @@ const FORMULA_STARTS = [..."\t\n\r+-=@＋－＝＠"].map((sign) => sign.codePoin
  * A text that no spreadsheet runs: an apostrophe goes before what begins like a formula, and before
  * apostrophes ahead of such a beginning, so that taking one away always gives the text as it was.
  */
-export function neutralised(value: Sql): Sql {
+const neutralised = (value: Sql): Sql => sql`case when ${beginsLikeFormula(value)} then '''' || ${value} else ${value} end`;
+
+/** For cells that are texts by their type and never run: only apostrophes that an import would take away are doubled. */
+const kept = (value: Sql): Sql =>
+  sql`case when starts_with(${value}, '''') and ${beginsLikeFormula(value)} then '''' || ${value} else ${value} end`;
+
+function beginsLikeFormula(value: Sql): Sql {
   const starts = sql.join(FORMULA_STARTS.map((code) => sql.lit(code)));
-  return sql`case when ascii(ltrim(${value}, '''')) in (${starts}) then '''' || ${value} else ${value} end`;
+  return sql`ascii(ltrim(${value}, '''')) in (${starts})`;
 }
 
 /** How a language's spreadsheets part columns and write numbers. */
@@ -131,7 +137,10 @@ export function csvQuery(columns: readonly ExportColumn[], rows: ExportRows, { d
 /** One row a row, its values bare: timestamps as milliseconds since 1970. */
 export function plainQuery(columns: readonly ExportColumn[], rows: ExportRows): Sql {
   return selection(
-    columns.map(({ type, value }) => (type === "timestamp" ? sql`(extract(epoch from ${value}) * 1000)::bigint` : value)),
+    columns.map(({ type, value, typed }) => {
+      if (type === "timestamp") return sql`(extract(epoch from ${value}) * 1000)::bigint`;
+      return typed ? kept(value) : value;
+    }),
     rows,
   );
 }
@@ -139,4 +148,5 @@ export function plainQuery(columns: readonly ExportColumn[], rows: ExportRows): 
 const selection = (values: readonly Sql[], { from, where, order }: ExportRows): Sql =>
   sql`select ${sql.join(values)} from ${from} where ${where} order by ${order}`;
 
-export const countQuery = ({ from, where }: ExportRows): Sql<{ total: number }> => sql`select count(*) as total from ${from} where ${where}`;
+/** Answers `total`. */
+export const countQuery = ({ from, where }: ExportRows): Sql => sql`select count(*) as total from ${from} where ${where}`;

@@ -55,7 +55,12 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     const kept = await database.tenant(tenantId, async (tx) => {
       const ended = await queries.finish(tx, tenantId, exportId, runId, { ...written, keptDays: EXPORT_KEPT_DAYS });
       if (!ended) return false;
-      await jobs.add<ExportPayload>(tx, expireJob.name, { tenantId, exportId }, { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` });
+      await jobs.add<ExportPayload>(
+        tx,
+        expireJob.name,
+        { tenantId, exportId },
+        { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` },
+      );
       await tell(tx, tenantId, "export.finished", found, { rows: written.rows });
       return true;
     });
@@ -83,5 +88,7 @@ function codeOf(fault: unknown): ErrorCode {
 }
 
 function tell(tx: Transaction, tenantId: string, type: string, of: queries.ExportRow, facts: Record<string, unknown>): Promise<void> {
-  return recordEvents(tx, tenantId, [{ type, personId: of.createdBy, data: { exportId: of.id, kind: of.kind, file: of.fileName, ...facts } }]);
+  return recordEvents(tx, tenantId, [
+    { type, personId: of.createdBy, data: { exportId: of.id, kind: of.kind, file: of.fileName, ...facts } },
+  ]);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
-import { AppError, type DataExport, type ExportRequest, type Language } from "@arauto/contracts";
+import { AppError, type AccountSelection, type DataExport, type ExportRequest, type Language } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
@@ -71,26 +71,39 @@ export async function createExport(
   personId: string,
   request: ExportRequest,
 ): Promise<DataExport> {
-  if (request.kind === "accounts") {
-    await selectionPredicate(tx, tenantId, request.selection);
-    const known = await fieldTypes(tx, tenantId);
-    const unknown = customFieldsOf(request.columns).filter((identifier) => !known.has(identifier));
-    if (unknown.length > 0) {
-      const errors = unknown.map((identifier) => ({
-        path: `columns.${request.columns.indexOf(`fields.${identifier}`)}`,
-        code: "notFound",
-        message: `There is no field ${identifier}`,
-      }));
-      throw new AppError("VALIDATION", undefined, { errors });
-    }
-  }
-  if ((await queries.countOpen(tx, tenantId)) >= OPEN_MOST) throw new AppError("RATE_LIMITED", "Many exports are waiting. Try again later.");
+  if (request.kind === "accounts") await checkColumns(tx, tenantId, request.columns);
+  if ((await queries.countOpen(tx, tenantId)) >= OPEN_MOST)
+    throw new AppError("RATE_LIMITED", "Many exports are waiting. Try again later.");
   const { language, timeZone } = await workspaceFacts(tx, tenantId);
   const fileName = `${FILE_NAMES[request.kind][language]}-${localMinute(timeZone)}.${request.format}`;
-  const row = await queries.insert(tx, tenantId, { id: v7(), fileName, request, createdBy: personId });
-  await recordEvents(tx, tenantId, [{ type: "export.requested", personId, data: { exportId: row.id, kind: request.kind, format: request.format } }]);
+  const checked = request.kind === "accounts" ? { ...request, selection: await ownSelection(tx, tenantId, request.selection) } : request;
+  const row = await queries.insert(tx, tenantId, { id: v7(), fileName, request: checked, createdBy: personId });
+  await recordEvents(tx, tenantId, [
+    { type: "export.requested", personId, data: { exportId: row.id, kind: request.kind, format: request.format } },
+  ]);
   await enqueue(tx, jobs, { tenantId, exportId: row.id });
   return present(row);
+}
+
+async function checkColumns(tx: Transaction, tenantId: string, columns: readonly string[]): Promise<void> {
+  const known = await fieldTypes(tx, tenantId);
+  const unknown = customFieldsOf(columns).filter((identifier) => !known.has(identifier));
+  if (unknown.length === 0) return;
+  const errors = unknown.map((identifier) => ({
+    path: `columns.${columns.indexOf(`fields.${identifier}`)}`,
+    code: "notFound",
+    message: `There is no field ${identifier}`,
+  }));
+  throw new AppError("VALIDATION", undefined, { errors });
+}
+
+/** A selection without ids that are nobody's here. @throws AppError NOT_FOUND when that leaves none, or for an unknown filter */
+async function ownSelection(tx: Transaction, tenantId: string, selection: AccountSelection): Promise<AccountSelection> {
+  await selectionPredicate(tx, tenantId, selection);
+  if (selection.kind === "matching") return { ...selection, except: await queries.existingAccounts(tx, tenantId, selection.except) };
+  const ids = await queries.existingAccounts(tx, tenantId, selection.ids);
+  if (ids.length === 0) throw new AppError("NOT_FOUND", "None of these contacts exists any more");
+  return { ...selection, ids };
 }
 
 /** `2026-11-21-1504` where the workspace is. */
@@ -100,7 +113,13 @@ function localMinute(timeZone: string): string {
 }
 
 /** Deletes exports with their files. One that runs notices at its next breath and stops. */
-export async function removeExports(tx: Transaction, jobs: Jobs, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
+export async function removeExports(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  personId: string,
+  ids: readonly string[],
+): Promise<number> {
   const removed = await queries.remove(tx, tenantId, ids);
   if (removed.length === 0) return 0;
   await removeFiles(tx, jobs, tenantId, removed);

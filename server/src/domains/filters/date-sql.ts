@@ -18,8 +18,8 @@ function daysMeant({ operator, values }: CheckedCondition, today: string): { fro
 }
 
 /** A condition on a date among the custom fields. Days are stored as ISO text, whose order by bytes is the order of days. */
-export function dateSql(key: Sql, condition: CheckedCondition, { today }: Calendar): Sql {
-  const day = sql`((a.fields ->> ${key}) collate "C")`;
+export function dateSql(condition: CheckedCondition, { today }: Calendar): Sql {
+  const day = sql`((a.fields ->> ${condition.field}::text) collate "C")`;
   const [value, to] = condition.values;
   // An empty text would be before every day.
   const before = (end: string) => sql`(${day} < ${end}::text and ${day} <> '') is true`;

@@ -1,12 +1,13 @@
 import type { FilterDefinition, StandardFilterField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { topicCondition, type TopicRule } from "../topics/index.ts";
+import { inBestOrder, type Weight, weightOf, weightTogether } from "./condition-weight.ts";
 import { type Calendar, dateSql, instantSql } from "./date-sql.ts";
 import { engagementSql } from "./engagement-sql.ts";
 import { type CheckedCondition, type CheckedPart, checkDefinition, type KnownNames } from "./filter-values.ts";
 import { booleanSql, numberSql } from "./number-sql.ts";
 import { tagsSql } from "./tags-sql.ts";
-import { statusSql, textSql } from "./text-sql.ts";
+import { emailSql, nameSql, statusSql, textSql } from "./text-sql.ts";
 
 /** What a definition is compiled against. */
 export interface FilterGround extends KnownNames, Calendar {
@@ -48,7 +49,10 @@ export interface CompiledPart {
  */
 export function filterSql(definition: FilterDefinition, ground: FilterGround): Sql<boolean> {
   const parts = checkDefinition(definition, ground);
-  return joined(definition.operator, parts.map((part) => partSql(part, ground)));
+  return joined(
+    definition.operator,
+    parts.map((part) => partSql(part, ground)),
+  ).test;
 }
 
 /** As `filterSql`, each part and each condition by itself, in the definition's order. @throws AppError FILTER_INVALID */
@@ -59,22 +63,35 @@ export function filterParts(definition: FilterDefinition, ground: FilterGround):
   }));
 }
 
+/** A test with what decides where it stands among others. */
 interface Weighed {
   test: Sql<boolean>;
-  cost: number;
+  weight: Weight;
 }
 
 function partSql({ operator, conditions }: CheckedPart, ground: FilterGround): Weighed {
-  const weighed = conditions.map((condition) => ({ test: conditionSql(condition, ground), cost: costOf(condition) }));
-  return { test: joined(operator, weighed), cost: weighed.reduce((sum, { cost }) => sum + cost, 0) };
+  return joined(
+    operator,
+    conditions.map((condition) => ({ test: conditionSql(condition, ground), weight: weightOf(condition) })),
+  );
 }
 
-/** The cheapest stand first: whoever they decide about is not looked at further. */
-function joined(operator: FilterDefinition["operator"], tests: readonly Weighed[]): Sql<boolean> {
-  const [only, ...others] = tests;
-  if (only && others.length === 0) return only.test;
-  const inOrder = tests.toSorted((one, other) => one.cost - other.cost).map(({ test }) => test);
-  return sql<boolean>`(${sql.join(inOrder, operator === "AND" ? sql` and ` : sql` or `)})`;
+/** The tests that decide most for their cost stand first: whoever they decide about is not looked at further. */
+function joined(operator: FilterDefinition["operator"], tests: readonly Weighed[]): Weighed {
+  const inOrder = inBestOrder(operator, tests);
+  const [only, ...others] = inOrder;
+  if (only && others.length === 0) return only;
+  const test = sql<boolean>`(${sql.join(
+    inOrder.map((one) => one.test),
+    operator === "AND" ? sql` and ` : sql` or `,
+  )})`;
+  return {
+    test,
+    weight: weightTogether(
+      operator,
+      inOrder.map((one) => one.weight),
+    ),
+  };
 }
 
 function conditionSql(condition: CheckedCondition, ground: FilterGround): Sql<boolean> {
@@ -85,14 +102,14 @@ function bareSql(condition: CheckedCondition, ground: FilterGround): Sql {
   switch (condition.source) {
     case "custom":
       return customSql(condition, ground);
+    case "standard":
+      return standardSql(condition, ground);
     case "topic": {
       const subscribed = topicCondition({ id: condition.field, default: ground.topics.get(condition.field) ?? "out" });
       return condition.operator === "subscribed" ? subscribed : sql`not ${subscribed}`;
     }
     case "engagement":
       return engagementSql(condition, ground.tenantId, ground);
-    default:
-      return standardSql(condition, ground);
   }
 }
 
@@ -105,29 +122,17 @@ function standardSql(condition: CheckedCondition, ground: FilterGround): Sql {
     case "tags":
       return tagsSql(condition, ground.tenantId);
     case "name":
-      return textSql(sql`a.name`, condition);
+      return nameSql(condition);
     case "email":
-      return textSql(sql`a.email`, condition);
+      return emailSql(condition);
     case "phone":
       return textSql(sql`a.phone`, condition);
   }
 }
 
 function customSql(condition: CheckedCondition, ground: FilterGround): Sql {
-  const key = sql`${condition.field}::text`;
-  if (condition.type === "number") return numberSql(key, condition);
-  if (condition.type === "date") return dateSql(key, condition, ground);
-  if (condition.type === "boolean") return booleanSql(key, condition);
-  return textSql(sql`(a.fields ->> ${key})`, condition);
-}
-
-/** How long a condition takes for one contact, as a multiple of comparing a column. */
-function costOf({ source, type, operator }: CheckedCondition): number {
-  if (source === "topic") return 8;
-  if (source === "engagement") return 6;
-  const look = source === "custom" ? 4 : 0;
-  if (type === "status" || type === "boolean" || (source === "standard" && type === "date")) return look + 1;
-  if (type === "number") return look + (operator === "between" ? 6 : 2);
-  if (type === "date") return look + (operator === "between" ? 6 : 2);
-  return look + (["contains", "notContains", "endsWith"].includes(operator) ? 8 : 4);
+  if (condition.type === "number") return numberSql(condition);
+  if (condition.type === "date") return dateSql(condition, ground);
+  if (condition.type === "boolean") return booleanSql(condition);
+  return textSql(sql`(a.fields ->> ${condition.field}::text)`, condition);
 }

@@ -16,7 +16,7 @@ import {
   type FilterGroup,
   type FilterOperator,
 } from "@arauto/contracts";
-import { isIsoDate } from "../accounts/index.ts";
+import { isIsoDate } from "../custom-fields/index.ts";
 
 /** A condition whose field exists, whose operator fits and whose values have the field's type. */
 export interface CheckedCondition {
@@ -119,8 +119,7 @@ function givenValues(condition: FilterCondition): { path: string; value: Scalar 
 function readValues(condition: FilterCondition, type: FilterFieldType, at: string, problems: FieldProblem[]): (string | number)[] {
   const needs = FILTER_OPERATORS[condition.operator];
   const given = givenValues(condition);
-  if (needs === "list" && given.length === 0)
-    problems.push({ path: `${at}.values`, code: "valueMissing", message: "A value is needed" });
+  if (needs === "list" && given.length === 0) problems.push({ path: `${at}.values`, code: "valueMissing", message: "A value is needed" });
   const read = needs === "days" ? daysOf : VALUE_OF[type];
   const values: (string | number)[] = [];
   for (const { path, value } of given) {

@@ -1,4 +1,12 @@
-import { accountRoutes, customFieldRoutes, filterRoutes, type FilterDefinition } from "@arauto/contracts";
+import {
+  accountRoutes,
+  campaignRoutes,
+  customFieldRoutes,
+  type FilterCondition,
+  type FilterDefinition,
+  filterRoutes,
+  topicRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
@@ -48,7 +56,7 @@ describe("filters", () => {
       ["complained", "inactive", "pending", "unsubscribed"].map((reason) => ({ reason, count: 1 })),
     );
     expect(counts.leftOut.reduce((sum, { count }) => sum + count, counts.canReceive)).toBe(counts.matches);
-    expect(counts.sample).toHaveLength(10);
+    expect(counts.sample).toHaveLength(16);
     expect(counts.sample[0]).toMatchObject({ id: both.id, suppression: "complained" });
     expect(await preview(null)).toMatchObject({ matches: 17, canReceive: 13 });
     expect(await preview(null, other)).toMatchObject({ matches: 0, canReceive: 0, leftOut: [], sample: [] });
@@ -105,5 +113,199 @@ describe("filters", () => {
     ).toBe(404);
     expect((await server.call(filterRoutes.remove, { token: other.token, body: { ids: [made.id] } })).body).toEqual({ count: 0 });
     expect((await server.call(filterRoutes.get, { token: person.token, params })).body.name).toBe("Every Ana");
+  });
+
+  const refusedPaths = async (definition: unknown, by = person) => {
+    const { status, body } = await server.fail(filterRoutes.preview, { token: by.token, body: { definition } });
+    return { status, code: body.code, paths: body.errors?.map(({ path }) => path) };
+  };
+  const named = (name: string, definition: FilterDefinition) =>
+    server.call(filterRoutes.create, { token: person.token, body: { name, definition } });
+  const topic = async (name: string, byDefault: "in" | "out", by = person) =>
+    (await server.call(topicRoutes.create, { token: by.token, body: { name, default: byDefault } })).body;
+  const is = (field: "status" | "name", value: string): FilterCondition => ({ source: "standard", field, operator: "equals", value });
+
+  it("keep groups as they were given, and count by them", async () => {
+    await add("Ana", "inactive");
+    await add("Bia");
+    await add("Bia", "pending");
+    const definition: FilterDefinition = {
+      operator: "AND",
+      conditions: [is("name", "bia"), { operator: "OR", conditions: [is("status", "active"), is("name", "ANA")] }],
+    };
+    const { body } = await named("Grouped", definition);
+    expect(body).toMatchObject({ matchCount: 1, definition });
+    expect(await preview({ ...definition, operator: "OR" })).toMatchObject({ matches: 3, canReceive: 1 });
+  });
+
+  it("leave out who does not want the campaign's topic, after what weighs more", async () => {
+    const [offers, news] = [await topic("Offers", "in"), await topic("News", "out")];
+    const [ana, bia, gone] = [await add("Ana"), await add("Bia"), await add("Gone")];
+    await add("Idle", "inactive");
+    const choose = (id: string, topicId: string, subscribed: boolean) =>
+      server.call(accountRoutes.setTopics, { token: person.token, params: { id }, body: { topics: [{ topicId, subscribed }] } });
+    for (const { id } of [ana, gone]) await choose(id, offers.id, false);
+    await choose(bia.id, news.id, true);
+    const suppressed = { email: gone.email, accountId: gone.id, reason: "manual" as const, campaignId: null };
+    await server.deps.database.tenant(person.tenantId, (tx) => suppress(tx, person.tenantId, [suppressed]));
+    const counted = async (topicId: string | null) => {
+      const { body } = await server.call(filterRoutes.preview, { token: person.token, body: { definition: null, topicId } });
+      return { ...Object.fromEntries(body.leftOut.map(({ reason, count }) => [reason, count])), canReceive: body.canReceive };
+    };
+    expect(await counted(null)).toEqual({ manual: 1, inactive: 1, canReceive: 2 });
+    expect(await counted(offers.id)).toEqual({ manual: 1, inactive: 1, topic: 1, canReceive: 1 });
+    expect(await counted(news.id)).toEqual({ manual: 1, inactive: 1, topic: 1, canReceive: 1 });
+    const theirs = await topic("Theirs", "in", other);
+    const refused = await server.fail(filterRoutes.preview, { token: person.token, body: { definition: null, topicId: theirs.id } });
+    expect(refused.body).toMatchObject({ code: "FILTER_INVALID", errors: [{ path: "topicId" }] });
+  });
+
+  it("say why one person is in or out", async () => {
+    const { email } = await add("Ana");
+    const definition: FilterDefinition = {
+      operator: "AND",
+      conditions: [
+        is("status", "active"),
+        { operator: "OR", conditions: [is("name", "bia"), is("name", "ana")] },
+        { source: "engagement", field: "opened", operator: "did" },
+      ],
+    };
+    const explain = async (address: string, by = person) =>
+      (await server.call(filterRoutes.explain, { token: by.token, body: { definition, email: address } })).body;
+    expect(await explain(` ${email.toUpperCase()} `)).toMatchObject({
+      account: { email },
+      matches: false,
+      parts: [
+        { matches: true, conditions: [] },
+        { matches: true, conditions: [false, true] },
+        { matches: false, conditions: [] },
+      ],
+    });
+    const nobody = { account: null, matches: false, parts: [] };
+    expect(await explain("nobody@example.com")).toEqual(nobody);
+    expect(await explain(email, other)).toEqual(nobody);
+  });
+
+  it("suggest values that are there, the most frequent first, of this workspace alone", async () => {
+    const { token } = person;
+    for (const [identifier, type] of [
+      ["city", "text"],
+      ["age", "number"],
+      ["born", "date"],
+    ] as const)
+      await server.call(customFieldRoutes.create, { token, body: { identifier, name: identifier, type } });
+    const cities = ["São Paulo", "São Paulo", "Santos", "Recife", "50% off", ""];
+    for (const [n, city] of cities.entries()) {
+      const body = { name: `Ana ${n}`, email: `n${n}@example.com`, status: "active" as const, fields: { city, age: 30 + (n % 2) } };
+      await server.call(accountRoutes.create, { token, body: { ...body, tags: n < 2 ? ["VIP", "Café"] : ["vip"] } });
+    }
+    const suggest = async (query: { source: "standard" | "custom"; field: string; search?: string }, by = person) =>
+      (await server.call(filterRoutes.suggestions, { token: by.token, query })).body;
+    const values = async (...given: Parameters<typeof suggest>) => (await suggest(...given)).items.map(({ value }) => value);
+
+    expect(await suggest({ source: "custom", field: "city" })).toEqual({
+      items: [{ value: "São Paulo", count: 2 }, ...["50% off", "Recife", "Santos"].map((value) => ({ value, count: 1 }))],
+      sampled: false,
+    });
+    expect(await values({ source: "custom", field: "city", search: "sao" })).toEqual(["São Paulo"]);
+    expect(await values({ source: "custom", field: "city", search: "%" })).toEqual([]);
+    expect(await values({ source: "custom", field: "city", search: "S\0" })).toEqual(["São Paulo", "Santos"]);
+    expect(await values({ source: "custom", field: "age" })).toEqual(["30", "31"]);
+    expect(await values({ source: "custom", field: "born" })).toEqual([]);
+    expect(await values({ source: "standard", field: "tags" })).toEqual(["VIP", "Café"]);
+    expect(await values({ source: "standard", field: "name", search: "ANA 3" })).toEqual(["Ana 3"]);
+    expect(await values({ source: "standard", field: "email", search: "n2\0@" })).toEqual(["n2@example.com"]);
+    expect(await values({ source: "standard", field: "tags" }, other)).toEqual([]);
+    for (const query of [
+      { source: "custom", field: "city" },
+      { source: "standard", field: "password_hash" },
+    ] as const)
+      expect((await server.fail(filterRoutes.suggestions, { token: other.token, query })).status).toBe(404);
+  });
+
+  it("tell how many campaigns wait for them, and stay while one does", async () => {
+    const { body: used } = await named("Used", everyAna);
+    await named("Free", everyAna);
+    for (const name of ["One", "Two"]) await server.call(campaignRoutes.create, { token: person.token, body: { name, filterId: used.id } });
+    const { body } = await server.call(filterRoutes.list, { token: person.token, query: { sort: "name" } });
+    expect(body.items.map(({ name, usedBy }) => [name, usedBy.campaigns])).toEqual([
+      ["Free", 0],
+      ["Used", 2],
+    ]);
+    expect((await server.call(filterRoutes.get, { token: person.token, params: { id: used.id } })).body.usedBy).toEqual({ campaigns: 2 });
+    const refused = await server.fail(filterRoutes.remove, { token: person.token, body: { ids: body.items.map(({ id }) => id) } });
+    expect(refused.body).toMatchObject({ code: "IN_USE", errors: [{ path: "ids.1" }, { path: "ids.1" }] });
+    expect((await server.call(filterRoutes.list, { token: person.token })).body.total).toBe(2);
+  });
+
+  it("keep fields and topics from being deleted that they name, also in a group", async () => {
+    const { token } = person;
+    const news = await topic("News", "in");
+    const { body: field } = await server.call(customFieldRoutes.create, {
+      token,
+      body: { identifier: "age", name: "Age", type: "number" },
+    });
+    const { body: filter } = await named("Grown up", {
+      operator: "OR",
+      conditions: [
+        is("name", "ana"),
+        {
+          operator: "AND",
+          conditions: [
+            { source: "custom", field: "age", operator: "greaterThan", value: 17 },
+            { source: "topic", field: news.id, operator: "notSubscribed" },
+          ],
+        },
+      ],
+    });
+    for (const [route, id] of [
+      [customFieldRoutes.remove, field.id],
+      [topicRoutes.remove, news.id],
+    ] as const) {
+      const refused = await server.fail(route, { token, body: { ids: [id] } });
+      expect(refused.body).toMatchObject({ code: "IN_USE", errors: [{ path: "ids.0", message: "Used by filter Grown up" }] });
+    }
+    await server.call(filterRoutes.remove, { token, body: { ids: [filter.id] } });
+    expect((await server.call(topicRoutes.remove, { token, body: { ids: [news.id] } })).body).toEqual({ count: 1 });
+    expect((await server.call(customFieldRoutes.remove, { token, body: { ids: [field.id] } })).body).toEqual({ count: 1 });
+  });
+
+  it("refuse campaigns and topics of another workspace as if there were none", async () => {
+    const { body: campaign } = await server.call(campaignRoutes.create, { token: other.token, body: { name: "Theirs" } });
+    const theirs = await topic("Theirs", "in", other);
+    const definition: FilterDefinition = {
+      operator: "AND",
+      conditions: [
+        is("name", "ana"),
+        {
+          operator: "OR",
+          conditions: [
+            { source: "topic", field: theirs.id, operator: "subscribed" },
+            { source: "engagement", field: "opened", operator: "didNot", campaignId: campaign.id },
+          ],
+        },
+      ],
+    };
+    const paths = ["conditions.1.conditions.0.field", "conditions.1.conditions.1.campaignId"];
+    expect(await refusedPaths(definition)).toEqual({ status: 422, code: "FILTER_INVALID", paths });
+    expect((await server.fail(filterRoutes.create, { token: person.token, body: { name: "Mine", definition } })).body.code).toBe(
+      "FILTER_INVALID",
+    );
+    expect((await server.fail(filterRoutes.explain, { token: person.token, body: { definition, email: "a@example.com" } })).status).toBe(
+      422,
+    );
+    const own = { operator: "OR" as const, conditions: definition.conditions.slice(0, 1) };
+    expect((await preview(own)).matches).toBe(0);
+  });
+
+  it("take fifty groups and refuse three hundred conditions, groups in groups, and what is no definition", async () => {
+    const group = (size: number) => ({ operator: "OR", conditions: Array.from({ length: size }, () => is("name", "ana")) });
+    const groups = (count: number, size: number) => ({ operator: "AND", conditions: Array.from({ length: count }, () => group(size)) });
+    await add("Ana");
+    expect((await preview(groups(50, 1) as FilterDefinition)).matches).toBe(1);
+    expect(await refusedPaths(groups(6, 50))).toEqual({ status: 422, code: "FILTER_INVALID", paths: ["conditions"] });
+    expect((await refusedPaths(groups(51, 1))).status).toBe(400);
+    expect((await refusedPaths({ operator: "AND", conditions: [{ operator: "AND", conditions: [group(1)] }] })).status).toBe(400);
+    expect((await refusedPaths({ operator: "AND", conditions: [] })).status).toBe(400);
   });
 });

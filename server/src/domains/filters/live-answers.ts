@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { presentAccount } from "../accounts/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { topicCondition } from "../topics/index.ts";
-import { countAudience, findSample, testOnPerson } from "./audience-queries.ts";
+import { surveyAudience, testOnPerson } from "./audience-queries.ts";
 import { filterParts, filterSql } from "./filter-sql.ts";
 import { definitionPredicate, groundFor } from "./predicates.ts";
 import * as queries from "./queries.ts";
@@ -26,12 +26,9 @@ export async function previewFilter(
 ): Promise<z.infer<typeof filterPreview>> {
   const predicate = await definitionPredicate(tx, tenantId, definition);
   const subscribed = topicId === null ? null : await topicOf(tx, tenantId, topicId);
-  const parts = await countAudience(tx, tenantId, predicate, subscribed);
-
-  const matches = parts.reduce((sum, { count }) => sum + count, 0);
-  const sample = matches === 0 ? [] : await findSample(tx, tenantId, predicate, matches, SAMPLE_SIZE);
+  const { parts, sample } = await surveyAudience(tx, tenantId, predicate, subscribed, SAMPLE_SIZE);
   return {
-    matches,
+    matches: parts.reduce((sum, { count }) => sum + count, 0),
     canReceive: parts.find(({ reason }) => reason === null)?.count ?? 0,
     leftOut: parts.flatMap(({ reason, count }) => (reason === null ? [] : { reason, count })).toSorted((a, b) => b.count - a.count),
     sample: sample.map(presentAccount),

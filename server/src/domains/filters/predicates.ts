@@ -64,3 +64,19 @@ export async function savedFilterPredicate(tx: Transaction, tenantId: string, fi
   if (!filter) throw new AppError("NOT_FOUND", "There is no such filter");
   return audiencePredicate(tx, tenantId, filter.definition);
 }
+
+/** Every saved filter by name, with who it means; one that names something gone means nobody and is left out. */
+export async function allFilterPredicates(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ id: string; name: string; predicate: Sql<boolean> }[]> {
+  const found: { id: string; name: string; predicate: Sql<boolean> }[] = [];
+  for (const { id, name, definition } of await queries.findAll(tx, tenantId)) {
+    try {
+      found.push({ id, name, predicate: await audiencePredicate(tx, tenantId, definition) });
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.code !== "FILTER_INVALID") throw fault;
+    }
+  }
+  return found;
+}

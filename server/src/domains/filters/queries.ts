@@ -47,6 +47,11 @@ export function findPage(tx: Transaction, tenantId: string, query: ListQuery, se
 export const find = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<FilterRow>(sql`select ${columns} from filters f where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid`);
 
+export const findAll = (tx: Transaction, tenantId: string) =>
+  tx.query<Pick<FilterRow, "id" | "name" | "definition">>(
+    sql`select f.id, f.name, f.definition from filters f where f.tenant_id = ${tenantId}::uuid order by lower(f.name), f.id`,
+  );
+
 export function insert(tx: Transaction, tenantId: string, id: string, filter: FilterValues) {
   return tx.one<FilterRow>(sql`
     insert into filters as f (tenant_id, id, name, description, definition, match_count, counted_at)

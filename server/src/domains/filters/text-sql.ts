@@ -5,48 +5,71 @@ import type { CheckedCondition } from "./filter-values.ts";
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\u0000-\u007f]*$/;
 
+type Value = string | number;
+
+/** Two sides of a comparison without regard to case. */
+interface Folded {
+  text: Sql;
+  value(value: Value): Sql;
+}
+
 /**
  * Small letters of both sides. What is searched for decides how: only ASCII letters of a text can
  * be equal to ASCII, and folding those alone takes a fraction of the time of all Unicode.
  */
-function folded(text: Sql, values: readonly (string | number)[]): { text: Sql; value(value: string | number): Sql } {
-  const collation = values.every((value) => ASCII.test(String(value))) ? sql` collate "C"` : sql``;
+function folded(text: Sql, ascii: boolean): Folded {
+  const collation = ascii ? sql` collate "C"` : sql``;
   return { text: sql`lower(${text}${collation})`, value: (value) => sql`lower(${String(value)}::text${collation})` };
 }
 
-/** A condition on a text that may be null. Compares without regard to case. */
-export function textSql(text: Sql, { operator, values }: CheckedCondition): Sql {
-  const [value = ""] = values;
-  const fold = folded(text, values);
-  const equals = () => sql`${fold.text} = ${fold.value(value)}`;
-  const like = (place: "anywhere" | "start" | "end") => sql`${fold.text} like ${fold.value(likePattern(String(value), place))}`;
-  const inList = () => sql`${fold.text} in (${sql.join(values.map(fold.value))})`;
-  // A comparison with nothing is neither true nor false in SQL: say which of the two is meant.
+/** What an operator compares, not yet turned around for those that begin with "not". */
+function comparison({ operator, values }: CheckedCondition, { text, value }: Folded): Sql {
+  const [first = ""] = values;
+  const like = (place: "anywhere" | "start" | "end") => sql`${text} like ${value(likePattern(String(first), place))}`;
   switch (operator) {
-    case "equals":
-      return sql`(${equals()}) is true`;
-    case "notEquals":
-      return sql`(${equals()}) is not true`;
     case "contains":
-      return sql`(${like("anywhere")}) is true`;
     case "notContains":
-      return sql`(${like("anywhere")}) is not true`;
+      return like("anywhere");
     case "startsWith":
-      return sql`(${like("start")}) is true`;
+      return like("start");
     case "endsWith":
-      return sql`(${like("end")}) is true`;
+      return like("end");
     case "inList":
-      return sql`(${inList()}) is true`;
     case "notInList":
-      return sql`(${inList()}) is not true`;
-    case "isSet":
-      return sql`(${text} <> '') is true`;
+      return sql`${text} in (${sql.join(values.map(value))})`;
     default:
-      return sql`(${text} <> '') is not true`;
+      return sql`${text} = ${value(first)}`;
   }
 }
 
+const isNegative = ({ operator }: CheckedCondition) => operator === "notEquals" || operator === "notContains" || operator === "notInList";
+
+/** A condition on a text that may be null. Compares without regard to case. */
+export function textSql(text: Sql, condition: CheckedCondition): Sql {
+  // A comparison with nothing is neither true nor false in SQL: say which of the two is meant.
+  if (condition.operator === "isSet") return sql`(${text} <> '') is true`;
+  if (condition.operator === "isNotSet") return sql`(${text} <> '') is not true`;
+  const ascii = condition.values.every((value) => ASCII.test(String(value)));
+  const test = comparison(condition, folded(text, ascii));
+  return isNegative(condition) ? sql`(${test}) is not true` : sql`(${test}) is true`;
+}
+
+export function emailSql(condition: CheckedCondition): Sql {
+  if (condition.operator === "isSet" || condition.operator === "isNotSet") return textSql(sql`a.email`, condition);
+  const test = comparison(condition, { text: sql`a.email_key`, value: (value) => sql`lower(${String(value)}::text)` });
+  return isNegative(condition) ? sql`not (${test})` : test;
+}
+
+/** The key of a name has no accents either: it finds who may be meant, without folding everybody's name. */
+export function nameSql(condition: CheckedCondition): Sql {
+  const exact = textSql(sql`a.name`, condition);
+  // Accents that are asked for would be one with the letters beside them.
+  const byKey = condition.values.length > 0 && !isNegative(condition) && condition.values.every((value) => ASCII.test(String(value)));
+  if (!byKey) return exact;
+  return sql`${comparison(condition, { text: sql`a.name_key`, value: (value) => sql`lower(${String(value)}::text)` })} and ${exact}`;
+}
+
 export function statusSql({ operator, values }: CheckedCondition): Sql {
-  const inList = sql`a.status in (${sql.join(values.map((value) => sql`${value}::text`))})`;
-  return operator === "notEquals" ? sql`not (${inList})` : inList;
+  if (operator === "inList") return sql`a.status in (${sql.join(values.map((value) => sql`${value}::text`))})`;
+  return operator === "notEquals" ? sql`a.status <> ${values[0]}::text` : sql`a.status = ${values[0]}::text`;
 }

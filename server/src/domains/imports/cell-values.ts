@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES, phone as phoneSchema, type AccountStatus } from "@arauto/contracts";
+import { ACCOUNT_STATUSES, phone as phoneSchema, TAGS_MAX, type AccountStatus } from "@arauto/contracts";
 import type { Read } from "../custom-fields/index.ts";
 
 export { dayComesFirst, fieldReader, readDate, readEmail, readNumber, type CellStyle, type Read } from "../custom-fields/index.ts";

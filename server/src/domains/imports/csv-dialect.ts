@@ -38,11 +38,11 @@ function fit(records: readonly string[][]): number {
 }
 
 /**
- * Finds the delimiter, the header and some rows in the beginning of a file; `whole` when that is all of it.
+ * Finds the delimiter (unless it is known), the header and some rows in the beginning of a file; `whole` when that is all of it.
  * @throws AppError FILE_EMPTY without a row of people, FILE_UNREADABLE
  */
-export function fileShape(head: string, whole: boolean): FileShape {
-  const told = SEPARATOR_LINE.exec(head)?.[1] as Delimiter | undefined;
+export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimiter): FileShape {
+  const told = delimiterKnown ?? (SEPARATOR_LINE.exec(head)?.[1] as Delimiter | undefined);
   const readings = (told ? [told] : DELIMITERS).map((delimiter) => ({ delimiter, records: readHead(head, delimiter, whole) }));
   // One column only: no delimiter fits, and any will do.
   const best = readings.toSorted((a, b) => fit(b.records) - fit(a.records))[0];

@@ -24,6 +24,8 @@ export const target = {
 } as const satisfies Record<string, ImportTarget>;
 export const newField = (identifier: string, type: FieldType): ImportTarget => ({ kind: "newField", identifier, name: identifier, type });
 
+const CONSENT = { wording: "Yes, I want news" };
+
 /** A file as the part of an upload. */
 export function fileForm(content: string | Buffer, fileName = "contacts.csv") {
   const body = new FormData();
@@ -66,7 +68,7 @@ export function importTester(server: TestServer, person: TestPerson): ImportTest
     get: async (id) => (await server.call(importRoutes.get, { token, params: { id } })).body,
     payload: (id) => ({ tenantId: person.tenantId, importId: id }) as never,
     async check(made, targets, settings = {}) {
-      const answer = await server.call(importRoutes.check, { token, params: { id: made.id }, body: { targets, ...settings } });
+      const answer = await server.call(importRoutes.check, { token, params: { id: made.id }, body: { targets, consent: CONSENT, ...settings } });
       expect(answer.status).toBe(202);
       await checkJob.run(self.payload(made.id), jobRun(server.deps));
       return self.get(made.id);

@@ -30,7 +30,7 @@ describe("imports", () => {
     expect((await tester.refuseUpload("")).code).toBe("FILE_EMPTY");
     expect((await tester.refuseUpload("\n\n \n")).code).toBe("FILE_EMPTY");
     expect((await tester.refuseUpload("email,name\n")).code).toBe("FILE_EMPTY");
-    expect((await tester.refuseUpload(Buffer.from("PK\u0003\u0004 a spreadsheet"))).code).toBe("FILE_UNREADABLE");
+    expect((await tester.refuseUpload(Buffer.from("PK\u0003\u0004 no archive"))).code).toBe("FILE_UNREADABLE");
     expect((await tester.refuseUpload(Buffer.from(Array.from({ length: 9_000 }, (_, n) => (n * 7919) % 256)))).code).toBe(
       "FILE_UNREADABLE",
     );
@@ -41,7 +41,7 @@ describe("imports", () => {
   it("refuses a matching that makes no sense, field by field", async () => {
     const made = await tester.upload("email,a,b,c\nana@example.com,1,2,3\n");
     const refuse = async (targets: ImportTarget[]) =>
-      (await server.fail(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets } })).body.errors?.map(
+      (await server.fail(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets, consent: null } })).body.errors?.map(
         ({ path, code }) => [path, code],
       );
     expect(await refuse([email])).toEqual([["targets", "targetsIncomplete"]]);
@@ -120,7 +120,64 @@ describe("imports", () => {
         ["account.updated", "import"],
         ["account.created", "form"],
       ]);
+      const done = await tester.importAll("email\nnew@example.com\n", [email]);
+      const made = (await tester.contacts()).find((one) => one.email === "new@example.com");
+      const { body: timeline } = await server.call(accountRoutes.timeline, { token: person.token, params: { id: made?.id ?? "" } });
+      expect(timeline.items).toMatchObject([
+        { type: "account.created", occurredAt: made?.createdAt, data: { source: "import", importId: done.id } },
+      ]);
     });
+  });
+
+  it("gives tags, each in the one spelling that the workspace has, to new and old contacts", async () => {
+    await addContact({ email: "ana@example.com", tags: ["VIP", "Old"] });
+    const done = await tester.importAll(
+      'email,labels\nana@example.com,"vip; Natal , natal"\nrui@example.com,Natal\nzoe@example.com,\nlong@example.com,' +
+        `${"x".repeat(51)}\nmany@example.com,"${Array.from({ length: 101 }, (_, n) => `t${n}`).join(";")}"\n`,
+      [email, { kind: "tags" }],
+      { tags: ["Feira", "VIP"] },
+    );
+    expect(done.columns[1]).toMatchObject({ suggestion: { kind: "tags" } });
+    expect(done.result).toMatchObject({ created: 2, updated: 1, rejected: 2 });
+    expect((await tester.reasonsOf(done.id)).map(([, reason]) => reason)).toEqual(["valueTooLong", "valueTooLong"]);
+    expect((await tester.contacts()).map((one) => [one.email, one.tags])).toEqual([
+      ["ana@example.com", ["Feira", "Natal", "Old", "VIP"]],
+      ["rui@example.com", ["Feira", "Natal", "VIP"]],
+      ["zoe@example.com", ["Feira", "VIP"]],
+    ]);
+    const again = await tester.importAll("email,t\nana@example.com,NATAL\n", [email, { kind: "tags" }], { tags: ["feira"] });
+    expect(again.result).toMatchObject({ unchanged: 1 });
+  });
+
+  it("leaves nobody active whose consent is not known", async () => {
+    await addContact({ email: "old@example.com", status: "pending" });
+    await addContact({ email: "off@example.com", status: "inactive" });
+    const file = "email,status\nnew@example.com,active\nnone@example.com,\ngone@example.com,inactive\nold@example.com,active\noff@example.com,active\n";
+    await tester.importAll(file, [email, status], { consent: null, defaultStatus: "active" });
+    const statuses = async () => Object.fromEntries((await tester.contacts()).map((one) => [one.email.split("@")[0], one.status]));
+    expect(await statuses()).toEqual({ new: "pending", none: "pending", gone: "inactive", old: "pending", off: "inactive" });
+    await tester.importAll(file, [email, status], { consent: { wording: "Yes, write to me" } });
+    expect(await statuses()).toEqual({ new: "active", none: "pending", gone: "inactive", old: "active", off: "active" });
+  });
+
+  it("remembers where the columns of earlier files went, as long as that is there", async () => {
+    const file = "E-mail;Quem;Cidade natal;Obs\nana@example.com;Ana;Natal;x\n";
+    const first = await tester.upload(file);
+    expect(first.columns.map((column) => column.remembered)).toEqual([false, false, false, false]);
+    await tester.importAll(file, [email, name, newField("birthplace", "text"), ignore]);
+    const second = await tester.upload("Obs;E-mail;Outra;Cidade Natal;Quem\ny;rui@example.com;1;Recife;Rui\n");
+    expect(second.columns.map(({ suggestion, remembered }) => [suggestion, remembered])).toEqual([
+      [ignore, true],
+      [email, true],
+      [expect.objectContaining({ kind: "newField", identifier: "outra" }), false],
+      [{ kind: "field", identifier: "birthplace" }, true],
+      [name, true],
+    ]);
+    const { items } = (await server.call(customFieldRoutes.list, { token: person.token })).body;
+    await server.call(customFieldRoutes.remove, { token: person.token, body: { ids: items.map((field) => field.id) } });
+    const third = await tester.upload(file);
+    expect(third.columns[2]).toMatchObject({ remembered: false, suggestion: { kind: "newField", identifier: "cidade_natal" } });
+    expect((await importTester(server, other).upload(file)).columns.some((column) => column.remembered)).toBe(false);
   });
 
   it("writes nothing before it is started, starts once, and can be given up until then", async () => {
@@ -146,16 +203,16 @@ describe("imports", () => {
 
   it("stops a dry run that is canceled while it reads", async () => {
     const made = await tester.upload("email\nana@example.com\nrui\n");
-    await server.call(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets: [email] } });
+    await server.call(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets: [email], consent: null } });
     await server.call(importRoutes.cancel, { token: person.token, params: { id: made.id } });
     await checkJob.run(tester.payload(made.id), jobRun(server.deps));
     expect(await tester.get(made.id)).toMatchObject({ status: "canceled", check: null });
-    await expect(server.deps.storage.size(`imports/${person.tenantId}/${made.id}.csv`)).rejects.toThrow();
+    await expect(server.deps.storage.size(`imports/${person.tenantId}/${made.id}.upload`)).rejects.toThrow();
   });
 
   it("removes the file when all is written", async () => {
     const done = await tester.importAll("email\nana@example.com\n", [email]);
-    await expect(server.deps.storage.size(`imports/${person.tenantId}/${done.id}.csv`)).rejects.toThrow();
+    await expect(server.deps.storage.size(`imports/${person.tenantId}/${done.id}.upload`)).rejects.toThrow();
   });
 
   it("gives the rejected rows as CSV that can be put right and imported, without formulas", async () => {
@@ -209,13 +266,14 @@ describe("imports", () => {
       importRoutes.get,
       importRoutes.start,
       importRoutes.cancel,
+      importRoutes.undo,
       importRoutes.progress,
       importRoutes.rejections,
       importRoutes.rejectionsFile,
     ]) {
       expect((await server.fail(route, { token: other.token, params })).status).toBe(404);
     }
-    expect((await server.fail(importRoutes.check, { token: other.token, params, body: { targets: [email, name] } })).status).toBe(404);
+    expect((await server.fail(importRoutes.check, { token: other.token, params, body: { targets: [email, name], consent: null } })).status).toBe(404);
     expect((await server.call(importRoutes.list, { token: other.token })).body.total).toBe(0);
     const analyst = await server.member(person.tenantId, "analyst");
     expect((await server.fail(importRoutes.start, { token: analyst, params })).status).toBe(403);
@@ -237,7 +295,7 @@ it("streams an import's way to its end while the engine works", async () => {
     );
     const { body: made } = await server.call(importRoutes.upload, { token, body: body as never });
     const params = { id: made.id };
-    await server.call(importRoutes.check, { token, params, body: { targets: [email, name] } });
+    await server.call(importRoutes.check, { token, params, body: { targets: [email, name], consent: null } });
     const events = async () => {
       const { body: stream } = await server.call(importRoutes.progress, { token, params });
       return (stream as unknown as string)

@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { mergePeople, previewMerge } from "../accounts/index.ts";
+import { mergePeople, previewMerge, spellTags } from "../accounts/index.ts";
 import { knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { dayComesFirst } from "./cell-values.ts";
@@ -14,7 +14,7 @@ import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import type { TypedTarget } from "./row-reader.ts";
 import { typeTargets } from "./settings-check.ts";
-import { readShape } from "./upload.ts";
+import { readShape, writeSheet } from "./upload.ts";
 
 export interface ImportPayload extends JobPayload {
   importId: string;
@@ -91,20 +91,35 @@ async function runStep(step: queries.Step, { tenantId, importId }: ImportPayload
 const reread = async (deps: Deps, tenantId: string, job: queries.ImportRow) =>
   (await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, job.id))) ?? job;
 
-const RESTING: readonly queries.ImportStatus[] = ["done", "canceled", "failed"];
+const RESTING: readonly queries.ImportStatus[] = ["done", "undoing", "undone", "canceled", "failed"];
 
 /** An uploaded file holds people's data: it goes as soon as nothing needs it. */
 export async function removeFileAtRest(
   { storage }: Pick<Deps, "storage">,
-  job: Pick<queries.ImportRow, "status" | "storageKey">,
+  job: Pick<queries.ImportRow, "status" | "storageKey" | "workbookKey">,
 ): Promise<void> {
-  if (RESTING.includes(job.status)) await storage.remove(job.storageKey);
+  if (RESTING.includes(job.status)) await removeFiles(storage, job);
+}
+
+async function removeFiles(storage: Storage, { storageKey, workbookKey }: Pick<queries.ImportRow, "storageKey" | "workbookKey">) {
+  await storage.remove(storageKey);
+  if (workbookKey !== null) await storage.remove(workbookKey);
+}
+
+/** Writes the chosen sheet of a workbook out, once; from then on it is read as any other CSV. */
+async function writeSheetOnce({ database, storage }: Deps, tenantId: string, job: queries.ImportRow): Promise<void> {
+  const { id, workbookKey, storageKey, sheet, columns, csvSize } = job;
+  if (workbookKey === null || sheet === null || csvSize !== null) return;
+  const size = await writeSheet(storage, workbookKey, sheet, columns.length, storageKey);
+  await database.tenant(tenantId, (tx) => queries.setCsv(tx, tenantId, id, size));
+  await storage.remove(workbookKey);
 }
 
 async function goThrough(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, signal: AbortSignal): Promise<void> {
   const { database, storage } = deps;
   const { settings } = job;
   if (!settings) throw new AppError("WRONG_STATE", "The columns are not matched");
+  await writeSheetOnce(deps, tenantId, job);
   const { known, language } = await database.tenant(tenantId, async (tx) => ({
     known: await knownFields(tx, tenantId),
     language: (await workspaceFacts(tx, tenantId)).language,
@@ -130,10 +145,19 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
       if (step === "importing") await queries.widenIds(tx, tenantId, job.id, batch);
       return progress;
     });
+  // New tags become known on their own first: two batches that bring the same one would wait for each other.
+  const learnt = new Set<string>();
+  const learn = async ({ people: { tags } }: Batch) => {
+    const names = [...tags].flatMap(([key, name]) => (learnt.has(key) ? [] : [name]));
+    if (step === "checking" || names.length === 0) return;
+    await database.tenant(tenantId, (tx) => spellTags(tx, tenantId, names));
+    for (const key of tags.keys()) learnt.add(key);
+  };
   // People who are deleted or written to by others meanwhile are locked in another order.
   const work: BatchWork = async (batch, before, progressOf) => {
     const tryNow = () => againAfterDeadlock(() => store(batch, before, progressOf));
     try {
+      await learn(batch);
       return await tryNow();
     } catch (fault) {
       if (!(fault instanceof HeldUp)) throw fault;
@@ -166,7 +190,7 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
       { type: "import.finished", personId: job.createdBy, data: { importId: job.id, rows, created, updated, unchanged, rejected } },
     ]);
   });
-  if (step === "importing") await storage.remove(job.storageKey);
+  if (step === "importing") await removeFiles(storage, job);
 }
 
 /** As the file's dates show it, else as the workspace's language has it; both stay the same until the file is done. */
@@ -178,7 +202,7 @@ async function readsDayFirst(
 ): Promise<boolean> {
   const dateColumns = targets.flatMap((target, column) => (target.kind === "field" && target.type === "date" ? [column] : []));
   if (dateColumns.length === 0) return true;
-  const { rows } = await readShape(storage, job.storageKey, job.encoding, job.size);
+  const { rows } = await readShape(storage, job.storageKey, job.encoding, await storage.size(job.storageKey));
   const cells = rows.flatMap((row) => dateColumns.map((column) => row[column] ?? ""));
   return dayComesFirst(cells) ?? (language !== "en-us" || job.delimiter === ";");
 }
@@ -191,5 +215,5 @@ async function giveUp(step: queries.Step, tenantId: string, job: queries.ImportR
     if (!(await queries.fail(tx, tenantId, job.id, step, code))) return;
     await recordEvents(tx, tenantId, [{ type: "import.failed", personId: job.createdBy, data: { importId: job.id, code } }]);
   });
-  await deps.storage.remove(job.storageKey);
+  await removeFiles(deps.storage, job);
 }

@@ -2,9 +2,11 @@ import { importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { importTester, jobRun, target, type ImportTester } from "./import-tester.ts";
 import { checkJob, importJob } from "./jobs.ts";
+import { undoJob } from "./undo.ts";
 
 const { email, name } = target;
 
@@ -27,31 +29,12 @@ describe("an import killed in the middle", () => {
     n % 10 === 3 ? `bad${n},Bad` : n % 10 === 7 ? `p${n - 1}@example.com,Again` : `p${n}@example.com,Person ${n}`;
   const file = `email,name\n${Array.from({ length: ROWS }, (_, n) => line(n)).join("\n")}\n`;
 
-  /** Dies at the given transaction: before its work, or after it and before the commit. */
-  function dying(at: number, when: "before" | "inside"): Deps {
-    let count = 0;
-    const { database } = server.deps;
-    return {
-      ...server.deps,
-      database: {
-        ...database,
-        tenant: (tenantId, work) => {
-          count += 1;
-          if (count < at) return database.tenant(tenantId, work);
-          if (when === "before") return Promise.reject(new Error("killed"));
-          return database.tenant(tenantId, async (tx) => {
-            await work(tx);
-            throw new Error("killed");
-          });
-        },
-      },
-    };
-  }
+  const dying = (at: number, when: "before" | "inside") => dyingDeps(server.deps, at, when);
 
   const facts = () =>
     server.deps.database.tenant(person.tenantId, (tx) =>
       tx.one<{ people: number; created: number; rejected: number; finished: number }>(sql`
-        select (select count(*) from accounts) as people, (select count(*) from events where type = 'account.created') as created,
+        select (select count(*) from accounts) as people, (select count(*) from accounts where import_id is not null and version = 1) as created,
           (select count(*) from import_rejections) as rejected, (select count(*) from events where type = 'import.finished') as finished`),
     );
 
@@ -96,11 +79,39 @@ describe("an import killed in the middle", () => {
 
   it("gives a dry run's counts once, however often it is stopped", async () => {
     const made = await tester.upload(file);
-    await server.call(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets: [email, name] } });
+    await server.call(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets: [email, name], consent: null } });
     for (const at of [3, 4, 5]) await checkJob.run(tester.payload(made.id), jobRun(dying(at, "inside"))).catch(() => {});
     await checkJob.run(tester.payload(made.id), jobRun(server.deps));
     expect(await tester.get(made.id)).toMatchObject({ status: "checked", check: { rows: ROWS, created: 20_000, rejected: 5_000 } });
     expect(await facts()).toEqual({ people: 0, created: 0, rejected: 5_000, finished: 0 });
+  });
+
+  it("is taken back once, however often its undo is killed or run twice", async () => {
+    await tester.importAll("email,name\np0@example.com,Before\np1@example.com,Before too\n", [email, name]);
+    const done = await tester.importAll(file, [email, name]);
+    expect(done.result).toMatchObject({ created: 19_998, updated: 2 });
+    expect((await server.call(importRoutes.undo, { token: person.token, params: { id: done.id } })).status).toBe(202);
+    for (const [at, when] of [
+      [1, "inside"],
+      [2, "before"],
+      [3, "inside"],
+      [5, "inside"],
+    ] as const)
+      await expect(undoJob.run(tester.payload(done.id), jobRun(dying(at, when)))).rejects.toThrow("killed");
+    expect(await tester.get(done.id)).toMatchObject({ status: "undoing", undo: { removed: expect.any(Number), kept: 0 } });
+    await Promise.all([1, 2].map(() => undoJob.run(tester.payload(done.id), jobRun(server.deps))));
+    await undoJob.run(tester.payload(done.id), jobRun(server.deps));
+    expect(await tester.get(done.id)).toMatchObject({
+      status: "undone",
+      undo: { removed: 19_998, restored: 2, kept: 0 },
+      processedRows: 20_000,
+      undoableUntil: null,
+    });
+    expect((await tester.contacts()).map((one) => one.name)).toEqual(["Before", "Before too"]);
+    const undone = await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.query(sql`select from events where type = 'import.undone'`),
+    );
+    expect(undone).toHaveLength(1);
   });
 
   it("fails for good, with its reason, when it cannot get better", async () => {

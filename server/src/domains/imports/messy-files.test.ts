@@ -5,7 +5,7 @@ import { importTester, newField, target, type ImportTester } from "./import-test
 
 const { email, name, phone, status, ignore } = target;
 
-describe("twelve messy files", () => {
+describe("messy files", () => {
   let server: TestServer;
   let tester: ImportTester;
 
@@ -181,5 +181,44 @@ describe("twelve messy files", () => {
     );
     expect(await tester.reasonsOf(done.id)).toEqual([[3, "valueTooLong", null]]);
     expect((await tester.contacts()).map((one) => one.name)).toEqual(["Ana", "Bia"]);
+  });
+
+  it("13: the strings that break programs, each kept as it is or refused with a reason", async () => {
+    const naughty = [
+      "undefined",
+      "null",
+      "\\\\",
+      "1;DROP TABLE users",
+      "' OR 1=1 -- 1",
+      "$HOME `id` $(ls)",
+      "../../../etc/passwd%00",
+      "{{ 7 | times: 7 }} {% raw %}",
+      "Ṱ̺̺̕o͞ ̷i̲̬͇̪͙n̝̗͕v̟̜̘̦͟o̶̙̰̠kè͚̮̺̪̹̱̤",
+      "👩‍👩‍👧‍👦 🇧🇷 👍🏽",
+      "\u202etxet lanoitceridib\u202c",
+      "田中さんにあげて下さい",
+      "ثم نفس سقطت",
+      "﷽ ﷺ",
+      "\ufeffbyte order mark",
+      "zero\u200bwidth\u2060joiner",
+      "Ω≈ç√∫˜µ≤≥÷ ½ ＋１２３",
+      "İıŞşĞğ ǅ ß ẞ ﬁ",
+      "\uffff\ufdd0",
+      "=1+1",
+      "@SUM(1)",
+      "-2+3",
+      "DDE (\"cmd\";\"/C calc\")",
+      "<img src=x onerror=alert(1)>",
+    ];
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const file = `email,name,note\n${naughty.map((text, n) => `n${String(n).padStart(2, "0")}@example.com,${quoted(text)},${quoted(text)}`).join("\n")}\n`;
+    const done = await tester.importAll(file, [email, name, newField("note", "text")]);
+    expect(done.result).toMatchObject({ created: naughty.length, rejected: 0 });
+    // JavaScript's trim takes the mark at the beginning for a space.
+    expect((await tester.contacts()).map((one) => [one.name, one.fields["note"]])).toEqual(
+      naughty.map((text) => [text.trim(), text.trim()]),
+    );
+    const refused = await tester.importAll('email,name\na@example.com,"two\nlines"\nb@example.com,\u0007bell\nc@example.com,\u2028sep\n', [email, name]);
+    expect((await tester.reasonsOf(refused.id)).map(([, reason]) => reason)).toEqual(["nameInvalid", "nameInvalid"]);
   });
 });

@@ -25,7 +25,7 @@ export interface ImportRow {
   startedAt: Date | null;
   finishedAt: Date | null;
   format: AccountImport["format"];
-  /** The uploaded workbook, as long as it is not written out as CSV. */
+  /** The uploaded workbook; gone once there is `csvSize`. */
   workbookKey: string | null;
   sheets: string[];
   sheet: string | null;
@@ -36,13 +36,14 @@ export interface ImportRow {
   lastAccountId: string | null;
   undoableUntil: Date | null;
   undoReport: ImportUndo | null;
+  undoneBy: string | null;
   /** The last created contact that the undo has looked at. */
   undoneTo: string | null;
 }
 
 const columns = sql`i.id, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, i.settings, i.processed_bytes,
   i.processed_rows, i.check_report, i.result_report, i.failure, i.created_by, i.created_at, i.started_at, i.finished_at, i.format,
-  i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_to`;
+  i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_by, i.undone_to`;
 
 /** `search` is a LIKE pattern. */
 export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {
@@ -92,10 +93,10 @@ export function changeSheet(tx: Transaction, tenantId: string, id: string, sheet
     returning ${columns}`);
 }
 
-/** From now on the CSV is read, and the workbook is no longer needed. */
+/** From now on the CSV is read. */
 export async function setCsv(tx: Transaction, tenantId: string, id: string, size: number): Promise<void> {
   await tx.execute(sql`
-    update imports set workbook_key = null, csv_size = ${size}::bigint where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+    update imports set csv_size = ${size}::bigint where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
 /** Columns and targets of imports that went through, newest first. */

@@ -28,8 +28,8 @@ export type TypedTarget =
 type Draft = RowPerson;
 type Step = { column: number; take(cell: string, draft: Draft): RejectionReason | undefined };
 
-// Put before formula cells by exports, ours too.
-const NEUTRALISED = /^'[=+\-@]/;
+// Put before formula cells by exports; ours puts one more before those that had some already.
+const NEUTRALISED = /^'+[=+\-@＝＋－＠]/;
 
 /** Keeps what a cell says, or answers why it says nothing. */
 const taking =

@@ -12,13 +12,18 @@ import { checkJob, importJob, removeFileAtRest, type ImportPayload } from "./job
 import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import { checkSettings } from "./settings-check.ts";
+import type { FileShape } from "./csv-dialect.ts";
 import { samplesOf, suggestTargets } from "./target-suggestions.ts";
-import { shownFileName, storeUpload } from "./upload.ts";
+import { startUndoing } from "./undo-queries.ts";
+import { undoJob } from "./undo.ts";
+import { readSheetShape, shownFileName, storeUpload } from "./upload.ts";
 
 type Search = { search?: string | undefined };
 
 function present(row: queries.ImportRow): AccountImport {
-  const { id, fileName, size, status, encoding, delimiter, columns, settings, processedBytes, processedRows, failure } = row;
+  const { id, fileName, size, status, encoding, delimiter, format, sheets, sheet, columns, settings, processedRows, failure } = row;
+  const { csvSize, undoableUntil } = row;
+  const undoable = status === "done" && undoableUntil !== null && undoableUntil.getTime() > Date.now();
   return {
     id,
     fileName,
@@ -26,13 +31,19 @@ function present(row: queries.ImportRow): AccountImport {
     status,
     encoding,
     delimiter,
+    format,
+    sheets,
+    sheet,
     columns,
     settings,
-    processedBytes,
+    // What is read of a workbook is its sheet as CSV; people know the size of their file.
+    processedBytes: csvSize === null ? row.processedBytes : Math.round((row.processedBytes / Math.max(csvSize, 1)) * size),
     processedRows,
     failure,
     check: row.checkReport,
     result: row.resultReport,
+    undoableUntil: undoable ? undoableUntil.toISOString() : null,
+    undo: row.undoReport,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
@@ -64,33 +75,58 @@ export async function uploadImport(
   file: { fileName: string; stream: Readable },
 ): Promise<AccountImport> {
   const id = v7();
-  const storageKey = `imports/${tenantId}/${id}.csv`;
-  const { size, encoding, shape } = await storeUpload(storage, storageKey, file.stream);
+  const uploadKey = `imports/${tenantId}/${id}.upload`;
+  const { size, encoding, shape, format, sheets, sheet } = await storeUpload(storage, uploadKey, file.stream);
+  const isWorkbook = format === "xlsx";
   try {
     return await database.tenant(tenantId, async (tx) => {
-      const suggestions = suggestTargets(shape, await knownFields(tx, tenantId));
-      const columns = shape.headers.map((header, index) => ({
-        index,
-        header,
-        samples: samplesOf(shape, index),
-        suggestion: suggestions[index] ?? { kind: "ignore" as const },
-      }));
       const made = {
         id,
         fileName: shownFileName(file.fileName),
-        storageKey,
+        storageKey: isWorkbook ? `imports/${tenantId}/${id}.csv` : uploadKey,
+        workbookKey: isWorkbook ? uploadKey : null,
+        format,
+        sheets,
+        sheet,
         size,
         encoding,
         delimiter: shape.delimiter,
-        columns,
+        columns: await shownColumns(tx, tenantId, shape),
         createdBy: personId,
       };
       return present(await queries.insert(tx, tenantId, made));
     });
   } catch (fault) {
-    await storage.remove(storageKey);
+    await storage.remove(uploadKey);
     throw fault;
   }
+}
+
+/** Earlier imports whose matching is looked through. */
+const MATCHINGS = 50;
+
+async function shownColumns(tx: Transaction, tenantId: string, shape: FileShape): Promise<AccountImport["columns"]> {
+  const earlier = await queries.findMatchings(tx, tenantId, MATCHINGS);
+  const suggestions = suggestTargets(shape, await knownFields(tx, tenantId), earlier);
+  return shape.headers.map((header, index) => {
+    const { target, remembered } = suggestions[index] ?? { target: { kind: "ignore" }, remembered: false };
+    return { index, header, samples: samplesOf(shape, index), suggestion: target, remembered };
+  });
+}
+
+/**
+ * Turns to another sheet of an uploaded workbook.
+ * @throws AppError NOT_FOUND without such a sheet, FILE_EMPTY, WRONG_STATE once it was checked
+ */
+export async function chooseSheet({ database, storage }: Deps, tenantId: string, id: string, sheet: string): Promise<AccountImport> {
+  const found = await database.tenant(tenantId, (tx) => findImport(tx, tenantId, id));
+  if (found.status !== "uploaded" || found.workbookKey === null) throw new AppError("WRONG_STATE");
+  const shape = await readSheetShape(storage, found.workbookKey, sheet);
+  return database.tenant(tenantId, async (tx) => {
+    const changed = await queries.changeSheet(tx, tenantId, id, sheet, await shownColumns(tx, tenantId, shape));
+    if (!changed) throw new AppError("WRONG_STATE");
+    return present(changed);
+  });
 }
 
 /** Imports of one workspace go one after the other. */
@@ -136,6 +172,17 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
   return present(row);
 }
 
+/**
+ * Starts taking a finished import back; see `undoJob`.
+ * @throws AppError WRONG_STATE when it is not finished, is undone already or its days are over, NOT_FOUND
+ */
+export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, personId: string, id: string): Promise<AccountImport> {
+  await findImport(tx, tenantId, id);
+  if (!(await startUndoing(tx, tenantId, id, personId))) throw new AppError("WRONG_STATE");
+  await enqueue(tx, jobs, undoJob.name, { tenantId, importId: id });
+  return present(await findImport(tx, tenantId, id));
+}
+
 /** @throws AppError WRONG_STATE once writing has started */
 export async function cancelImport({ database, storage }: Deps, tenantId: string, id: string): Promise<AccountImport> {
   const row = await database.tenant(tenantId, async (tx) => {
@@ -151,7 +198,7 @@ export async function cancelImport({ database, storage }: Deps, tenantId: string
 }
 
 const POLL_MS = 300;
-const AT_WORK: readonly queries.ImportStatus[] = ["checking", "importing"];
+const AT_WORK: readonly queries.ImportStatus[] = ["checking", "importing", "undoing"];
 
 /** An import now and each time it changed, until it rests or nobody listens. */
 export async function* followImport(database: Database, tenantId: string, id: string, signal: AbortSignal): AsyncGenerator<AccountImport> {

@@ -14,7 +14,8 @@ function problemOf(target: ImportTarget, fields: ReadonlyMap<string, KnownField>
   return fields.has(target.identifier) ? { code: "IDENTIFIER_TAKEN", message: "This identifier is already used" } : undefined;
 }
 
-function nameOf(target: ImportTarget): string | null {
+/** What tells targets apart: two columns cannot go to the same one. Null for none. */
+export function nameOf(target: ImportTarget): string | null {
   if (target.kind === "ignore") return null;
   if (target.kind === "tags") return "tags";
   return target.kind === "standard" ? target.field : `fields.${target.identifier}`;

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fileShape } from "./csv-dialect.ts";
 import { samplesOf, suggestTargets } from "./target-suggestions.ts";
 
-const suggest = (text: string, known: Parameters<typeof suggestTargets>[1] = []) => suggestTargets(fileShape(text, true), known);
+const suggest = (text: string, known: Parameters<typeof suggestTargets>[1] = []) =>
+  suggestTargets(fileShape(text, true), known).map(({ target }) => target);
 const standard = (field: string) => ({ kind: "standard", field });
 
 describe("suggesting where columns go", () => {
@@ -48,7 +49,7 @@ describe("suggesting where columns go", () => {
   it("sees that a file has no header, and goes by what is in the columns", () => {
     const shape = fileShape("Ana Lima;ana@example.com;(11) 98765-4321\nRui Reis;rui@example.com;(21) 98765-4321\n", true);
     expect(shape.headers).toEqual(["", "", ""]);
-    expect(suggestTargets(shape, [])).toEqual(["name", "email", "phone"].map(standard));
+    expect(suggestTargets(shape, []).map((one) => one.target)).toEqual(["name", "email", "phone"].map(standard));
     expect(samplesOf(shape, 0)).toEqual(["Ana Lima", "Rui Reis"]);
   });
 

@@ -2,6 +2,7 @@ import type { CustomFieldType, ImportTarget } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
 import { dayComesFirst, fieldReader, readEmail, readPhone, readStatus } from "./cell-values.ts";
 import type { FileShape } from "./csv-dialect.ts";
+import { nameOf } from "./settings-check.ts";
 
 type StandardField = "name" | "email" | "phone" | "status";
 
@@ -121,33 +122,115 @@ function newIdentifier(header: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/** Where a column most likely goes, and whether an earlier import says so. */
+export interface Suggestion {
+  target: ImportTarget;
+  remembered: boolean;
+}
+
+/** The columns of an earlier import by their headers, and where each went. */
+export interface Matching {
+  headers: readonly string[];
+  targets: readonly ImportTarget[];
+}
+
 /**
- * Where each column most likely goes: by its header, by its content where the header says nothing,
- * to a field of the same name, to a new field, or nowhere when it is empty. No target is given twice.
+ * Where each column most likely goes: as in the newest earlier import with such a column, by its header, by its
+ * content where the header says nothing, to a field of the same name, to a new field, or nowhere when it is empty.
+ * No target is given twice.
+ * @param earlier newest first
  */
-export function suggestTargets(shape: FileShape, known: readonly KnownField[]): ImportTarget[] {
+export function suggestTargets(shape: FileShape, known: readonly KnownField[], earlier: readonly Matching[] = []): Suggestion[] {
   const columns = shape.headers.map((header, index) => ({
     index,
     header,
     key: plain(header),
     cells: shape.rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== ""),
   }));
-  const targets = new Map<number, ImportTarget>();
+  const remembered = rememberedTargets(columns, known, earlier);
+  const targets = new Map(remembered);
+  const used = new Set([...targets.values()].flatMap((target) => nameOf(target) ?? []));
   const open = () => columns.filter((column) => !targets.has(column.index));
-  const give = (column: Column | undefined, field: StandardField) => column && targets.set(column.index, { kind: "standard", field });
+  const give = (column: Column | undefined, field: StandardField) => {
+    if (!column || used.has(field)) return;
+    used.add(field);
+    targets.set(column.index, { kind: "standard", field });
+  };
 
-  give(byHeader(columns, "email") ?? columns.find(({ cells }) => mostly(cells, (cell) => "value" in readEmail(cell))), "email");
+  if (!used.has("email"))
+    give(byHeader(open(), "email") ?? open().find(({ cells }) => mostly(cells, (cell) => "value" in readEmail(cell))), "email");
   for (const field of ["name", "phone", "status"] as const) give(byHeader(open(), field), field);
   if (!shape.headers.some((header) => header !== "")) giveByContent(open(), give);
+  const tags = used.has("tags") ? undefined : open().find(({ key }) => TAG_HEADERS.includes(key));
+  if (tags) targets.set(tags.index, { kind: "tags" });
+  for (const column of open()) if (isOurs(column)) targets.set(column.index, { kind: "ignore" });
+  giveFields(open(), known, { targets, used, shape });
+  return columns.map(({ index }) => ({ target: targets.get(index) ?? { kind: "ignore" }, remembered: remembered.has(index) }));
+}
 
-  const taken = new Set(known.map((field) => field.identifier));
+/** Columns of our own exports that no import can set. */
+function isOurs({ header, cells }: Column): boolean {
+  if (header === "id") return cells.length > 0 && cells.every((cell) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cell));
+  return ["suppression", "createdAt", "updatedAt"].includes(header);
+}
+
+const TAG_HEADERS = ["tags", "tag", "etiquetas", "etiqueta", "labels", "marcadores"];
+
+/** Columns that an earlier import had too, as long as what they went to is still there. */
+function rememberedTargets(
+  columns: readonly Column[],
+  known: readonly KnownField[],
+  earlier: readonly Matching[],
+): Map<number, ImportTarget> {
+  const active = new Set(known.filter((field) => field.active).map((field) => field.identifier));
+  const found = new Map<number, ImportTarget>();
   const used = new Set<string>();
-  for (const column of open()) {
+  for (const { headers, targets } of earlier) {
+    const places = placesByHeader(headers);
+    for (const [place, index] of placesByHeader(columns.map((column) => column.header))) {
+      const past = targets[places.get(place) ?? -1];
+      if (!past || found.has(index)) continue;
+      // What was a new field then is one that exists now.
+      const target: ImportTarget = past.kind === "newField" ? { kind: "field", identifier: past.identifier } : past;
+      const name = nameOf(target);
+      if ((target.kind === "field" && !active.has(target.identifier)) || (name !== null && used.has(name))) continue;
+      if (name !== null) used.add(name);
+      found.set(index, target);
+    }
+  }
+  return found;
+}
+
+/** Headers, the second of two alike apart from the first, with the column of each; those without a name cannot be known again. */
+function placesByHeader(headers: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  headers.forEach((header, index) => {
+    const key = header.trim().toLowerCase();
+    if (key === "") return;
+    let number = 1;
+    while (places.has(`${number} ${key}`)) number += 1;
+    places.set(`${number} ${key}`, index);
+  });
+  return places;
+}
+
+interface Given {
+  targets: Map<number, ImportTarget>;
+  /** Names of targets, as `nameOf` has them. */
+  used: Set<string>;
+  shape: FileShape;
+}
+
+/** To fields of the same name, or new ones. */
+function giveFields(columns: readonly Column[], known: readonly KnownField[], { targets, used, shape }: Given): void {
+  const taken = new Set(known.map((field) => field.identifier));
+  for (const column of columns) {
     const field = known.find(
-      ({ identifier, name, active }) => active && !used.has(identifier) && [plain(identifier), plain(name)].includes(column.key),
+      ({ identifier, name, active }) =>
+        active && !used.has(`fields.${identifier}`) && [plain(identifier), plain(name)].includes(column.key),
     );
     if (field) {
-      used.add(field.identifier);
+      used.add(`fields.${field.identifier}`);
       targets.set(column.index, { kind: "field", identifier: field.identifier });
     } else if (column.header === "" || column.cells.length === 0) {
       targets.set(column.index, { kind: "ignore" });
@@ -162,7 +245,6 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[]): 
       });
     }
   }
-  return columns.map(({ index }) => targets.get(index) ?? { kind: "ignore" });
 }
 
 /** Without headers only what is in the columns tells phones and names apart. */

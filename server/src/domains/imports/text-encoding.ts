@@ -6,13 +6,15 @@ export type Encoding = AccountImport["encoding"];
 
 /** First bytes of what people take for CSV and is not, with what to tell them. */
 const OTHER_FORMATS: readonly [bytes: string, detail: string][] = [
-  ["504b0304", "This is a spreadsheet or an archive. Save it as CSV and upload that file."],
+  ["504b", "This is a spreadsheet or an archive. Save it as CSV and upload that file."],
   ["d0cf11e0", "This is an old Excel file. Save it as CSV and upload that file."],
   ["25504446", "This is a PDF. A CSV file is needed."],
   ["1f8b", "This file is compressed. Unpack it and upload the CSV file."],
   ["feff", "This file is UTF-16 in big-endian order. Save it as UTF-8 and upload it again."],
 ];
 
+const ARCHIVE = "504b0304";
+const COMPOUND_FILE = "d0cf11e0";
 const BOM_UTF8 = "efbbbf";
 const BOM_UTF16LE = "fffe";
 const HEAD_BYTES = 4096;
@@ -48,6 +50,20 @@ export class EncodingDetector {
     const whole = wholeCharacters(bytes);
     this.validUtf8 = isUtf8(bytes.subarray(0, whole));
     this.rest = Buffer.from(bytes.subarray(whole));
+  }
+
+  /** Whether it is a ZIP archive, as workbooks are. */
+  isArchive(): boolean {
+    return this.startsWith(ARCHIVE);
+  }
+
+  /** Whether it is a compound file, as old Excel files and encrypted workbooks are. */
+  isCompoundFile(): boolean {
+    return this.startsWith(COMPOUND_FILE);
+  }
+
+  private startsWith(bytes: string): boolean {
+    return this.head.subarray(0, bytes.length / 2).toString("hex") === bytes;
   }
 
   /** @throws AppError FILE_EMPTY, FILE_UNREADABLE */

@@ -1,19 +1,26 @@
 import path from "node:path";
-import { Transform, type Readable } from "node:stream";
-import { AppError, IMPORT_MAX_BYTES } from "@arauto/contracts";
+import { Readable, Transform } from "node:stream";
+import { AppError, IMPORT_MAX_BYTES, XLSX_MAX_BYTES, type AccountImport } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { fileShape, type FileShape } from "./csv-dialect.ts";
 import { decoderOf, EncodingDetector, type Encoding } from "./text-encoding.ts";
+import { openWorkbook } from "./workbook/workbook.ts";
 
 /** A stored file and what was found out about it. */
 export interface StoredFile {
   size: number;
   encoding: Encoding;
   shape: FileShape;
+  format: AccountImport["format"];
+  /** Of a workbook: all, and the one whose shape it is. */
+  sheets: readonly string[];
+  sheet: string | null;
 }
 
 /** Read for delimiter, header and samples. */
 const HEAD_BYTES = 1 << 20;
+
+const tooLarge = (what: string, most: number) => new AppError("PAYLOAD_TOO_LARGE", `${what} may have at most ${most / 1024 / 1024} MB.`);
 
 /**
  * Stores an upload and finds out how it is written. A file that is of no use is not kept.
@@ -24,20 +31,74 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
   const watched = new Transform({
     transform(piece: Buffer, _, done) {
       detector.push(piece);
-      if (detector.size > IMPORT_MAX_BYTES)
-        done(new AppError("PAYLOAD_TOO_LARGE", `A file may have at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB.`));
+      if (detector.size > IMPORT_MAX_BYTES) done(tooLarge("A file", IMPORT_MAX_BYTES));
+      else if (detector.isArchive() && detector.size > XLSX_MAX_BYTES) done(tooLarge("A workbook", XLSX_MAX_BYTES));
       else done(null, piece);
     },
   });
   content.once("error", (fault) => watched.destroy(fault));
   try {
     const size = await storage.put(key, content.pipe(watched));
+    if (detector.isArchive()) return { size, encoding: "utf-8", format: "xlsx", ...(await readWorkbook(storage, key, size)) };
+    if (detector.isCompoundFile()) throw new AppError("FILE_UNREADABLE", await compoundFileDetail(storage, key));
     const encoding = detector.finish();
-    return { size, encoding, shape: await readShape(storage, key, encoding, size) };
+    return { size, encoding, shape: await readShape(storage, key, encoding, size), format: "csv", sheets: [], sheet: null };
   } catch (fault) {
     await storage.remove(key);
     throw fault;
   }
+}
+
+async function readWorkbook(storage: Storage, key: string, size: number): Promise<Pick<StoredFile, "shape" | "sheets" | "sheet">> {
+  const workbook = await openWorkbook(storage, key, size);
+  try {
+    const filled = await workbook.firstFilled();
+    if (!filled) throw new AppError("FILE_EMPTY", "The workbook has no filled cell.");
+    return { sheets: workbook.sheets, sheet: filled.sheet, shape: fileShape(filled.head.text, filled.head.whole, ",") };
+  } finally {
+    workbook.close();
+  }
+}
+
+/**
+ * Delimiter, header and first rows of one sheet of a stored workbook.
+ * @throws AppError NOT_FOUND without such a sheet, FILE_EMPTY, FILE_UNREADABLE
+ */
+export async function readSheetShape(storage: Storage, key: string, sheet: string): Promise<FileShape> {
+  const workbook = await openWorkbook(storage, key, await storage.size(key));
+  try {
+    const { text, whole } = await workbook.head(sheet);
+    return fileShape(text, whole, ",");
+  } finally {
+    workbook.close();
+  }
+}
+
+/**
+ * Writes one sheet of a stored workbook as a CSV file in UTF-8, with so many columns; answers its size in bytes.
+ * @throws AppError PAYLOAD_TOO_LARGE, FILE_UNREADABLE
+ */
+export async function writeSheet(storage: Storage, workbookKey: string, sheet: string, width: number, csvKey: string): Promise<number> {
+  const workbook = await openWorkbook(storage, workbookKey, await storage.size(workbookKey));
+  try {
+    return await storage.put(csvKey, Readable.from(workbook.csv(sheet, width)));
+  } finally {
+    workbook.close();
+  }
+}
+
+/** The name of the stream that an encrypted workbook consists of (MS-OFFCRYPTO, section 2.3.4.4). */
+const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+
+/** Old Excel files and those with a password look alike from outside. */
+async function compoundFileDetail(storage: Storage, key: string): Promise<string> {
+  let before = Buffer.alloc(0);
+  for await (const piece of storage.open(key) as AsyncIterable<Buffer>) {
+    const seen = Buffer.concat([before, piece]);
+    if (seen.includes(ENCRYPTED)) return "The workbook is protected by a password. Save it without one and upload it again.";
+    before = Buffer.from(seen.subarray(-ENCRYPTED.length));
+  }
+  return "This is an old Excel file. Save it as .xlsx or CSV and upload that file.";
 }
 
 /** Delimiter, header and first rows of a stored file. */

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
+import { brandPalette } from "../workspaces/index.ts";
 
 /** The look of the public pages, in the product's colours; light and dark. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --canvas: #faf9f5; --surface: #ffffff; --edge: #e3e5ea; --control: #848b97;
-  --text: #161e2f; --soft: #475061; --brand: #134cbb; --brand-hover: #083ea5; --brand-text: #0f46b2;
+  --text: #161e2f; --soft: #475061; --brand: #134cbb; --on-brand: #ffffff; --brand-edge: #134cbb; --brand-text: #0f46b2;
   --mark: #134cbb; --flap: #efba41; --focus: #1f5ed9; --good: #036035; --good-soft: #e3f9eb;
   --shadow: 0 16px 40px -8px rgb(22 30 47 / .18);
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --canvas: #0c1019; --surface: #141923; --edge: #242a36; --control: #6e7484;
-    --text: #f1f0ec; --soft: #b6bbc4; --brand: #316bdd; --brand-hover: #3871e0; --brand-text: #91bafc;
+    --text: #f1f0ec; --soft: #b6bbc4; --brand: #316bdd; --on-brand: #ffffff; --brand-edge: #5590f3; --brand-text: #91bafc;
     --mark: #5590f3; --flap: #f4c050; --focus: #80b3fe; --good: #77dda0; --good-soft: #142e21;
     --shadow: 0 16px 40px -8px rgb(0 0 0 / .5);
   }
@@ -27,7 +28,10 @@ main {
   width: 100%; max-width: 440px; padding: 40px 32px 32px; text-align: center;
   background: var(--surface); border: 1px solid var(--edge); border-radius: 16px; box-shadow: var(--shadow);
 }
+main.wide { max-width: 520px; text-align: start; }
+main.branded { border-top: 6px solid var(--brand); }
 .workspace { margin: 0 0 24px; font-weight: 600; color: var(--soft); overflow-wrap: anywhere; }
+.wide .workspace { margin-bottom: 8px; color: var(--brand-text); }
 .badge { display: inline-grid; place-items: center; width: 56px; height: 56px; margin-bottom: 16px; border-radius: 16px; background: var(--canvas); border: 1px solid var(--edge); }
 .badge.good { background: var(--good-soft); border-color: transparent; }
 .mark .body { fill: var(--mark); }
@@ -39,17 +43,59 @@ strong { color: var(--text); font-weight: 600; }
 form { margin: 0; }
 button {
   min-height: 44px; padding: 10px 24px; border-radius: 8px; cursor: pointer; font: inherit; font-weight: 550;
-  transition: background-color 120ms;
+  transition: box-shadow 120ms, border-color 120ms;
 }
-.primary { width: 100%; border: 0; background: var(--brand); color: #ffffff; }
-.primary:hover { background: var(--brand-hover); }
+.primary { width: 100%; border: 1px solid var(--brand-edge); background: var(--brand); color: var(--on-brand); }
+.primary:hover { box-shadow: 0 0 0 3px color-mix(in srgb, var(--brand-edge) 35%, transparent); }
 .quiet { border: 1px solid var(--control); background: transparent; color: var(--brand-text); }
 .quiet:hover { border-color: var(--brand-text); }
-button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .aside { margin: 0 0 12px; padding-top: 24px; border-top: 1px solid var(--edge); font-size: 14px; line-height: 20px; }
+form + form { margin-top: 12px; }
+form + .aside { margin-top: 24px; }
+.wide .quiet { width: 100%; }
+a { color: var(--brand-text); text-underline-offset: 3px; }
+blockquote { margin: 0 0 24px; padding: 16px; border: 1px solid var(--edge); border-radius: 10px; background: var(--canvas); text-align: start; overflow-wrap: anywhere; white-space: pre-line; }
+fieldset { margin: 0 0 24px; padding: 0; border: 0; }
+legend { padding: 0; margin: 0 0 8px; font-size: 14px; line-height: 20px; color: var(--soft); }
+.topic { display: flex; gap: 12px; align-items: flex-start; min-height: 44px; padding: 12px 0; border-top: 1px solid var(--edge); cursor: pointer; }
+.topic:last-child { border-bottom: 1px solid var(--edge); }
+.topic input { flex: none; width: 20px; height: 20px; margin: 2px; accent-color: var(--brand-edge); cursor: pointer; }
+.topic span { display: block; min-width: 0; overflow-wrap: anywhere; }
+.topic b { display: block; font-weight: 600; }
+.topic small { display: block; font-size: 14px; line-height: 20px; color: var(--soft); }
+.notice { margin: 4px 0 24px; padding: 16px; border-radius: 10px; background: var(--good-soft); }
+.notice p { margin: 0; color: var(--text); }
+.notice.plain { background: var(--canvas); border: 1px solid var(--edge); }
+.notice form { margin-top: 12px; }
+.notice .quiet { width: auto; background: var(--surface); padding: 8px 16px; }
+.languages { margin: 32px 0 0; padding: 16px 0 0; border-top: 1px solid var(--edge); display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: center; list-style: none; font-size: 14px; line-height: 20px; }
+.languages a, .languages strong { display: inline-block; padding: 8px 2px; }
+@media (max-width: 380px) { main { padding: 32px 20px 24px; } }
 @media (prefers-reduced-motion: reduce) { button { transition: none; } }
 @media (forced-colors: active) { .primary { border: 1px solid; } }
 `.trim();
 
 /** Changes with the content, so that it can be cached for ever. */
 export const PAGE_STYLE_PATH = `/t/page-${createHash("sha256").update(PAGE_STYLE).digest("hex").slice(0, 12)}.css`;
+
+const brandRule = (color: string, scheme: "light" | "dark") => {
+  const { fill, onFill, edge, text } = brandPalette(color, scheme);
+  return `:root { --brand: ${fill}; --on-brand: ${onFill}; --brand-edge: ${edge}; --brand-text: ${text}; }`;
+};
+
+/** A workspace's colour (`#rrggbb`) over the style of the pages. */
+export function brandStyle(color: string): string {
+  return `${brandRule(color, "light")}\n@media (prefers-color-scheme: dark) { ${brandRule(color, "dark")} }\n`;
+}
+
+const BRAND_FOLDER = "/t/brand";
+/** Of the route that serves a colour's style. */
+export const BRAND_STYLE_ROUTE = `${BRAND_FOLDER}/:file`;
+/** A style for each colour, because the pages may hold none of their own. */
+export const brandStylePath = (color: string): string => `${BRAND_FOLDER}/${color.slice(1)}.css`;
+/** The colour that a file's name stands for; null when it is none. */
+export function colorOfStyle(file: string): string | null {
+  const match = /^([0-9a-f]{6})\.css$/.exec(file);
+  return match ? `#${match[1]}` : null;
+}

@@ -1,11 +1,19 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@arauto/contracts";
 
-/** What the public pages say. `{workspace}` and `{email}` are filled in. */
+/** What the public pages say. `{workspace}`, `{email}` and `{topic}` are filled in. */
 export interface PageTexts {
   askTitle: string;
   ask: string;
   askUnknown: string;
   unsubscribe: string;
+  /** For a campaign on a topic. */
+  askTopic: string;
+  onlyTopic: string;
+  everything: string;
+  topicDoneTitle: string;
+  topicDone: string;
+  /** The way to the preference page. */
+  choose: string;
   doneTitle: string;
   done: string;
   doneUnknown: string;
@@ -25,6 +33,12 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     ask: "{workspace} will no longer write to {email}.",
     askUnknown: "{workspace} will no longer write to you.",
     unsubscribe: "Unsubscribe",
+    askTopic: "This email came to {email} because of the topic {topic}.",
+    onlyTopic: "Stop only {topic}",
+    everything: "Unsubscribe from everything",
+    topicDoneTitle: "One topic less",
+    topicDone: "You no longer get {topic} from {workspace}. Other topics go on.",
+    choose: "Choose what you receive",
     doneTitle: "You are unsubscribed",
     done: "{workspace} will no longer write to {email}. Emails already on their way may still arrive.",
     doneUnknown: "{workspace} will no longer write to you.",
@@ -42,6 +56,12 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     ask: "{workspace} não escreverá mais para {email}.",
     askUnknown: "{workspace} não escreverá mais para você.",
     unsubscribe: "Cancelar inscrição",
+    askTopic: "Este e-mail chegou a {email} por causa do tema {topic}.",
+    onlyTopic: "Parar só {topic}",
+    everything: "Cancelar toda a inscrição",
+    topicDoneTitle: "Um tema a menos",
+    topicDone: "Você não recebe mais {topic} de {workspace}. Os outros temas continuam.",
+    choose: "Escolher o que receber",
     doneTitle: "Inscrição cancelada",
     done: "{workspace} não escreverá mais para {email}. E-mails que já estão a caminho ainda podem chegar.",
     doneUnknown: "{workspace} não escreverá mais para você.",
@@ -59,6 +79,12 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     ask: "{workspace} ya no escribirá a {email}.",
     askUnknown: "{workspace} ya no te escribirá.",
     unsubscribe: "Cancelar suscripción",
+    askTopic: "Este correo llegó a {email} por el tema {topic}.",
+    onlyTopic: "Dejar solo {topic}",
+    everything: "Cancelar toda la suscripción",
+    topicDoneTitle: "Un tema menos",
+    topicDone: "Ya no recibes {topic} de {workspace}. Los demás temas continúan.",
+    choose: "Elegir qué recibir",
     doneTitle: "Suscripción cancelada",
     done: "{workspace} ya no escribirá a {email}. Los correos que ya están en camino aún pueden llegar.",
     doneUnknown: "{workspace} ya no te escribirá.",
@@ -72,6 +98,12 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     fault: "Inténtalo de nuevo en un momento.",
   },
 };
+
+/** The language that an address asks for by `?lang=`. */
+export function languageChosen(query: unknown): Language | undefined {
+  const { lang } = query as { lang?: unknown };
+  return LANGUAGES.find((language) => language === lang);
+}
 
 /** The reader's own language (Accept-Language, RFC 9110 §12.5.4) when we speak it, else the given one. */
 export function pageLanguage(accepted: string | undefined, otherwise: Language = DEFAULT_LANGUAGE): Language {

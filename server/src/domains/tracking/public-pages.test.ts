@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { PAGE_TEXTS, pageLanguage } from "./page-texts.ts";
-import { askPage, donePage, maskEmail, missingPage } from "./public-pages.ts";
+import { maskEmail, type Reading } from "./public-frame.ts";
+import { askPage, donePage, missingPage } from "./public-pages.ts";
 import type { Subscription } from "./service.ts";
 
 const subscription = (name: string, email: string | undefined = "maria@example.com"): Subscription => ({
-  workspace: { name, language: "en-us" },
+  workspace: { name, language: "en-us", brandColor: null },
   email,
   subscribed: true,
 });
 
+const reading = (language: Reading["language"] = "en-us", path = "/u/t"): Reading => ({ language, path, languageChosen: false });
+
 describe("public pages", () => {
   it("show names as text, whatever is in them", () => {
-    const html = askPage("en-us", subscription(`<script>alert(1)</script> & "Söhne" \u202e{email}`), `/u/x"><img src=x>`);
+    const html = askPage(reading("en-us", `/u/x"><img src=x>`), subscription(`<script>alert(1)</script> & "Söhne" \u202e{email}`));
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Söhne&quot;");
@@ -20,7 +23,7 @@ describe("public pages", () => {
   it("mask the address", () => {
     expect(maskEmail("maria@example.com")).toBe("m•••@example.com");
     for (const make of [askPage, donePage]) {
-      expect(make("pt-br", subscription("Loja"), "/u/t")).not.toContain("maria@");
+      expect(make(reading("pt-br"), subscription("Loja"))).not.toContain("maria@");
     }
   });
 
@@ -28,8 +31,8 @@ describe("public pages", () => {
     for (const language of ["en-us", "pt-br", "es-es"] as const) {
       expect(Object.values(PAGE_TEXTS[language]).every((text) => text.length > 0)).toBe(true);
       for (const html of [
-        askPage(language, subscription("Shop"), "/u/t"),
-        donePage(language, subscription("Shop"), "/u/t"),
+        askPage(reading(language), subscription("Shop")),
+        donePage(reading(language), subscription("Shop")),
         missingPage(language),
       ]) {
         expect(html).toContain(`<html lang="${language.slice(0, 2)}-`);
@@ -40,7 +43,7 @@ describe("public pages", () => {
   });
 
   it("offer no way back for a contact that is gone", () => {
-    expect(donePage("en-us", { ...subscription("Shop"), email: undefined }, "/u/t")).not.toContain("/undo");
+    expect(donePage(reading(), { ...subscription("Shop"), email: undefined })).not.toContain("/undo");
   });
 });
 

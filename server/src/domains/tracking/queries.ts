@@ -25,3 +25,21 @@ export async function selectSuppressionReason(tx: Transaction, tenantId: string,
     select reason from suppressions where tenant_id = ${tenantId} and email_hash = suppression_hash(${email})`);
   return row?.reason;
 }
+
+/**
+ * What a campaign is about; undefined when about nothing in particular, or its topic is gone. `always` also
+ * when the person is not subscribed to it any more.
+ */
+export function selectCampaignTopic(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  accountId: string,
+  always = false,
+): Promise<{ id: string; name: string } | undefined> {
+  return tx.maybeOne(sql`
+    select t.id, t.name from campaigns c
+    join topics t on t.tenant_id = c.tenant_id and t.id = c.topic_id
+    left join topic_choices k on k.tenant_id = t.tenant_id and k.topic_id = t.id and k.account_id = ${accountId}
+    where c.tenant_id = ${tenantId} and c.id = ${campaignId} and (${always} or coalesce(k.subscribed, t.for_everybody))`);
+}

@@ -4,17 +4,37 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { accountForMail, liftSuppression, suppress } from "../accounts/index.ts";
+import { recordConsents } from "../consents/index.ts";
+import { chooseTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./engagement-queries.ts";
-import { selectLink, selectRecipient, selectSuppressionReason } from "./queries.ts";
+import type { PageWorkspace } from "./public-frame.ts";
+import { selectCampaignTopic, selectLink, selectRecipient, selectSuppressionReason } from "./queries.ts";
+import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
 /** What the unsubscribe page shows. */
 export interface Subscription {
-  workspace: { name: string; language: Language };
+  workspace: PageWorkspace;
   /** Undefined when the contact is gone. */
   email: string | undefined;
   subscribed: boolean;
+  /** What the mail was about, while the person is subscribed to it; undefined for a mail to everybody. */
+  topic?: { id: string; name: string } | undefined;
+  /** Where the person chooses what to get; undefined when the contact is gone. */
+  preferencesPath?: string | undefined;
 }
+
+/** How a person says what they want: by which of our pages, in which words, from where. */
+export interface Saying {
+  source: "preferencePage" | "unsubscribeLink";
+  /** What stood on the button, on a page that falls back to this language. */
+  wording(workspaceLanguage: Language): string;
+  /** Only when the person pressed the button: a mail program's one click comes from its own servers. */
+  ip: string | null;
+}
+
+/** Whom it is about; without an address when the contact is gone. */
+type Addressee = Pick<Subscription, "workspace" | "email">;
 
 function nobody(accountId: string): Person {
   return { accountId, name: "", email: "", phone: null, status: "", fields: {} };
@@ -34,43 +54,104 @@ export async function clickTarget(deps: Deps, token: TrackingToken): Promise<str
 
 /** How things stand, changing nothing; null when no such mail was ever made. */
 export function subscriptionOf(deps: Deps, token: TrackingToken): Promise<Subscription | null> {
-  return deps.database.tenant(token.tenantId, (tx) => readSubscription(tx, token));
+  return deps.database.tenant(token.tenantId, (tx) => readSubscription(tx, deps, token));
 }
 
-async function readSubscription(tx: Transaction, { tenantId, campaignId, accountId }: TrackingToken): Promise<Subscription | null> {
+async function readSubscription(tx: Transaction, deps: Deps, token: TrackingToken): Promise<Subscription | null> {
+  const { tenantId, campaignId, accountId } = token;
   const recipient = await selectRecipient(tx, tenantId, campaignId, accountId);
   if (!recipient) return null;
-  const { name, language } = await workspaceFacts(tx, tenantId);
+  const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
   const account = await accountForMail(tx, tenantId, accountId);
-  return { workspace: { name, language }, email: account?.email, subscribed: recipient.unsubscribedAt === null };
+  return {
+    workspace: { name, language, brandColor },
+    email: account?.email,
+    subscribed: recipient.unsubscribedAt === null,
+    topic: account && (await selectCampaignTopic(tx, tenantId, campaignId, accountId)),
+    preferencesPath: account && preferencesPath(deps, token),
+  };
 }
 
 /** Never writes to this person again. Any number of times is the same as once; null when no such mail was ever made. */
-export function unsubscribe(deps: Deps, token: TrackingToken): Promise<Subscription | null> {
-  const { tenantId, campaignId, accountId } = token;
-  return deps.database.tenant(tenantId, async (tx) => {
-    const now = await readSubscription(tx, token);
+export function unsubscribe(deps: Deps, token: TrackingToken, saying: Saying): Promise<Subscription | null> {
+  return deps.database.tenant(token.tenantId, async (tx) => {
+    const now = await readSubscription(tx, deps, token);
     if (!now) return null;
-    const changed = await markUnsubscribed(tx, tenantId, campaignId, accountId, true);
-    if (changed) await recordEvents(tx, tenantId, [{ type: "mail.unsubscribed", campaignId, accountId }]);
-    // Even when it was recorded before: the suppression may have been lifted since.
-    if (now.email !== undefined) await suppress(tx, tenantId, [{ email: now.email, accountId, reason: "unsubscribed", campaignId }]);
+    await stopEverything(tx, token, now, saying);
     return { ...now, subscribed: false };
   });
 }
 
+/** Suppresses a person's address for good, and notes that they took their consent back; what stands already is not noted twice. */
+export async function stopEverything(
+  tx: Transaction,
+  token: TrackingToken,
+  { email, workspace }: Addressee,
+  { source, ip, wording }: Saying,
+): Promise<void> {
+  const { tenantId, campaignId, accountId } = token;
+  const changed = await markUnsubscribed(tx, tenantId, campaignId, accountId, true);
+  if (changed) await recordEvents(tx, tenantId, [{ type: "mail.unsubscribed", campaignId, accountId }]);
+  if (email === undefined) return;
+  // Even when it was recorded before: the suppression may have been lifted since.
+  const added = await suppress(tx, tenantId, [{ email, accountId, reason: "unsubscribed", campaignId: campaignOf(token) }]);
+  if (changed || added > 0)
+    await recordConsents(tx, tenantId, [{ accountId, kind: "withdrawn", source, ip, wording: wording(workspace.language) }]);
+}
+
+/** A link that no campaign's mail brought names none. */
+export const campaignOf = ({ campaignId }: TrackingToken): string | null => (campaignId === NO_CAMPAIGN_ID ? null : campaignId);
+
 /** Takes an unsubscription by this mail back. What is suppressed for another reason (bounce, complaint) stays so. */
-export function resubscribe(deps: Deps, token: TrackingToken): Promise<Subscription | null> {
+export function resubscribe(deps: Deps, token: TrackingToken, saying: Saying): Promise<Subscription | null> {
   const { tenantId, campaignId, accountId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
-    const now = await readSubscription(tx, token);
+    const now = await readSubscription(tx, deps, token);
     if (!now) return null;
     const changed = await markUnsubscribed(tx, tenantId, campaignId, accountId, false);
     if (!changed) return now;
     await recordEvents(tx, tenantId, [{ type: "mail.resubscribed", campaignId, accountId }]);
-    if (now.email !== undefined && (await selectSuppressionReason(tx, tenantId, now.email)) === "unsubscribed") {
-      await liftSuppression(tx, tenantId, now.email);
-    }
+    await startAgain(tx, token, now, saying);
     return { ...now, subscribed: true };
+  });
+}
+
+/** Lifts what the person's own unsubscription suppressed, and notes their consent. @returns whether anything changed */
+export async function startAgain(
+  tx: Transaction,
+  token: TrackingToken,
+  { email, workspace }: Addressee,
+  { source, ip, wording }: Saying,
+): Promise<boolean> {
+  const { tenantId, accountId } = token;
+  if (email === undefined || (await selectSuppressionReason(tx, tenantId, email)) !== "unsubscribed") return false;
+  if (!(await liftSuppression(tx, tenantId, email))) return false;
+  await recordConsents(tx, tenantId, [{ accountId, kind: "given", source, ip, wording: wording(workspace.language) }]);
+  return true;
+}
+
+/**
+ * Stops, or takes up again, the topic of the mail alone. Null when no such mail was ever made, the contact
+ * is gone, or the topic is.
+ */
+export function chooseTopicOfMail(
+  deps: Deps,
+  token: TrackingToken,
+  subscribed: boolean,
+  saying: Omit<Saying, "wording">,
+): Promise<Subscription | null> {
+  const { tenantId, campaignId, accountId } = token;
+  return deps.database.tenant(tenantId, async (tx) => {
+    const now = await readSubscription(tx, deps, token);
+    const topic = now?.email === undefined ? undefined : await selectCampaignTopic(tx, tenantId, campaignId, accountId, true);
+    if (!now || !topic) return null;
+    const chooser = { accountId, source: saying.source, campaignId };
+    const changed = await chooseTopics(tx, tenantId, chooser, [{ topicId: topic.id, subscribed }]);
+    if (changed.length > 0) {
+      await recordConsents(tx, tenantId, [
+        { accountId, kind: subscribed ? "given" : "withdrawn", ...saying, wording: topic.name, topic: { id: topic.id, name: topic.name } },
+      ]);
+    }
+    return { ...now, topic };
   });
 }

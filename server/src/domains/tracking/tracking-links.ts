@@ -1,4 +1,4 @@
-import type { Tracking } from "@arauto/mail";
+import { signToken, type Tracking, type TrackingToken } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 
 /** Signs the tokens of clicks, opens and unsubscribes. */
@@ -29,4 +29,15 @@ export function campaignTracking(deps: Pick<Deps, "config" | "secrets">): Tracki
     preferencesBase: preferencesBase(deps),
     key: trackingKey(deps),
   };
+}
+
+/** In place of a campaign, where no campaign's mail led here. */
+export const NO_CAMPAIGN_ID = "00000000-0000-0000-0000-000000000000";
+
+/** The path of a person's preference page. */
+export function preferencesPath(
+  deps: Pick<Deps, "secrets">,
+  { tenantId, campaignId, accountId }: Pick<TrackingToken, "tenantId" | "campaignId" | "accountId">,
+): string {
+  return `/p/${signToken({ kind: "preferences", tenantId, campaignId, accountId, link: 0 }, trackingKey(deps))}`;
 }

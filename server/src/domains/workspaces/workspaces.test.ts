@@ -115,7 +115,25 @@ describe("a workspace's own facts", () => {
     expect(body).toMatchObject({ ...facts, id: tenantId, version: 2 });
     expect((await server.call(workspaceRoutes.get, { token })).body).toEqual(body);
     const { version: _, ...shared } = facts;
-    expect(await server.deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId))).toEqual({ id: tenantId, ...shared });
+    expect(await server.deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId))).toMatchObject({ id: tenantId, ...shared });
+  });
+
+  test("keep what a change leaves out: colour, double opt-in, words of consent", async () => {
+    const { token } = await server.signUp();
+    const own = { brandColor: "#1F49C7", doubleOptIn: true, consentText: "Write to me" };
+    const first = (await server.call(workspaceRoutes.update, { token, body: { ...facts, ...own } })).body;
+    expect(first).toMatchObject({ ...own, brandColor: "#1f49c7" });
+    const second = (await server.call(workspaceRoutes.update, { token, body: { ...facts, name: "Other", version: 2 } })).body;
+    expect(second).toMatchObject({ name: "Other", ...own, brandColor: "#1f49c7" });
+    const cleared = { brandColor: null, doubleOptIn: false, consentText: "" };
+    const third = (await server.call(workspaceRoutes.update, { token, body: { ...facts, ...cleared, version: 3 } })).body;
+    expect(third).toMatchObject(cleared);
+  });
+
+  test.each(["red", "#12345", "#1234567", "#12345g", "url(x)"])("refuse %s as a colour", async (brandColor) => {
+    const { token } = await server.signUp();
+    const answer = await server.fail(workspaceRoutes.update, { token, body: { ...facts, brandColor } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "brandColor" }] } });
   });
 
   test("changed by two at once are changed by one; the other is shown what stands now", async () => {

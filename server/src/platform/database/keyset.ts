@@ -8,6 +8,8 @@ export interface SortKey {
   by: Sql;
   /** Its SQL type, for the cursor's value. */
   type: "timestamptz" | "text" | "int" | "bigint" | "uuid";
+  /** What orders those that are equal, before their ids do. */
+  then?: Omit<SortKey, "then">;
 }
 
 export interface ListQuery {
@@ -36,18 +38,34 @@ export interface KeysetPage<Row> {
   totalIsEstimate: boolean;
 }
 
-/** A cursor belongs to one sort order: [sort, value of the sort key as text, id]. */
-function decodeCursor(cursor: string, sort: string): [value: string, id: string] {
+/** The place of a row in a list: the value of its sort key as text, its id, and the value of the key's `then`, where there is one. */
+export type CursorPlace = readonly [value: string, id: string, then: string | null];
+
+/** A cursor belongs to one sort order. */
+export function encodeCursor(sort: string, place: CursorPlace): string {
+  return Buffer.from(JSON.stringify([sort, ...place])).toString("base64url");
+}
+
+/** @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one */
+export function decodeCursor(cursor: string, sort: string): CursorPlace {
   try {
-    const [ofSort, value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as string[];
-    if (ofSort === sort && typeof value === "string" && typeof id === "string" && /^[0-9a-f-]{36}$/i.test(id)) return [value, id];
+    const [ofSort, value, id, then = null] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as string[];
+    if (ofSort === sort && typeof value === "string" && typeof id === "string" && UUID.test(id) && (then === null || typeof then === "string"))
+      return [value, id, then];
   } catch {
     // Not ours: refused below.
   }
   throw new AppError("INVALID_CURSOR");
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const INVALID_VALUE = /^22/;
+
+/** Tells the fault of a forged value inside a cursor from one of ours. */
+export function refuseCursor(query: ListQuery, fault: { code?: string }): never {
+  if (query.cursor && INVALID_VALUE.test(fault.code ?? "")) throw new AppError("INVALID_CURSOR");
+  throw fault;
+}
 
 /**
  * One page of a list by keyset: as fast at any depth. `total` is exact up to 10,000 and the
@@ -55,32 +73,42 @@ const INVALID_VALUE = /^22/;
  * @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one
  */
 export async function listPage<Row>(tx: Transaction, list: KeysetList, query: ListQuery): Promise<KeysetPage<Row>> {
+  return { ...(await pageRows<Row>(tx, list, query)), ...(await countRows(tx, list, query.exactTotal ?? false)) };
+}
+
+/** The rows of `listPage` by themselves. */
+export async function pageRows<Row>(
+  tx: Transaction,
+  list: KeysetList,
+  query: ListQuery,
+): Promise<Pick<KeysetPage<Row>, "rows" | "nextCursor">> {
   const sort = query.sort ?? list.defaultSort;
   const descending = sort.startsWith("-");
   const key = list.sorts[descending ? sort.slice(1) : sort];
   if (!key) throw new AppError("VALIDATION", `Cannot sort by ${sort}`);
 
+  const keys = key.then ? [key, key.then] : [key];
+  const ordered = [...keys.map(({ by }) => by), list.id];
   const where = [...list.where];
-  const base = conjunction(where);
   if (query.cursor) {
-    const [value, id] = decodeCursor(query.cursor, sort);
-    where.push(sql`(${key.by}, ${list.id}) ${sql.raw(descending ? "<" : ">")} (${value}::${sql.raw(key.type)}, ${id}::uuid)`);
+    const [value, id, then] = decodeCursor(query.cursor, sort);
+    if (key.then && then === null) throw new AppError("INVALID_CURSOR");
+    const place = [...keys.map(({ type }, index) => sql`${index === 0 ? value : then}::${sql.raw(type)}`), sql`${id}::uuid`];
+    where.push(sql`(${sql.join(ordered)}) ${sql.raw(descending ? "<" : ">")} (${sql.join(place)})`);
   }
   const direction = sql.raw(descending ? "desc" : "asc");
   const found = await tx
-    .query<Row & { cursorValue: string; cursorId: string }>(
-      sql`select ${list.columns}, (${key.by})::text as cursor_value, ${list.id} as cursor_id from ${list.from}
-          where ${conjunction(where)} order by ${key.by} ${direction}, ${list.id} ${direction} limit ${query.limit + 1}`,
+    .query<Row & { cursorValue: string; cursorThen: string | null; cursorId: string }>(
+      sql`select ${list.columns}, (${key.by})::text as cursor_value, ${key.then ? sql`(${key.then.by})::text` : sql`null`} as cursor_then,
+            ${list.id} as cursor_id
+          from ${list.from} where ${conjunction(where)}
+          order by ${sql.join(ordered.map((by) => sql`${by} ${direction}`))} limit ${query.limit + 1}`,
     )
-    .catch((fault: { code?: string }) => {
-      if (query.cursor && INVALID_VALUE.test(fault.code ?? "")) throw new AppError("INVALID_CURSOR");
-      throw fault;
-    });
+    .catch((fault: { code?: string }) => refuseCursor(query, fault));
 
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
-  const nextCursor = last ? Buffer.from(JSON.stringify([sort, last.cursorValue, last.cursorId])).toString("base64url") : null;
-  return { rows, nextCursor, ...(await countRows(tx, list.from, base, query.exactTotal ?? false)) };
+  return { rows, nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.cursorId, last.cursorThen]) : null };
 }
 
 function conjunction(conditions: readonly Sql[]): Sql {
@@ -92,7 +120,14 @@ function conjunction(conditions: readonly Sql[]): Sql {
       );
 }
 
-async function countRows(tx: Transaction, from: Sql, where: Sql, exact: boolean) {
+/** The total of `listPage` by itself. */
+export async function countRows(
+  tx: Transaction,
+  list: Pick<KeysetList, "from" | "where">,
+  exact: boolean,
+): Promise<Pick<KeysetPage<unknown>, "total" | "totalIsEstimate">> {
+  const { from } = list;
+  const where = conjunction(list.where);
   const limit = exact ? sql`` : sql`limit ${EXACT_TOTAL_LIMIT + 1}`;
   const { total } = await tx.one<{ total: number }>(
     sql`select count(*) as total from (select 1 from ${from} where ${where} ${limit}) counted`,

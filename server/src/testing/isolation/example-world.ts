@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  accountOperationRoutes,
   accountRoutes,
   authRoutes,
   campaignRoutes,
   customFieldRoutes,
+  erasureRoutes,
+  exportRoutes,
   filterRoutes,
   importRoutes,
   mailboxRoutes,
   memberRoutes,
   notificationRoutes,
   sendingAccountRoutes,
+  suppressionRoutes,
   templateRoutes,
+  topicRoutes,
   workspaceRoutes,
 } from "@arauto/contracts";
 import { decodeJwt } from "jose";
@@ -32,10 +37,19 @@ export interface World {
   /** An address that nobody else has or sends. */
   importedEmail: string;
   fieldIdentifier: string;
+  /** Of an address that campaigns are kept from. */
+  suppressedEmail: string;
+  suppressionId: string;
+  /** Of somebody who was erased. */
+  erasedEmail: string;
   ids: {
     account: string;
+    export: string;
+    erasure: string;
+    operation: string;
     import: string;
     customField: string;
+    topic: string;
     filter: string;
     template: string;
     smtpAccount: string;
@@ -93,8 +107,26 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
       phone: "(11) 90000-1234",
       status: "active",
       fields: { [fieldIdentifier]: `${secret} gold` },
+      tags: [`${secret} friends`],
     },
   });
+  const operation = await api.call(accountOperationRoutes.start, {
+    body: { selection: { kind: "ids", ids: [account.id] }, action: { kind: "addTag", tag: `${secret} customers` } },
+  });
+  const suppressedEmail = `suppressed@${name}.example.com`;
+  await api.call(suppressionRoutes.add, { body: { emails: [suppressedEmail] } });
+  const suppressionId = (await api.call(suppressionRoutes.list)).items[0]?.id ?? "";
+  const erasedEmail = `erased@${name}.example.com`;
+  const erasure = await eraseSomebody(api, erasedEmail, secret);
+  const exportId = await exportContacts(api);
+  const topic = await api.call(topicRoutes.create, {
+    body: { name: `${secret} topic`, description: secret, default: "in" },
+  });
+  await api.call(accountRoutes.setTopics, {
+    params: { id: account.id },
+    body: { topics: [{ topicId: topic.id, subscribed: true }] },
+  });
+  await api.call(accountRoutes.recordConsent, { params: { id: account.id }, body: { wording: `${secret} consent` } });
   const importId = await importContacts(api, importedEmail, secret);
   const filter = await api.call(filterRoutes.create, {
     body: {
@@ -135,6 +167,7 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
       name: `${secret} draft`,
       filterId: filter.id,
       templateId: template.id,
+      topicId: topic.id,
       sendingAccountId: smtp.id,
     },
   });
@@ -168,10 +201,17 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
     tenantId: membership.tenantId,
     personTenantId: membership.personTenantId,
     accountsCursor: nextCursor ?? "",
+    suppressedEmail,
+    suppressionId,
+    erasedEmail,
     ids: {
       account: account.id,
+      export: exportId,
+      erasure,
+      operation: operation.id,
       import: importId,
       customField: customField.id,
+      topic: topic.id,
       filter: filter.id,
       template: template.id,
       smtpAccount: smtp.id,
@@ -187,6 +227,20 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
   };
 }
 
+async function eraseSomebody(api: ApiClient, email: string, secret: string): Promise<string> {
+  const body = { name: `${secret} Erased`, email, status: "active" as const };
+  const { id } = await api.call(accountRoutes.create, { body });
+  return (await api.call(erasureRoutes.erase, { params: { id }, body: { email, reason: "other", suppress: false } })).id;
+}
+
+async function exportContacts(api: ApiClient): Promise<string> {
+  const { id } = await api.call(exportRoutes.create, {
+    body: { kind: "accounts", format: "csv", selection: { kind: "matching" }, columns: ["email"] },
+  });
+  await eventually(async () => (await api.call(exportRoutes.get, { params: { id } })).status === "done");
+  return id;
+}
+
 async function importContacts(api: ApiClient, email: string, secret: string): Promise<string> {
   const csv = `name,email\n${secret} Imported,${email}\n${secret} Broken,not-an-email\n`;
   const { id } = await api.call(importRoutes.upload, {
@@ -200,6 +254,7 @@ async function importContacts(api: ApiClient, email: string, secret: string): Pr
         { kind: "standard", field: "name" },
         { kind: "standard", field: "email" },
       ],
+      consent: { wording: `${secret} agreed` },
     },
   });
   await eventually(async () => (await api.call(importRoutes.get, { params })).status === "checked");

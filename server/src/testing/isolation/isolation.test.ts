@@ -81,6 +81,7 @@ describe("the examples", () => {
       "body.filterId",
       "body.sendingAccountId",
       "body.templateId",
+      "body.topicId",
       "params.id",
     ]);
     expect(idPlaces(routeOf("deleteAccounts"))).toEqual(["body.ids.*"]);

@@ -23,8 +23,7 @@ export function conditionHolds(
 ): boolean {
   const { source, field } = condition;
   if (source === "topic") return isSubscribed(field, contact, workspace) === (condition.operator === "subscribed");
-  if (source === "engagement")
-    return acted(condition, contact, workspace, { timeZone, today }) === (condition.operator === "did");
+  if (source === "engagement") return acted(condition, contact, workspace, { timeZone, today }) === (condition.operator === "did");
   if (source === "standard") {
     if (field === "tags") return tagsHold(condition, contact.tags);
     if (field === "createdAt") return dateHolds(condition, localDay(timeZone, contact.createdAt), today);
@@ -190,7 +189,13 @@ function acted({ field, campaignId, days }: FilterCondition, contact: SampleCont
   return workspace.ledger.some((row) => {
     const who = workspace.merged.get(row.accountId) ?? row.accountId;
     if (who !== contact.id || (campaignId !== undefined && row.campaignId !== campaignId)) return false;
-    const times = { sent: row.sentAt, opened: row.openedAt, clicked: row.clickedAt, unsubscribed: row.unsubscribedAt, bounced: row.bouncedAt };
+    const times = {
+      sent: row.sentAt,
+      opened: row.openedAt,
+      clicked: row.clickedAt,
+      unsubscribed: row.unsubscribedAt,
+      bounced: row.bouncedAt,
+    };
     const at = times[field as keyof typeof times];
     return at !== null && (since === null || !isBefore(localDay(moment.timeZone, at), since));
   });

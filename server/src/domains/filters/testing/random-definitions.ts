@@ -27,15 +27,20 @@ export function subjectsOf(workspace: SampleWorkspace): Subject[] {
 }
 
 function valueOf(type: FilterFieldType): fc.Arbitrary<Value> {
-  if (type === "number") return fc.oneof(fc.constantFrom<Value>(...NUMBERS, "1.5", " 1 "), fc.double({ noNaN: true, noDefaultInfinity: true }));
+  if (type === "number")
+    return fc.oneof(fc.constantFrom<Value>(...NUMBERS, "1.5", " 1 "), fc.double({ noNaN: true, noDefaultInfinity: true }));
   if (type === "date") return fc.constantFrom(...DATES);
   if (type === "status") return fc.constantFrom(...STATUSES);
   if (type === "tags")
-    return fc.oneof(fc.constantFrom(...TAGS, ...TAGS.map((tag) => tag.toUpperCase())), text.filter((value) => value !== ""));
+    return fc.oneof(
+      fc.constantFrom(...TAGS, ...TAGS.map((tag) => tag.toUpperCase())),
+      text.filter((value) => value !== ""),
+    );
   return text.filter((value) => value !== "");
 }
 
-const isAscending = (from: Value, to: Value) => (typeof from === "string" && Number.isNaN(Number(from)) ? from <= to : Number(from) <= Number(to));
+const isAscending = (from: Value, to: Value) =>
+  typeof from === "string" && Number.isNaN(Number(from)) ? from <= to : Number(from) <= Number(to);
 
 /** Fills a condition with values, drawn from these or from what its type allows. */
 export function filled(
@@ -66,7 +71,11 @@ export function anyCondition(workspace: SampleWorkspace): fc.Arbitrary<FilterCon
     if (condition.source !== "engagement") return fc.constant(condition);
     return fc
       .record({ campaignId: fc.option(fc.constantFrom(...workspace.campaigns)), days: fc.option(fc.constantFrom(1, 2, 30, 400, 36_500)) })
-      .map(({ campaignId, days }) => ({ ...condition, ...(campaignId === null ? {} : { campaignId }), ...(days === null ? {} : { days }) }));
+      .map(({ campaignId, days }) => ({
+        ...condition,
+        ...(campaignId === null ? {} : { campaignId }),
+        ...(days === null ? {} : { days }),
+      }));
   });
 }
 

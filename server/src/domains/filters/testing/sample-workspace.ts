@@ -220,6 +220,7 @@ export async function storeWorkspace(tx: Transaction, tenantId: string, workspac
     where r."bouncedAt" is not null`);
   const merged = [...workspace.merged].map(([accountId, intoId]) => ({ accountId, intoId }));
   await tx.execute(sql`
-    insert into merged_accounts (tenant_id, account_id, into_id) select ${tenantId}::uuid, r."accountId", r."intoId"
+    insert into merged_accounts (tenant_id, account_id, into_id, email_hash)
+    select ${tenantId}::uuid, r."accountId", r."intoId", suppression_hash(r."accountId"::text)
     from ${records(merged)} as r ("accountId" uuid, "intoId" uuid)`);
 }

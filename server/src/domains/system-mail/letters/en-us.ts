@@ -78,8 +78,8 @@ export const enUs: Letters = {
       `The link works for ${days} days.`,
     ],
     action: { label: "Go to confirmation", link },
-    note: "You did not ask for this? Ignore this mail, and nothing else comes.",
-    reason: `Sent once for ${workspaceName}.`,
+    note: "You did not ask for this? Ignore this mail: without your yes, no newsletter comes.",
+    reason: `Sent for ${workspaceName}.`,
     sender: { name: workspaceName, color: brandColor },
   }),
   invitation: ({ link, workspaceName, invitedBy, days, host }) => ({

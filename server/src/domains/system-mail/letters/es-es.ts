@@ -80,8 +80,8 @@ export const esEs: Letters = {
       `El enlace funciona durante ${days} días.`,
     ],
     action: { label: "Ir a la confirmación", link },
-    note: "¿No lo has pedido? Ignora este correo y no llegará nada más.",
-    reason: `Enviado una sola vez en nombre de ${workspaceName}.`,
+    note: "¿No lo has pedido? Ignora este correo: sin tu sí, no llega ningún boletín.",
+    reason: `Enviado en nombre de ${workspaceName}.`,
     sender: { name: workspaceName, color: brandColor },
   }),
   invitation: ({ link, workspaceName, invitedBy, days, host }) => ({

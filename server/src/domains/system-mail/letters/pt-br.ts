@@ -78,8 +78,8 @@ export const ptBr: Letters = {
       `O link funciona por ${days} dias.`,
     ],
     action: { label: "Ir para a confirmação", link },
-    note: "Não foi você que pediu? Ignore este e-mail e nada mais chegará.",
-    reason: `Enviado uma única vez em nome de ${workspaceName}.`,
+    note: "Não foi você que pediu? Ignore este e-mail: sem o seu sim, nenhuma newsletter chega.",
+    reason: `Enviado em nome de ${workspaceName}.`,
     sender: { name: workspaceName, color: brandColor },
   }),
   invitation: ({ link, workspaceName, invitedBy, days, host }) => ({

@@ -1,0 +1,104 @@
+// What a person waits for in the list of contacts of a large workspace: pages at any depth, search, tags, statuses.
+import { accountOperationRoutes, accountRoutes } from "@arauto/contracts";
+import { type Installation, withInstallation, type Workspace } from "./installation.ts";
+import { COMMON_TAG, populate } from "./population.ts";
+import { median, milliseconds, printMachine, printTable, timed, times, whole, wrong } from "./report.ts";
+
+const ACCOUNTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
+const ROUNDS = 9;
+
+/** Each order of the list with its key, and what orders those that are equal. */
+const ORDERS = {
+  "-createdAt": { key: "created_at", then: null },
+  name: { key: "name_key", then: null },
+  email: { key: "email_key", then: null },
+  status: { key: "status", then: "created_at" },
+} as const;
+type Order = keyof typeof ORDERS;
+
+const SEARCHES = ["person777777@", "silva", "ana sil", "joao", "fabio gom", "a", "@example.com", "nobody at all"];
+const NARROWED = {
+  "one status": { status: "inactive" },
+  "a tag that a tenth has": { tag: COMMON_TAG },
+  "a tag, a status and a search": { tag: COMMON_TAG, status: "inactive", search: "silva" },
+} as const;
+
+type Measured = Record<string, number[]>;
+
+async function note(measured: Measured, name: string, work: () => Promise<unknown>): Promise<void> {
+  (measured[name] ??= []).push((await timed(work)).ms);
+}
+
+/** A cursor to the middle of a list. Walking there would take five thousand pages. */
+async function cursorToMiddle({ database }: Installation, { tenantId }: Workspace, sort: Order): Promise<string> {
+  const { key, then } = ORDERS[sort];
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  const keys = [key, then, "id"].filter((one) => one !== null).map((one) => `${one} ${direction}`);
+  const { rows } = await database.query<{ key: string; id: string; then: string | null }>(
+    `select ${key}::text as key, id, ${then ?? "null"}::text as then from accounts where tenant_id = $2
+     order by ${keys.join(", ")} offset $1 limit 1`,
+    [Math.floor(ACCOUNTS / 2), tenantId],
+  );
+  return Buffer.from(JSON.stringify([sort, rows[0]?.key, rows[0]?.id, rows[0]?.then])).toString("base64url");
+}
+
+printMachine();
+await withInstallation(async (installation) => {
+  const workspace = await installation.signUp("Bench");
+  const { client } = workspace;
+  await populate(installation, workspace, ACCOUNTS);
+  const list = (query: Record<string, string>) => client.call(accountRoutes.list, { query: { limit: "100", ...query } });
+  const middle = new Map<Order, string>();
+  for (const sort of Object.keys(ORDERS) as Order[]) middle.set(sort, await cursorToMiddle(installation, workspace, sort));
+
+  const pages: Measured = {};
+  const narrowed: Measured = {};
+  const found: Record<string, string> = {};
+  const search = async (name: string, query: Record<string, string>) => {
+    const { total, totalIsEstimate } = await list({ limit: "25", ...query });
+    found[name] = `${totalIsEstimate ? "about " : ""}${whole(total)}`;
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [sort, cursor] of middle) {
+      await note(pages, sort, () => list({ sort }));
+      await note(pages, `${sort}, in the middle`, async () => {
+        if ((await list({ sort, cursor })).items.length !== 100) wrong("A page in the middle is not full");
+      });
+    }
+    for (const words of SEARCHES) await note(narrowed, `“${words}”`, () => search(`“${words}”`, { search: words }));
+    for (const [name, query] of Object.entries(NARROWED)) {
+      await note(narrowed, name, () => search(name, query));
+      await note(narrowed, `${name}, by name`, () => search(`${name}, by name`, { ...query, sort: "name" }));
+    }
+  }
+
+  console.log(`${whole(ACCOUNTS)} contacts, through the API, medians of ${ROUNDS} rounds`);
+  printTable(
+    [...middle.keys()].map((sort) => {
+      const first = pages[sort] ?? [];
+      const deep = pages[`${sort}, in the middle`] ?? [];
+      return {
+        "a page of 100 by": sort,
+        first: milliseconds(median(first)),
+        "in the middle": milliseconds(median(deep)),
+        ratio: times(median(deep.map((ms, round) => ms / (first[round] ?? NaN)))),
+      };
+    }),
+  );
+  printTable(Object.entries(narrowed).map(([list, ms]) => ({ list, time: milliseconds(median(ms)), slowest: milliseconds(Math.max(...ms)), found: found[list] ?? "" })));
+
+  const body = { selection: { kind: "matching" as const, tag: COMMON_TAG, except: [] }, action: { kind: "addTag" as const, tag: "Bench" } };
+  const preview = await timed(() => client.call(accountOperationRoutes.preview, { body }));
+  const { ms } = await timed(async () => {
+    const params = { id: (await client.call(accountOperationRoutes.start, { body })).id };
+    for (;;) {
+      const { status, changed, total } = await client.call(accountOperationRoutes.get, { params });
+      if (status === "done") return changed === total ? undefined : wrong("An operation did not change everybody");
+      if (status === "failed" || status === "canceled") return wrong(`The operation ended as ${status}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  const people = preview.result.matching;
+  console.log(`A tag for ${whole(people)}: preview ${milliseconds(preview.ms)}, done in ${milliseconds(ms)} (${whole(people / (ms / 1000))} contacts/s)`);
+  console.log("Targets: a page in the middle as page 1; searches below 100 ms");
+});

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import classes from "./tag-row.module.css";
+
+/** Shown at once in a row of a list. */
+const SHOWN = 3;
+
+/** A contact's tags on little labels; `all` shows every one, else the first few and how many more. */
+export function TagRow({ tags, all }: { tags: readonly string[]; all?: boolean }) {
+  const { t } = useTranslation("accounts");
+  const shown = all ? tags : tags.slice(0, SHOWN);
+  const rest = tags.slice(shown.length);
+  return (
+    <ul className={classes.tags} aria-label={t("field.tags")}>
+      {shown.map((tag) => (
+        <li key={tag} className={classes.tag}>
+          <bdi>{tag}</bdi>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className={classes.more} title={rest.join(", ")}>
+          {t("moreTags", { count: rest.length })}
+        </li>
+      )}
+    </ul>
+  );
+}

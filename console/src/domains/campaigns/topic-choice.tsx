@@ -1,0 +1,41 @@
+import { Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useAllTopics } from "../filters/all-topics.ts";
+
+/** The name of a topic; null without one. */
+export function useTopicName(topicId: string | null): string | null {
+  const topics = useAllTopics(undefined, { skip: topicId === null });
+  return topics.data?.find(({ id }) => id === topicId)?.name ?? null;
+}
+
+interface Props {
+  /** Null: everybody, whatever they are subscribed to. */
+  value: string | null;
+  readOnly: boolean;
+  onChange: (topicId: string | null) => void;
+}
+
+const EVERYBODY = "everybody";
+
+/** What a campaign is about: only people subscribed to that get it. */
+export function TopicChoice({ value, readOnly, onChange }: Props) {
+  const { t } = useTranslation("campaigns");
+  const topics = useAllTopics();
+  // One that was put out of use after it was chosen is still the one chosen.
+  const offered = (topics.data ?? []).filter(({ id, status }) => status === "active" || id === value);
+  const chosen = offered.find(({ id }) => id === value);
+  return (
+    <Select
+      label={t("fields.topic")}
+      description={t(chosen === undefined ? "fields.topicHint" : chosen.default === "in" ? "fields.topicIn" : "fields.topicOut")}
+      searchable={offered.length > 7}
+      allowDeselect={false}
+      disabled={readOnly}
+      data={[{ value: EVERYBODY, label: t("fields.everybody") }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={chosen?.id ?? (value === null ? EVERYBODY : null)}
+      error={chosen?.status === "inactive" ? t("faults.topicInactive") : undefined}
+      onChange={(id) => onChange(id === EVERYBODY ? null : id)}
+      nothingFoundMessage={t("nothingFound")}
+    />
+  );
+}

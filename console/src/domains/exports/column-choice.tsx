@@ -1,0 +1,79 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CustomField } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import classes from "./column-choice.module.css";
+import { allColumns, columnOf, STANDARD_COLUMNS } from "./export-columns.ts";
+
+/** With more fields than this there is a search. */
+const SEARCH_ABOVE = 12;
+
+interface Props {
+  fields: readonly CustomField[];
+  chosen: readonly string[];
+  onChange: (columns: string[]) => void;
+}
+
+/** Which columns a file gets; they stand in it in the order shown. */
+export function ColumnChoice({ fields, chosen, onChange }: Props) {
+  const { t, i18n } = useTranslation("exports");
+  const { number } = useFormats();
+  const [search, setSearch] = useState("");
+  const all = allColumns(fields);
+  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+  const found = fields.filter(
+    ({ name, identifier }) => name.toLocaleLowerCase(i18n.language).includes(wanted) || identifier.includes(wanted),
+  );
+  const set = (columns: ReadonlySet<string>) => onChange(all.filter((column) => columns.has(column)));
+  const box = (column: string, label: string) => (
+    <Checkbox
+      key={column}
+      label={<bdi>{label}</bdi>}
+      checked={chosen.includes(column)}
+      onChange={(event) => {
+        const next = new Set(chosen);
+        if (event.currentTarget.checked) next.add(column);
+        else next.delete(column);
+        set(next);
+      }}
+    />
+  );
+
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{t("dialog.columns")}</legend>
+      <div className={classes.head}>
+        <span role="status">{t("dialog.chosen", { count: chosen.length, number: number(chosen.length), total: number(all.length) })}</span>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange(all)} disabled={chosen.length === all.length}>
+          {t("dialog.all")}
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange([])} disabled={chosen.length === 0}>
+          {t("dialog.none")}
+        </Button>
+      </div>
+      <div className={classes.boxes}>{STANDARD_COLUMNS.map((column) => box(column, t(`column.${column}`)))}</div>
+      {fields.length > 0 && (
+        <>
+          <div className={classes.heading}>{t("dialog.yourFields")}</div>
+          {fields.length > SEARCH_ABOVE && (
+            <TextInput
+              type="search"
+              size="sm"
+              mb={8}
+              aria-label={t("dialog.searchFields")}
+              placeholder={t("dialog.searchFields")}
+              leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+          <div className={classes.boxes} data-many={fields.length > SEARCH_ABOVE || undefined}>
+            {found.map((field) => box(columnOf(field), field.name))}
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { EXPORT_COLUMNS } from "@arauto/contracts";
+import { expect, it } from "vitest";
+import type { CustomField } from "../../app/api.generated.ts";
+import { allColumns, STANDARD_COLUMNS, startingColumns } from "./export-columns.ts";
+
+const field = (identifier: string): CustomField => ({
+  id: identifier,
+  identifier,
+  name: identifier,
+  type: "text",
+  status: "active",
+  usedBy: 0,
+  createdAt: "2026-01-01T00:00:00Z",
+  version: 1,
+});
+
+it("offers every column that the API knows", () => {
+  expect(STANDARD_COLUMNS).toEqual(EXPORT_COLUMNS);
+});
+
+it("starts with what most people want, all own fields among it", () => {
+  expect(startingColumns([field("city")], undefined)).toEqual(["name", "email", "phone", "status", "tags", "createdAt", "fields.city"]);
+});
+
+it("starts with the last choice, without fields that are gone, in the order of the file", () => {
+  expect(startingColumns([field("city")], ["fields.gone", "fields.city", "email", "id"])).toEqual(["id", "email", "fields.city"]);
+});
+
+it("starts afresh when nothing of the last choice is left, so that a file is never empty", () => {
+  expect(startingColumns([], ["fields.gone"])).toContain("email");
+  expect(allColumns([field("a"), field("b")])).toHaveLength(STANDARD_COLUMNS.length + 2);
+});

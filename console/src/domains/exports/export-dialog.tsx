@@ -1,0 +1,120 @@
+import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { EXPORT_KEPT_DAYS } from "@arauto/contracts/constants";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCreateExportMutation } from "../../app/api.generated.ts";
+import type { AccountSelection, CustomField, DataExport } from "../../app/api.generated.ts";
+import { useListPreferences } from "../../app/preferences.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { ProgressLine } from "../../ui/progress-line.tsx";
+import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
+import { ColumnChoice } from "./column-choice.tsx";
+import { startingColumns } from "./export-columns.ts";
+import { ExportOutcome } from "./export-outcome.tsx";
+
+const FORMATS = ["csv", "xlsx"] as const;
+/** Under this name the columns of the last export are kept. */
+const LAST_COLUMNS = "account-export";
+
+export interface ExportDialogProps {
+  /** Whom the file is of; "all" is everybody. */
+  selection: AccountSelection | "all";
+  /** How many these are, as the list says. */
+  total: number;
+  onClose: () => void;
+}
+
+/** Asks which columns and which kind of file, then shows it being written, to wait for or to leave. */
+export function ExportDialog({ selection, total, onClose }: ExportDialogProps) {
+  const { t } = useTranslation("exports");
+  const [started, setStarted] = useState<DataExport | null>(null);
+  const fields = useAllCustomFields();
+  return (
+    <Modal opened onClose={onClose} size={560} title={t("dialog.title")}>
+      {started ? (
+        <ExportOutcome started={started} onClose={onClose} />
+      ) : fields.data ? (
+        <Ask selection={selection} total={total} fields={fields.data} onStarted={setStarted} onClose={onClose} />
+      ) : fields.error ? (
+        <ErrorState problem={fields.error} onRetry={() => void fields.refetch()} />
+      ) : (
+        <ProgressLine value={null} label={t("loading")} />
+      )}
+    </Modal>
+  );
+}
+
+interface AskProps extends ExportDialogProps {
+  fields: readonly CustomField[];
+  onStarted: (started: DataExport) => void;
+}
+
+function Ask({ selection, total, fields, onStarted, onClose }: AskProps) {
+  const { t } = useTranslation("exports");
+  const { number } = useFormats();
+  const showProblem = useProblemToast();
+  const [create, creating] = useCreateExportMutation();
+  const [last, remember] = useListPreferences(LAST_COLUMNS);
+  const [columns, setColumns] = useState(() => startingColumns(fields, last.columns));
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
+  const [tried, setTried] = useState(false);
+
+  async function start(): Promise<void> {
+    setTried(true);
+    if (columns.length === 0) return;
+    try {
+      const who: AccountSelection = selection === "all" ? { kind: "matching", except: [] } : selection;
+      const started = await create({ exportRequest: { kind: "accounts", format, selection: who, columns } }).unwrap();
+      remember({ columns });
+      onStarted(started);
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <Stack gap="lg">
+        <Text c="var(--text-secondary)">
+          {t(selection === "all" ? "dialog.everybody" : "dialog.these", { count: total, number: number(total) })}
+        </Text>
+        <ColumnChoice fields={fields} chosen={columns} onChange={setColumns} />
+        {tried && columns.length === 0 && (
+          <Text role="alert" size="sm" c="var(--danger-text)">
+            {t("dialog.noColumns")}
+          </Text>
+        )}
+        <Radio.Group
+          label={t("dialog.format")}
+          value={format}
+          onChange={(value) => setFormat(FORMATS.find((known) => known === value) ?? "csv")}
+        >
+          <Stack gap="xs" mt={6}>
+            {FORMATS.map((value) => (
+              <Radio key={value} value={value} label={t(`format.${value}`)} description={t(`formatHint.${value}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text size="sm" c="var(--text-secondary)">
+          {t("dialog.next", { count: EXPORT_KEPT_DAYS })}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("dialog.cancel")}
+          </Button>
+          <Button type="submit" loading={creating.isLoading} data-autofocus>
+            {t("dialog.start", { count: total, number: number(total) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  );
+}

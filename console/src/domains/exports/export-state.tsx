@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { DataExport } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { ProgressLine } from "../../ui/progress-line.tsx";
+import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import classes from "./export-state.module.css";
+
+const TONES: Record<DataExport["status"], StatusTone> = {
+  queued: "info",
+  running: "progress",
+  done: "done",
+  canceled: "neutral",
+  failed: "danger",
+  expired: "neutral",
+};
+
+/** How an export stands: how far it has come, why it failed, until when its file is kept. */
+export function ExportState({ file }: { file: DataExport }) {
+  const { t, i18n } = useTranslation(["exports", "errors"]);
+  const { percent, relative } = useFormats();
+  const { status, rows, total, failure, expiresAt } = file;
+  const share = status === "running" && total ? rows / total : null;
+  return (
+    <div className={classes.state}>
+      <StatusPill tone={TONES[status]} label={t(`exports:status.${status}`)} />
+      {status === "running" && (
+        <span className={classes.progress}>
+          <ProgressLine value={share} label={t("exports:progress.title")} />
+          {share !== null && <span>{percent(Math.min(1, share))}</span>}
+        </span>
+      )}
+      {failure !== null && (
+        <span className={classes.note}>{t(i18n.exists(`errors:${failure}`) ? `errors:${failure}` : "errors:INTERNAL")}</span>
+      )}
+      {status === "done" && expiresAt !== null && (
+        <span className={classes.note}>{t("exports:list.expires", { when: relative(expiresAt) })}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { ActionIcon } from "@mantine/core";
+import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { api, useDeleteExportsMutation, useListExportsQuery } from "../../app/api.generated.ts";
+import type { DataExport, ListExportsApiArg } from "../../app/api.generated.ts";
+import { SettingsListFrame } from "../../shell/settings-frame.tsx";
+import type { DataTableColumn } from "../../ui/data-table.tsx";
+import { useDeletion } from "../../ui/deletion.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { Hint } from "../../ui/hint.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
+import { useListPage } from "../../ui/list-page-state.ts";
+import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import { ExportState } from "./export-state.tsx";
+import { useDownload } from "./use-download.ts";
+import { isMoving } from "./use-export.ts";
+
+/** While one of the exports shown is moving, the list is read again this often, in milliseconds. */
+const POLL_MS = 1500;
+
+/** Every file that was asked for, newest first, to download or to delete. */
+export function ExportsPage() {
+  const { t } = useTranslation("exports");
+  const columns = useExportColumns();
+  const { download } = useDownload();
+  const [deleteExports] = useDeleteExportsMutation();
+  const state = useListPage<DataExport, ListExportsApiArg>({ columns, defaultSort: "-createdAt" });
+  const query = useListExportsQuery(state.arg, state.options);
+  const moves = query.data?.items.some((one) => isMoving(one.status)) ?? false;
+  const { poll } = state;
+  useEffect(() => poll(moves ? POLL_MS : 0), [moves, poll]);
+
+  const remove = useDeletion({
+    ask: (count, name) => ({
+      title: name === undefined ? t("deleteConfirm.titleMany", { count }) : t("deleteConfirm.titleOne", { name }),
+      consequence: t("deleteConfirm.consequence"),
+      confirmLabel: t("delete", { count }),
+    }),
+    run: (ids) => deleteExports({ deleteExportsBody: { ids } }).unwrap(),
+    done: (count) => t("deleted", { count }),
+  });
+
+  return (
+    <ListPage<DataExport>
+      name="exports"
+      frame={SettingsListFrame}
+      title={t("title")}
+      description={t("description")}
+      state={state}
+      query={query}
+      endpoint={api.endpoints.listExports}
+      failed={t("failed")}
+      rowKey={(one) => one.id}
+      rowName={(one) => one.fileName}
+      rowActions={(one, forget) => [
+        ...(one.status === "done" ? [{ key: "download", label: t("download"), run: () => void download(one.id) }] : []),
+        {
+          key: "delete",
+          label: t(isMoving(one.status) ? "cancelOne" : "deleteOne"),
+          danger: true,
+          run: () => void remove([one.id], one.fileName).then((gone) => gone && forget([one.id])),
+        },
+      ]}
+      bulkActions={[{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove }]}
+      empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
+    />
+  );
+}
+
+function useExportColumns(): DataTableColumn<DataExport>[] {
+  const { t } = useTranslation("exports");
+  const { number, bytes } = useFormats();
+  const { download, busy } = useDownload();
+  return [
+    {
+      key: "fileName",
+      header: t("list.file"),
+      width: "32%",
+      render: (one) => <RecordName name={one.fileName} second={t(`kind.${one.kind}`)} />,
+    },
+    { key: "status", header: t("list.status"), render: (one) => <ExportState file={one} /> },
+    {
+      key: "rows",
+      header: t("list.rows"),
+      align: "end",
+      render: (one) => (one.status === "done" || one.status === "expired" ? number(one.rows) : <NoData />),
+    },
+    {
+      key: "size",
+      header: t("list.size"),
+      align: "end",
+      hideOnPhone: true,
+      render: (one) => (one.size === null ? <NoData /> : bytes(one.size)),
+    },
+    {
+      key: "requestedBy",
+      header: t("list.who"),
+      hideOnPhone: true,
+      render: (one) => (one.requestedBy === null ? <NoData label={t("list.nobody")} /> : <bdi>{one.requestedBy}</bdi>),
+    },
+    { key: "createdAt", header: t("list.when"), sortKey: "createdAt", render: (one) => <Moment time={one.createdAt} ago /> },
+    {
+      key: "download",
+      header: <span className="visually-hidden">{t("download")}</span>,
+      width: 56,
+      render: (one) =>
+        one.status === "done" && (
+          <Hint label={t("download")}>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={t("downloadOne", { name: one.fileName })}
+              loading={busy === one.id}
+              onClick={() => void download(one.id)}
+            >
+              <DownloadSimpleIcon size={16} aria-hidden />
+            </ActionIcon>
+          </Hint>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { useCreateExportLinkMutation } from "../../app/api.generated.ts";
+import { followDownload } from "../../app/download.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+
+/** Makes a link to an export's file and has the browser download it. `busy` is the id of the one under way. */
+export function useDownload(): { download: (id: string) => Promise<void>; busy: string | null } {
+  const [createLink] = useCreateExportLinkMutation();
+  const showProblem = useProblemToast();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function download(id: string): Promise<void> {
+    setBusy(id);
+    try {
+      const { url } = await createLink({ id }).unwrap();
+      followDownload(url);
+    } catch (error) {
+      showProblem(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+  return { download, busy };
+}

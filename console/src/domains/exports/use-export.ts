@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { useDispatch } from "react-redux";
+import { api, useGetExportQuery } from "../../app/api.generated.ts";
+import type { DataExport } from "../../app/api.generated.ts";
+import { useEventStream } from "../../app/event-stream.ts";
+import type { store } from "../../app/store.ts";
+
+/** Asked this often, in milliseconds, where the stream can't be had. */
+const POLL_MS = 2000;
+
+/** The server works on it by itself. */
+export function isMoving(status: DataExport["status"] | undefined): boolean {
+  return status === "queued" || status === "running";
+}
+
+/** An export, kept up to date while the server writes it; the list of exports is read anew at its end. */
+export function useExport(started: DataExport): DataExport {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const { id } = started;
+  const cached = api.endpoints.getExport.useQueryState({ id }).currentData ?? started;
+  const moving = isMoving(cached.status);
+  const { state } = useEventStream<DataExport>(moving ? `/v1/Exports/${id}/Progress` : null, (fresh) => {
+    dispatch(api.util.updateQueryData("getExport", { id }, () => fresh));
+  });
+  const streamGone = moving && (state === "ended" || state === "failed");
+  const { currentData } = useGetExportQuery({ id }, { pollingInterval: streamGone ? POLL_MS : 0, refetchOnMountOrArgChange: true });
+
+  const wasMoving = useRef(moving);
+  useEffect(() => {
+    const finished = wasMoving.current && !moving;
+    wasMoving.current = moving;
+    if (finished) dispatch(api.util.invalidateTags(["Exports"]));
+  }, [moving, dispatch]);
+
+  return currentData ?? cached;
+}

@@ -1,0 +1,13 @@
+import { filterDefinition } from "@arauto/contracts";
+import type { FilterDefinition } from "@arauto/contracts";
+
+/** The definition that an address of the builder carries: null when there is none, undefined when it can't be read. */
+export function definitionInAddress(search: URLSearchParams): FilterDefinition | null | undefined {
+  const text = search.get("from");
+  if (text === null) return null;
+  try {
+    return filterDefinition.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

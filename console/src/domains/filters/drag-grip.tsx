@@ -1,0 +1,23 @@
+import { DotsSixVerticalIcon } from "@phosphor-icons/react/DotsSixVertical";
+import type { DragEvent } from "react";
+import { useConditionBoard } from "./condition-board.ts";
+import classes from "./condition-list.module.css";
+
+/** Where a row or group is taken to be dragged; by keyboard and finger, its menu moves it. */
+export function DragGrip({ ofKey }: { ofKey: string }) {
+  const { dragging, readOnly } = useConditionBoard();
+  if (readOnly) return null;
+  const start = (event: DragEvent<HTMLElement>) => {
+    const row = event.currentTarget.closest<HTMLElement>("[data-draggable]");
+    if (row) event.dataTransfer.setDragImage(row, 16, 16);
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", "");
+    // Styles that hide the row at once would hide its picture too.
+    setTimeout(() => dragging.start(ofKey));
+  };
+  return (
+    <span className={classes.grip} draggable aria-hidden onDragStart={start} onDragEnd={dragging.end}>
+      <DotsSixVerticalIcon size={18} />
+    </span>
+  );
+}

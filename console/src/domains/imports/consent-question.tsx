@@ -1,0 +1,57 @@
+import { Radio, Stack, Text, Textarea } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useGetWorkspaceQuery } from "../../app/api.generated.ts";
+import { WORDING_MAX } from "../accounts/consent-field.tsx";
+import classes from "./consent-question.module.css";
+import type { consentFault, MatchingDraft } from "./matching.ts";
+
+const ANSWERS = ["yes", "unknown"] as const;
+
+interface Props {
+  settings: MatchingDraft;
+  fault: ReturnType<typeof consentFault>;
+  onChange: (settings: MatchingDraft) => void;
+}
+
+/** Asks how the people of the file agreed to get mail. Has no answer by itself, for it is kept as proof. */
+export function ConsentQuestion({ settings, fault, onChange }: Props) {
+  const { t } = useTranslation("imports");
+  const workspace = useGetWorkspaceQuery().data;
+  return (
+    <div className={classes.card} data-unanswered={fault === "unanswered" || undefined}>
+      <Radio.Group
+        label={t("consent.label")}
+        description={t("consent.hint")}
+        required
+        error={fault === "unanswered" ? t("consent.fault.unanswered") : undefined}
+        value={settings.agreed}
+        onChange={(value) => onChange({ ...settings, agreed: ANSWERS.find((known) => known === value) ?? null })}
+      >
+        <Stack gap="sm" mt="sm">
+          <Radio value="yes" label={t("consent.yes.label")} description={t("consent.yes.hint")} />
+          {settings.agreed === "yes" && (
+            <Textarea
+              className={classes.wording}
+              label={t("consent.wording")}
+              placeholder={t("consent.sample")}
+              required
+              autosize
+              minRows={2}
+              maxLength={WORDING_MAX}
+              value={settings.wording}
+              error={fault === "noWording" ? t("consent.fault.noWording") : undefined}
+              // One line is kept: a pasted line break is a space.
+              onChange={(event) => onChange({ ...settings, wording: event.currentTarget.value.replaceAll(/[\r\n]+/g, " ") })}
+            />
+          )}
+          <Radio value="unknown" label={t("consent.unknown.label")} description={t("consent.unknown.hint")} />
+        </Stack>
+      </Radio.Group>
+      {settings.agreed === "unknown" && (
+        <Text size="sm" mt="sm" role="status" className={classes.note}>
+          {t(workspace?.doubleOptIn ? "consent.unknown.asked" : "consent.unknown.notAsked")}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Alert, Button } from "@mantine/core";
+import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/ArrowCounterClockwise";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
+import { useTranslation } from "react-i18next";
+import { useUndoImportMutation } from "../../app/api.generated.ts";
+import type { AccountImport } from "../../app/api.generated.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import classes from "./import-undo.module.css";
+
+/** Takes a finished import back, while that is possible: says what will happen, and asks. */
+export function UndoOffer({ file, until }: { file: AccountImport; until: string }) {
+  const { t } = useTranslation("imports");
+  const { number, dateTime } = useFormats();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const [undo, undoing] = useUndoImportMutation();
+  const created = file.result?.created ?? 0;
+  const updated = file.result?.updated ?? 0;
+
+  async function ask(): Promise<void> {
+    const agreed = await confirm({
+      title: t("undo.confirm.title", { file: file.fileName }),
+      consequence: (
+        <ul className={classes.list}>
+          {created > 0 && <li>{t("undo.confirm.removes", { count: created, number: number(created) })}</li>}
+          {updated > 0 && <li>{t("undo.confirm.restores", { count: updated, number: number(updated) })}</li>}
+          <li>{t("undo.confirm.keeps")}</li>
+          <li>{t("undo.confirm.fields")}</li>
+        </ul>
+      ),
+      confirmLabel: t("undo.confirm.yes"),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await undo({ id: file.id }).unwrap();
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <section className={classes.offer} aria-labelledby="undo-import">
+      <div>
+        <h2 id="undo-import" className={classes.title}>
+          {t("undo.title")}
+        </h2>
+        <p className={classes.text}>{t("undo.text", { until: dateTime(until) })}</p>
+      </div>
+      <Button
+        variant="default"
+        loading={undoing.isLoading}
+        leftSection={<ArrowCounterClockwiseIcon size={16} className="flip-rtl" aria-hidden />}
+        onClick={() => void ask()}
+      >
+        {t("undo.start")}
+      </Button>
+    </section>
+  );
+}
+
+/** An undo that came to no end; it may be tried again. */
+export function UndoFailed({ code }: { code: string }) {
+  const { t, i18n } = useTranslation(["imports", "errors"]);
+  return (
+    <Alert role="alert" color="red" mb="md" icon={<WarningCircleIcon aria-hidden />} title={t("imports:undo.failed")}>
+      {t(i18n.exists(`errors:${code}`) ? `errors:${code}` : "errors:INTERNAL")}
+    </Alert>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { AccountImport } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { ProgressLine } from "../../ui/progress-line.tsx";
+import { Stat } from "../../ui/stat.tsx";
+import progress from "./import-progress.module.css";
+import classes from "./import-report.module.css";
+import { ImportReportView } from "./import-report.tsx";
+
+const COUNTS = ["removed", "restored", "kept"] as const;
+
+/** How far the taking back of an import has come; one may leave and return. */
+export function UndoProgress({ file }: { file: AccountImport }) {
+  const { t } = useTranslation("imports");
+  const { number, percent } = useFormats();
+  const total = (file.result?.created ?? 0) + (file.result?.updated ?? 0);
+  const done = COUNTS.reduce((sum, count) => sum + (file.undo?.[count] ?? 0), 0);
+  const share = total === 0 ? null : Math.min(1, done / total);
+  return (
+    <section className={progress.card} aria-labelledby="undo-progress">
+      <h2 id="undo-progress" className={progress.title}>
+        {t("undo.progress.title")}
+      </h2>
+      <p className={progress.text}>{t("progress.importing.text")}</p>
+      <ProgressLine value={share} label={t("undo.progress.title")} />
+      <div className={progress.facts}>
+        <span>{t("undo.progress.done", { count: total, done: number(done), total: number(total) })}</span>
+        {share !== null && <span>{percent(share)}</span>}
+      </div>
+    </section>
+  );
+}
+
+/** An import that was taken back: what became of its contacts, and what it had done. */
+export function ImportUndone({ file }: { file: AccountImport }) {
+  const { t } = useTranslation("imports");
+  const { number } = useFormats();
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="undone">
+        <h2 id="undone" className={classes.undone}>
+          {t("undo.done.title")}
+        </h2>
+        {file.undo && (
+          <div className={classes.counts} data-three>
+            {COUNTS.map((count) => (
+              <div key={count} className={classes.count} data-kind={count}>
+                <Stat label={t(`undo.done.${count}`)} value={number(file.undo?.[count] ?? 0)} hint={t(`undo.done.hint.${count}`)} />
+              </div>
+            ))}
+          </div>
+        )}
+        <Group mt="lg" gap="xs">
+          <Button component={Link} to="/accounts">
+            {t("done.contacts")}
+          </Button>
+          <Button component={Link} to="/accounts/import" variant="default">
+            {t("done.another")}
+          </Button>
+        </Group>
+      </section>
+      {file.result && (
+        <>
+          <h2 className={classes.former}>{t("undo.done.former")}</h2>
+          <ImportReportView report={file.result} tense="did" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { api, useChooseImportSheetMutation } from "../../app/api.generated.ts";
+import type { AccountImport } from "../../app/api.generated.ts";
+import type { store } from "../../app/store.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useProblemToast } from "../../ui/problem.ts";
+import { forgetMatching, storedMatching } from "./matching-draft.ts";
+import classes from "./sheet-chooser.module.css";
+
+/** Which sheet of a workbook is imported. Another one has other columns, so that a matching made is asked about. */
+export function SheetChooser({ file }: { file: AccountImport }) {
+  const { t } = useTranslation("imports");
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const [chooseSheet, choosing] = useChooseImportSheetMutation();
+  const locked = file.status !== "uploaded";
+
+  async function choose(sheet: string): Promise<void> {
+    const matched = storedMatching(file.id, file.columns.length) !== undefined;
+    const question = {
+      title: t("sheet.confirm.title", { sheet }),
+      consequence: t("sheet.confirm.consequence"),
+      confirmLabel: t("sheet.confirm.yes"),
+    };
+    if (matched && !(await confirm(question))) return;
+    try {
+      const changed = await chooseSheet({ id: file.id, chooseImportSheetBody: { sheet } }).unwrap();
+      forgetMatching(file.id);
+      dispatch(api.util.updateQueryData("getImport", { id: file.id }, () => changed));
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <div className={classes.card}>
+      <NativeSelect
+        label={t("sheet.label")}
+        description={t(locked ? "sheet.locked" : "sheet.hint", { count: file.sheets.length })}
+        disabled={locked || choosing.isLoading}
+        value={file.sheet ?? ""}
+        data={file.sheets}
+        maw={440}
+        onChange={(event) => void choose(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { PageRoute } from "../../app/page-route.ts";
+
+export const personalDataPages: PageRoute[] = [
+  { path: "settings/erasures", layout: "main", load: async () => ({ Component: (await import("./erasures-page.tsx")).ErasuresPage }) },
+];

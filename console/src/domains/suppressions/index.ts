@@ -1,0 +1,9 @@
+import type { PageRoute } from "../../app/page-route.ts";
+
+export const suppressionPages: PageRoute[] = [
+  {
+    path: "settings/suppressions",
+    layout: "main",
+    load: async () => ({ Component: (await import("./suppressions-page.tsx")).SuppressionsPage }),
+  },
+];

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { Topic } from "../../app/api.generated.ts";
+import type { DataTableColumn } from "../../ui/data-table.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { Moment, RecordName } from "../../ui/table-cells.tsx";
+
+/** The columns of the list. */
+export function useTopicColumns(): DataTableColumn<Topic>[] {
+  const { t } = useTranslation("topics");
+  const { number } = useFormats();
+  return [
+    {
+      key: "name",
+      header: t("column.name"),
+      sortKey: "name",
+      width: "34%",
+      render: (topic) => <RecordName name={topic.name} second={topic.description || null} />,
+    },
+    { key: "default", header: t("column.default"), render: (topic) => t(`default.${topic.default}.short`) },
+    { key: "optedIn", header: t("column.optedIn"), align: "end", render: (topic) => number(topic.optedIn) },
+    { key: "optedOut", header: t("column.optedOut"), align: "end", render: (topic) => number(topic.optedOut) },
+    { key: "visibility", header: t("column.visibility"), hideOnPhone: true, render: (topic) => t(`visibility.${topic.visibility}`) },
+    {
+      key: "status",
+      header: t("column.status"),
+      render: (topic) => <StatusPill tone={topic.status === "active" ? "success" : "neutral"} label={t(`status.${topic.status}`)} />,
+    },
+    {
+      key: "createdAt",
+      header: t("column.createdAt"),
+      sortKey: "createdAt",
+      optional: true,
+      render: (topic) => <Moment time={topic.createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api, useListTopicsQuery } from "../../app/api.generated.ts";
+import type { ListTopicsApiArg, Topic } from "../../app/api.generated.ts";
+import { useCreateWish } from "../../app/create-wish.ts";
+import { useSession } from "../../app/session.ts";
+import { SettingsListFrame } from "../../shell/settings-frame.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { InUseNotice } from "../../ui/in-use-notice.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
+import { useListPage } from "../../ui/list-page-state.ts";
+import { usersNamedIn } from "../../ui/users-named.ts";
+import { useTopicColumns } from "./topic-columns.tsx";
+import { TopicDrawer } from "./topic-drawer.tsx";
+import type { TopicSubject } from "./topic-form.tsx";
+import { useTopicActions } from "./use-topic-actions.ts";
+
+/** What the workspace writes about, for people to choose from. */
+export function TopicsPage() {
+  const { t } = useTranslation("topics");
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const [subject, setSubject] = useState<TopicSubject | null>(null);
+  const actions = useTopicActions();
+  const columns = useTopicColumns();
+  useCreateWish(() => mayWrite && setSubject("new"));
+  const filters = [{ name: "status", label: t("column.status"), values: (["active", "inactive"] as const).map((value) => ({ value, label: t(`status.${value}`) })) }];
+  const state = useListPage<Topic, ListTopicsApiArg>({ columns, defaultSort: "name", filters });
+  const query = useListTopicsQuery(state.arg, state.options);
+  const create = (
+    <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => setSubject("new")}>
+      {t("new")}
+    </Button>
+  );
+
+  return (
+    <>
+      <ListPage<Topic>
+        name="topics"
+        frame={SettingsListFrame}
+        title={t("title")}
+        description={t("description")}
+        actions={({ isBare }) => mayWrite && !isBare && create}
+        notice={
+          actions.inUse && (
+            <InUseNotice
+              title={t("inUse.title")}
+              advice={t("inUse.advice")}
+              closeLabel={t("inUse.close")}
+              users={usersNamedIn(actions.inUse).map(({ kind, name }) => ({ key: kind + name, text: t(`inUse.${kind}`, { name }) }))}
+              detail={actions.inUse.detail}
+              onClose={actions.clearInUse}
+            />
+          )
+        }
+        state={state}
+        query={query}
+        endpoint={api.endpoints.listTopics}
+        failed={t("failed")}
+        search={t("search")}
+        rowKey={(topic) => topic.id}
+        rowName={(topic) => topic.name}
+        {...(mayWrite && {
+          onRowClick: setSubject,
+          onEdit: setSubject,
+          rowActions: (topic, forget) => [
+            { key: "edit", label: t("edit"), run: () => setSubject(topic) },
+            {
+              key: "status",
+              label: t(topic.status === "active" ? "disable" : "enable"),
+              run: () => void actions.setStatus(topic, topic.status === "active" ? "inactive" : "active"),
+            },
+            {
+              key: "delete",
+              label: t("delete", { count: 1 }),
+              danger: true,
+              run: () => void actions.remove([topic.id], topic.name).then((gone) => gone && forget([topic.id])),
+            },
+          ],
+          bulkActions: [{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: actions.remove }],
+        })}
+        empty={<EmptyState title={t("empty.title")} text={t(mayWrite ? "empty.text" : "empty.textReadOnly")} action={mayWrite && create} />}
+      />
+      <TopicDrawer subject={subject} onClose={() => setSubject(null)} />
+    </>
+  );
+}

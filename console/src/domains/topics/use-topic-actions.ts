@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiProblem } from "../../app/api-problem.ts";
+import { useDeleteTopicsMutation, useUpdateTopicMutation } from "../../app/api.generated.ts";
+import type { Topic } from "../../app/api.generated.ts";
+import { useDeletion } from "../../ui/deletion.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { valuesOf } from "./topic-values.ts";
+
+export interface TopicActions {
+  /** Enables or disables, with a way back. */
+  setStatus: (topic: Topic, status: Topic["status"]) => Promise<void>;
+  /** Asks, then deletes; `name` when it is one that can be named. True when they are gone. */
+  remove: (ids: string[], name?: string) => Promise<boolean>;
+  /** Why the last deletion was refused. */
+  inUse: ApiProblem | null;
+  clearInUse: () => void;
+}
+
+/** What can be done with topics from the list. */
+export function useTopicActions(): TopicActions {
+  const { t } = useTranslation("topics");
+  const showProblem = useProblemToast();
+  const [update] = useUpdateTopicMutation();
+  const [deleteTopics] = useDeleteTopicsMutation();
+  const [inUse, setInUse] = useState<ApiProblem | null>(null);
+  const remove = useDeletion({
+    ask: (count, name) => ({
+      title: name === undefined ? t("deleteConfirm.titleMany", { count }) : t("deleteConfirm.titleOne", { name }),
+      consequence: t("deleteConfirm.consequence"),
+      confirmLabel: t("delete", { count }),
+    }),
+    run: (ids) => deleteTopics({ deleteTopicsBody: { ids } }).unwrap(),
+    done: (count) => t("deleted", { count }),
+    onInUse: setInUse,
+  });
+
+  async function setStatus(topic: Topic, status: Topic["status"]): Promise<void> {
+    const write = (version: number, next: Topic["status"]) =>
+      update({ id: topic.id, updateTopicBody: { ...valuesOf(topic), status: next, version } }).unwrap();
+    try {
+      const saved = await write(topic.version, status);
+      toast.undo(t(status === "active" ? "enabled" : "disabled", { name: topic.name }), () => {
+        write(saved.version, topic.status).catch(showProblem);
+      });
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return { setStatus, remove, inUse, clearInUse: () => setInUse(null) };
+}

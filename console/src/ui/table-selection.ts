@@ -1,0 +1,63 @@
+import { useMemo, useState } from "react";
+
+/** What is selected in a list: records by name, or all that the list matches but some. */
+export interface TableSelection {
+  count: number;
+  has: (key: string) => boolean;
+  /** Selects records, or takes them out of the selection. */
+  set: (keys: readonly string[], on: boolean) => void;
+  clear: () => void;
+  /** The records named; none while everything is selected. */
+  keys: readonly string[];
+  /** Set while everything that the list matched is selected, on all of its pages. */
+  everything: Everything | null;
+  /** Selects all that the list matches: `total` records, counted exactly. */
+  selectEverything: (of: string, total: number) => void;
+}
+
+export interface Everything {
+  /** What the list was narrowed by then, in one writing. */
+  of: string;
+  total: number;
+  /** Taken out by hand. */
+  except: readonly string[];
+}
+
+interface State {
+  named: ReadonlySet<string>;
+  everything: { of: string; total: number; except: ReadonlySet<string> } | null;
+}
+
+const NOTHING: State = { named: new Set(), everything: null };
+
+function changed(set: ReadonlySet<string>, keys: readonly string[], on: boolean): Set<string> {
+  const next = new Set(set);
+  for (const key of keys)
+    if (on) next.add(key);
+    else next.delete(key);
+  return next;
+}
+
+/** The selection after records were added or taken out. */
+export function withSelected(state: State, keys: readonly string[], on: boolean): State {
+  const { named, everything } = state;
+  if (everything) return { named, everything: { ...everything, except: changed(everything.except, keys, !on) } };
+  return { named: changed(named, keys, on), everything };
+}
+
+/** A selection that lives as long as its list is shown; it survives paging, search and filters. */
+export function useTableSelection(): TableSelection {
+  const [state, setState] = useState(NOTHING);
+  return useMemo(() => {
+    const { named, everything } = state;
+    return {
+      count: everything ? Math.max(0, everything.total - everything.except.size) : named.size,
+      has: (key) => (everything ? !everything.except.has(key) : named.has(key)),
+      set: (keys, on) => setState((now) => withSelected(now, keys, on)),
+      clear: () => setState(NOTHING),
+      keys: [...named],
+      everything: everything && { ...everything, except: [...everything.except] },
+      selectEverything: (of, total) => setState({ named: new Set(), everything: { of, total, except: new Set() } }),
+    };
+  }, [state]);
+}

@@ -1,0 +1,169 @@
+import { accountRoutes, filterRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { spellTags } from "../accounts/index.ts";
+
+describe("the list of contacts", () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let other: TestPerson;
+
+  beforeAll(async () => {
+    server = await startTestServer({ config: { role: "api" } });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    person = await server.signUp();
+    other = await server.signUp();
+  });
+
+  interface Contact {
+    name: string;
+    email?: string;
+    status?: "active" | "inactive" | "pending";
+    tags?: string[];
+  }
+  const create = async ({ name, ...given }: Contact, by = person) => {
+    const body = { name, email: `${crypto.randomUUID()}@example.com`, status: "active" as const, ...given };
+    const answer = await server.call(accountRoutes.create, { token: by.token, body });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+  const list = async (query: object = {}, by = person) => (await server.call(accountRoutes.list, { token: by.token, query })).body;
+  const found = async (query: object = {}, by = person) => (await list({ sort: "name", ...query }, by)).items.map((item) => item.name);
+  /** Many contacts, past the API: `Common <n>`, every third tagged, n % 7 inactive. */
+  const createMany = (count: number) =>
+    server.deps.database.tenant(person.tenantId, async (tx) => {
+      await spellTags(tx, person.tenantId, ["Fair"]);
+      await tx.execute(sql`
+        insert into accounts (tenant_id, id, name, email, status, tags, created_at)
+        select ${person.tenantId}::uuid, gen_random_uuid(), 'Común ' || n, 'n' || n || '@many.example.com',
+          case when n % 7 = 0 then 'inactive' else 'active' end, case when n % 3 = 0 then '{Fair}'::text[] else '{}' end,
+          now() - make_interval(secs => n / 10)
+        from generate_series(1, ${count}::int) as n`);
+    });
+  /** Every contact by its pages, in their order. */
+  async function walk(query: object) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 100, ...query, cursor });
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return seen;
+  }
+
+  it("finds people by how words of their name, their address or its domain begin, whatever the accents", async () => {
+    await create({ name: "João da Silva", email: "joao.silva77@gmail.example.com" });
+    await create({ name: "Joana D'Ávila", email: "jd@hotmail.example.com" });
+    await create({ name: "Ana-Maria Souza", email: "Zeca@Example.com" });
+    const people = ["Ana-Maria Souza", "Joana D'Ávila", "João da Silva"];
+    expect(await found({ search: "joao" })).toEqual(["João da Silva"]);
+    expect(await found({ search: "JOÃO sil" })).toEqual(["João da Silva"]);
+    expect(await found({ search: "silva jo" })).toEqual(["João da Silva"]);
+    expect(await found({ search: "joa" })).toEqual(["Joana D'Ávila", "João da Silva"]);
+    expect(await found({ search: "avila" })).toEqual(["Joana D'Ávila"]);
+    expect(await found({ search: "d'avila" })).toEqual(["Joana D'Ávila"]);
+    expect(await found({ search: "maria" })).toEqual(["Ana-Maria Souza"]);
+    expect(await found({ search: "ana-maria" })).toEqual(["Ana-Maria Souza"]);
+    expect(await found({ search: "zeca@ex" })).toEqual(["Ana-Maria Souza"]);
+    expect(await found({ search: "joao.sil" })).toEqual(["João da Silva"]);
+    expect(await found({ search: "@gmail" })).toEqual(["João da Silva"]);
+    expect(await found({ search: "gmail" })).toEqual(["João da Silva"]);
+    expect(await found({ search: "souza @example.com" })).toEqual(["Ana-Maria Souza"]);
+    expect(await found({ search: "ana souza silva" })).toEqual([]);
+    expect(await found({ search: "ana - souza" })).toEqual(["Ana-Maria Souza"]);
+    expect(await found()).toEqual(people);
+  });
+
+  it("takes every character of a search as it is", async () => {
+    await create({ name: "100% Real", email: "percent@example.com" });
+    await create({ name: "Rock & Roll | Co: !", email: "under_score@example.com" });
+    await create({ name: "Back\\slash (quoted) ''", email: "back@example.com" });
+    expect(await found({ search: "100%" })).toEqual(["100% Real"]);
+    expect(await found({ search: "1%" })).toEqual([]);
+    expect(await found({ search: "under_sc" })).toEqual(["Rock & Roll | Co: !"]);
+    expect(await found({ search: "underxsc" })).toEqual([]);
+    expect(await found({ search: "back\\sl" })).toEqual(["Back\\slash (quoted) ''"]);
+    expect(await found({ search: "rock & ro" })).toEqual(["Rock & Roll | Co: !"]);
+    for (const search of ["'", "\\", "%", "&", "!:*", "('", ":*", "a\0b", "@", "x'@y", "$$", "\ud800"]) {
+      expect((await server.call(accountRoutes.list, { token: person.token, query: { search } })).status).toBe(200);
+    }
+  });
+
+  it("is narrowed by tag, status, search and saved filter together, with an exact total", async () => {
+    await create({ name: "Ana Alves", tags: ["VIP", "fair"] });
+    await create({ name: "Ana Braga", tags: ["vip"], status: "inactive" });
+    await create({ name: "Bia Alves", tags: ["Vip"] });
+    await create({ name: "Caio Alves" });
+    expect(await found({ tag: "viP" })).toEqual(["Ana Alves", "Ana Braga", "Bia Alves"]);
+    expect(await found({ tag: "vip", status: "active" })).toEqual(["Ana Alves", "Bia Alves"]);
+    expect(await found({ tag: "vip", search: "alv" })).toEqual(["Ana Alves", "Bia Alves"]);
+    expect(await found({ tag: "nobody's" })).toEqual([]);
+    expect(await found({ status: "active", search: "ana" })).toEqual(["Ana Alves"]);
+    const condition = { source: "standard" as const, field: "name", operator: "endsWith" as const, value: "Alves" };
+    const definition = { operator: "AND" as const, conditions: [condition] };
+    const { body: filter } = await server.call(filterRoutes.create, { token: person.token, body: { name: "Family", definition } });
+    expect(await found({ filterId: filter.id })).toEqual(["Ana Alves", "Bia Alves", "Caio Alves"]);
+    expect(await found({ filterId: filter.id, tag: "vip", search: "bia", status: "active" })).toEqual(["Bia Alves"]);
+    expect(await list({ filterId: filter.id, tag: "vip" })).toMatchObject({ total: 2, totalIsEstimate: false });
+    const refused = await server.fail(accountRoutes.list, { token: other.token, query: { filterId: filter.id } });
+    expect(refused.status).toBe(404);
+  });
+
+  it("orders names as people read them", async () => {
+    for (const name of ["Zeca", "Álvaro Souza", "alvaro Lima", "Alva", "Érica", "Eduardo", "Fábio"]) await create({ name });
+    expect(await found()).toEqual(["Alva", "alvaro Lima", "Álvaro Souza", "Eduardo", "Érica", "Fábio", "Zeca"]);
+  });
+
+  it("pages through everyone it found, once, in every order, and says how many there are", async () => {
+    await createMany(250);
+    await create({ name: "Somebody Else", tags: ["Other"] });
+    const all = new Set(await walk({ search: "comun" }));
+    for (const sort of ["createdAt", "-createdAt", "name", "-name", "email", "-email", "status", "-status"]) {
+      for (const narrowing of [{ search: "COMUN" }, { tag: "fair" }, { search: "comun", tag: "fair", status: "active" }, {}]) {
+        const seen = await walk({ sort, ...narrowing, limit: 40 });
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen.length).toBeGreaterThan(50);
+        expect((await list({ ...narrowing, limit: 1 })).total).toBe(seen.length);
+        if ("search" in narrowing) expect(seen.every((id) => all.has(id))).toBe(true);
+      }
+    }
+    expect(all.size).toBe(250);
+    const statuses: string[] = [];
+    for (const id of await walk({ sort: "status", search: "comun" }))
+      statuses.push((await server.call(accountRoutes.get, { token: person.token, params: { id } })).body.status);
+    expect(statuses).toEqual(statuses.toSorted());
+  });
+
+  it("counts a great many no further than it has to, and all of them when asked", async () => {
+    await createMany(10_500);
+    expect(await list({ search: "comun", limit: 1 })).toMatchObject({ totalIsEstimate: true });
+    expect((await list({ search: "comun", limit: 1 })).total).toBeGreaterThan(10_000);
+    expect(await list({ search: "comun", limit: 1, exactTotal: true })).toMatchObject({ total: 10_500, totalIsEstimate: false });
+    expect(await list({ tag: "fair", limit: 1 })).toMatchObject({ total: 3_500, totalIsEstimate: false });
+    expect((await list({ search: "comun", limit: 100, sort: "email" })).items).toHaveLength(100);
+  });
+
+  it("refuses cursors that are forged or of another order", async () => {
+    await createMany(30);
+    const { nextCursor } = await list({ search: "comun", sort: "name", limit: 5 });
+    const forged = (values: unknown) => Buffer.from(JSON.stringify(values)).toString("base64url");
+    const id = "00000000-0000-0000-0000-000000000000";
+    for (const cursor of [nextCursor, "x", forged(["-createdAt", "yesterday; drop", id]), forged(["-createdAt", "2026-01-01"])]) {
+      for (const search of ["comun", ""]) {
+        const query = { sort: "-createdAt", cursor, search };
+        expect((await server.fail(accountRoutes.list, { token: person.token, query })).body.code).toBe("INVALID_CURSOR");
+      }
+    }
+  });
+
+  it("shows nobody of another workspace, however they are looked for", async () => {
+    await create({ name: "Secret Agent", email: "secret@agency.example.com", tags: ["Spies"] });
+    for (const query of [{ search: "secret" }, { search: "@agency" }, { search: "secret@agency.example.com" }, { tag: "Spies" }])
+      expect(await list(query, other)).toMatchObject({ items: [], total: 0 });
+    expect(await found({ search: "@agency" })).toEqual(["Secret Agent"]);
+  });
+});

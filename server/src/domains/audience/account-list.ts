@@ -1,0 +1,47 @@
+import { EXACT_TOTAL_LIMIT } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { countRows, listPage, pageRows, type KeysetPage, type ListQuery } from "../../platform/database/keyset.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { presentAccount, spellingOf, type AccountRow } from "../accounts/index.ts";
+import { accountList, countSought, estimateSought, fewAccountsList, findSoughtPage, type Sought } from "./list-queries.ts";
+import { matchingConditions, searchWords, type Matching } from "./selection.ts";
+
+type AccountListQuery = ListQuery & Matching;
+
+/** One page of the contacts, narrowed as asked. @throws AppError INVALID_CURSOR, NOT_FOUND and FILTER_INVALID of the filter */
+export async function listAccounts(tx: Transaction, tenantId: string, query: AccountListQuery) {
+  const { rows, ...page } = await findPage(tx, tenantId, query);
+  return { items: rows.map(presentAccount), ...page };
+}
+
+async function findPage(tx: Transaction, tenantId: string, query: AccountListQuery): Promise<KeysetPage<AccountRow>> {
+  if (query.filterId !== undefined) return findFiltered(tx, tenantId, query);
+  const words = searchWords(query.search);
+  const tag = query.tag === undefined ? null : await spellingOf(tx, tenantId, query.tag);
+  if (words.length > 0 || tag !== null) return findSought(tx, tenantId, query, { words, tag, status: query.status ?? null });
+  const inWorkspace = sql`a.tenant_id = ${tenantId}::uuid`;
+  return listPage(tx, accountList(query.status ? [inWorkspace, sql`a.status = ${query.status}`] : [inWorkspace]), query);
+}
+
+/** From about so many on, the first of them are met soon on the way through all; up to there they are soon sorted. */
+const VERY_MANY = 30_000;
+
+/** A great many are not counted but estimated, unless asked for: what is found tells when the planner was wrong about them. */
+async function findSought(tx: Transaction, tenantId: string, query: ListQuery, sought: Sought): Promise<KeysetPage<AccountRow>> {
+  const estimate = await estimateSought(tx, sought);
+  const veryMany = estimate > VERY_MANY;
+  const page = await findSoughtPage(tx, tenantId, sought, query, veryMany);
+  if (query.exactTotal) return { ...page, total: await countSought(tx, sought, null), totalIsEstimate: false };
+  if (veryMany && page.nextCursor !== null) return { ...page, total: estimate, totalIsEstimate: true };
+  const total = await countSought(tx, sought, EXACT_TOTAL_LIMIT + 1);
+  const exact = total <= EXACT_TOTAL_LIMIT;
+  return { ...page, total: exact ? total : Math.max(total, estimate), totalIsEstimate: !exact };
+}
+
+/** Counts first: that decides how the page is found, for the planner knows little of how many a filter matches. */
+async function findFiltered(tx: Transaction, tenantId: string, query: AccountListQuery): Promise<KeysetPage<AccountRow>> {
+  const where = [sql`a.tenant_id = ${tenantId}::uuid`, ...(await matchingConditions(tx, tenantId, query))];
+  const counted = await countRows(tx, accountList(where), query.exactTotal ?? false);
+  const list = counted.total <= EXACT_TOTAL_LIMIT ? fewAccountsList(where) : accountList(where);
+  return { ...(await pageRows<AccountRow>(tx, list, query)), ...counted };
+}

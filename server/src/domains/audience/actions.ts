@@ -1,0 +1,91 @@
+import { AppError, TAGS_MAX, type AccountAction, type FieldValues } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import { spellingOf, spellTags } from "../accounts/index.ts";
+import { confirmationObstacle } from "../consents/index.ts";
+import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";
+
+export type SkipReason = "same" | "gone" | "notPending" | "askedLately" | "suppressed" | "tooManyTags";
+
+/** What an action means for one contact, over `accounts a`. */
+export interface Effect {
+  /** Why the contact is left as it is; null when it is changed. */
+  skipped: Sql<SkipReason | null>;
+  /** The assignments of the change; absent where it is more than an update of the contact. */
+  set?: Sql;
+  /** Names of what changes, for the timeline. */
+  changed: readonly string[];
+}
+
+/**
+ * What an action would do, or does.
+ * @param writes whether it is done now: its field and its tag are kept as they are until the transaction ends
+ * @throws AppError VALIDATION for a field that is not in use or a value that is not of its type
+ */
+export async function effectOf(tx: Transaction, tenantId: string, action: AccountAction, writes: boolean): Promise<Effect> {
+  switch (action.kind) {
+    case "delete":
+      return { skipped: sql`null::text`, changed: [] };
+    case "requestConfirmation":
+      return { skipped: confirmationObstacle, changed: [] };
+    case "setStatus":
+      return {
+        skipped: sql`case when a.status = ${action.status} then 'same' end`,
+        set: sql`status = ${action.status}`,
+        changed: ["status"],
+      };
+    case "setField":
+      return fieldEffect(action.identifier, await checkedValue(tx, tenantId, action));
+    case "addTag":
+      return addTagEffect(await spelled(tx, tenantId, action.tag, writes));
+    case "removeTag":
+      return removeTagEffect(await spellingOf(tx, tenantId, action.tag));
+  }
+}
+
+async function spelled(tx: Transaction, tenantId: string, tag: string, writes: boolean): Promise<string> {
+  if (!writes) return spellingOf(tx, tenantId, tag);
+  const [spelling = tag] = (await spellTags(tx, tenantId, [tag])).values();
+  return spelling;
+}
+
+const addTagEffect = (tag: string): Effect => ({
+  skipped: sql`case when a.tags @> array[${tag}::text] then 'same' when cardinality(a.tags) >= ${TAGS_MAX}::int then 'tooManyTags' end`,
+  set: sql`tags = join_tags(a.tags, array[${tag}::text])`,
+  changed: ["tags"],
+});
+
+const removeTagEffect = (tag: string): Effect => ({
+  skipped: sql`case when not a.tags @> array[${tag}::text] then 'same' end`,
+  set: sql`tags = array_remove(a.tags, ${tag}::text)`,
+  changed: ["tags"],
+});
+
+function fieldEffect(identifier: string, value: FieldValues[string]): Effect {
+  const changed = [`fields.${identifier}`];
+  if (value === null) {
+    return {
+      skipped: sql`case when not a.fields ? ${identifier} then 'same' end`,
+      set: sql`fields = a.fields - ${identifier}::text`,
+      changed,
+    };
+  }
+  const json = sql`${JSON.stringify(value)}::jsonb`;
+  return {
+    skipped: sql`case when a.fields -> ${identifier} = ${json} then 'same' end`,
+    set: sql`fields = a.fields || jsonb_build_object(${identifier}::text, ${json})`,
+    changed,
+  };
+}
+
+type SetField = Extract<AccountAction, { kind: "setField" }>;
+
+/** The value as it is stored, checked as a form's is; null empties the field. */
+async function checkedValue(tx: Transaction, tenantId: string, { identifier, value }: SetField): Promise<FieldValues[string]> {
+  const { values, problems } = checkFieldValues(await fieldsForWriting(tx, tenantId), { [identifier]: value }, {});
+  if (problems.length > 0) {
+    const path = (code: string) => (code === "fieldUnknown" ? "action.identifier" : "action.value");
+    throw new AppError("VALIDATION", undefined, { errors: problems.map((problem) => ({ ...problem, path: path(problem.code) })) });
+  }
+  return new Map(Object.entries(values)).get(identifier) ?? null;
+}

@@ -1,0 +1,14 @@
+import type { Domain } from "../../platform/domain.ts";
+import { applyJob, freezeJob } from "./jobs.ts";
+import { forgetOldOperations } from "./operation-queries.ts";
+import { registerRoutes } from "./routes.ts";
+
+export { selectionPredicate } from "./selection.ts";
+
+/** Many contacts at once: the list of them, and one change to all that it shows. */
+export const audienceDomain: Domain = {
+  name: "audience",
+  routes: registerRoutes,
+  jobs: [freezeJob, applyJob],
+  care: forgetOldOperations,
+};

@@ -1,0 +1,92 @@
+import { AppError, type ErrorCode } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type Jobs, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
+import { applyAction } from "./operation-run.ts";
+import * as queries from "./operation-queries.ts";
+import { selectionPredicate } from "./selection.ts";
+
+/** Contacts that one transaction changes. */
+export const CHUNK = 1_000;
+
+export interface OperationPayload extends JobPayload {
+  operationId: string;
+}
+
+/** Writes down who is selected, at once, however many operations wait to be done. */
+export const freezeJob = defineJob<OperationPayload>({ name: "audience.freeze", run: (payload, run) => guarded(payload, run, freeze) });
+
+/** Does the action, chunk by chunk; the operations of a workspace one after the other. */
+export const applyJob = defineJob<OperationPayload>({ name: "audience.apply", run: (payload, run) => guarded(payload, run, apply) });
+
+export async function enqueueFreeze(tx: Transaction, jobs: Jobs, payload: OperationPayload): Promise<void> {
+  await jobs.add(tx, freezeJob.name, payload, { key: `${freezeJob.name}:${payload.operationId}` });
+}
+
+async function enqueueApply(tx: Transaction, jobs: Jobs, payload: OperationPayload): Promise<void> {
+  const options = { queue: `${applyJob.name}:${payload.tenantId}`, key: `${applyJob.name}:${payload.operationId}` };
+  await jobs.add(tx, applyJob.name, payload, options);
+}
+
+async function freeze({ tenantId, operationId }: OperationPayload, { deps }: JobRun): Promise<void> {
+  await deps.database.tenant(tenantId, async (tx) => {
+    const operation = await queries.findForUpdate(tx, tenantId, operationId);
+    if (operation?.status !== "queued" || !operation.selection) return;
+    await queries.freeze(tx, tenantId, operationId, await selectionPredicate(tx, tenantId, operation.selection), CHUNK);
+    await enqueueApply(tx, deps.jobs, { tenantId, operationId });
+  });
+}
+
+async function apply({ tenantId, operationId }: OperationPayload, { deps, signal }: JobRun): Promise<void> {
+  const { database, jobs } = deps;
+  let more = true;
+  while (more) {
+    signal.throwIfAborted();
+    // Contacts that others change meanwhile may be locked in another order.
+    more = await againAfterDeadlock(() => database.tenant(tenantId, (tx) => applyNext(tx, jobs, tenantId, operationId)));
+  }
+}
+
+/** Deals with the next chunk, or ends the operation when there is none. Answers whether there may be more to do. */
+async function applyNext(tx: Transaction, jobs: Jobs, tenantId: string, operationId: string): Promise<boolean> {
+  const operation = await queries.findForUpdate(tx, tenantId, operationId);
+  if (operation?.status !== "running") return false;
+  const chunk = await queries.takeChunk(tx, tenantId, operationId);
+  if (chunk) {
+    const outcome = await applyAction(tx, jobs, tenantId, operation.createdBy, operation.action, chunk.accountIds);
+    await queries.addOutcome(tx, tenantId, operationId, chunk.accountIds.length, outcome);
+    return true;
+  }
+  await queries.end(tx, tenantId, operationId, "done");
+  const { action, total, changed, createdBy } = operation;
+  await recordEvents(tx, tenantId, [
+    { type: "operation.finished", personId: createdBy, data: { operationId, action: action.kind, total, changed } },
+  ]);
+  return false;
+}
+
+/** What cannot get better by itself ends the operation with its reason; what was done stays done. */
+async function guarded(
+  payload: OperationPayload,
+  run: JobRun,
+  work: (payload: OperationPayload, run: JobRun) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(payload, run);
+  } catch (fault) {
+    if (run.signal.aborted || (!(fault instanceof AppError) && run.attempt < run.maxAttempts)) throw fault;
+    await giveUp(payload, run, fault);
+  }
+}
+
+async function giveUp({ tenantId, operationId }: OperationPayload, { deps }: JobRun, fault: unknown): Promise<void> {
+  const code: ErrorCode = fault instanceof AppError ? fault.code : "INTERNAL";
+  deps.log.error({ err: fault, operationId }, "An operation on contacts failed");
+  await deps.database.tenant(tenantId, async (tx) => {
+    const failed = await queries.end(tx, tenantId, operationId, "failed", code);
+    if (!failed) return;
+    const data = { operationId, action: failed.action.kind, code, total: failed.total, changed: failed.changed };
+    await recordEvents(tx, tenantId, [{ type: "operation.failed", personId: failed.createdBy, data }]);
+  });
+}

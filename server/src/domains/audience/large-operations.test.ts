@@ -1,0 +1,161 @@
+import { accountOperationRoutes, accountRoutes, customFieldRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { dyingDeps } from "../../testing/dying-deps.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { operationTester, type OperationTester } from "./operation-tester.ts";
+
+const PEOPLE = 3_500;
+const EVERYBODY = { kind: "matching", except: [] as string[] } as const;
+const ACTIVE = { ...EVERYBODY, status: "active" } as const;
+const ACTIVE_PEOPLE = PEOPLE - Math.floor(PEOPLE / 3);
+
+describe("one change to many contacts", () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let tester: OperationTester;
+
+  beforeAll(async () => {
+    server = await startTestServer({ config: { role: "api" } });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    person = await server.signUp();
+    tester = operationTester(server, person);
+    await tester.createMany(PEOPLE);
+  });
+
+  const updates = () => tester.count(sql`events where type = 'account.updated'`);
+  const chunks = () => tester.count(sql`account_operation_chunks`);
+
+  it("runs in the background and tells at its end", async () => {
+    const begun = await tester.start(ACTIVE, { kind: "setStatus", status: "inactive" });
+    expect(begun).toMatchObject({ status: "queued", total: null, processed: 0 });
+    expect(await tester.finish(begun.id)).toMatchObject({ total: ACTIVE_PEOPLE, changed: ACTIVE_PEOPLE, skipped: [] });
+    expect(await updates()).toBe(ACTIVE_PEOPLE);
+    expect(await tester.count(sql`accounts where status = 'active'`)).toBe(0);
+    const told = await tester.rows(sql`select person_id, data from events where type = 'operation.finished'`);
+    const data = { operationId: begun.id, action: "setStatus", total: ACTIVE_PEOPLE, changed: ACTIVE_PEOPLE };
+    expect(told).toEqual([{ personId: person.personId, data }]);
+    expect(await chunks()).toBe(0);
+  });
+
+  it("loses and doubles nothing however often and wherever it is killed", async () => {
+    const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Moved" });
+    for (const when of ["before", "inside"] as const)
+      await expect(tester.freeze(id, dyingDeps(server.deps, 1, when))).rejects.toThrow("killed");
+    expect((await tester.get(id)).status).toBe("queued");
+    await tester.freeze(id);
+    await tester.freeze(id);
+    for (const [at, when] of [
+      [1, "inside"],
+      [2, "inside"],
+      [1, "before"],
+      [2, "before"],
+      [3, "inside"],
+    ] as const) {
+      await expect(tester.apply(id, dyingDeps(server.deps, at, when))).rejects.toThrow("killed");
+    }
+    const stopped = new AbortController();
+    stopped.abort(new Error("draining"));
+    await expect(tester.apply(id, server.deps, stopped.signal)).rejects.toThrow("draining");
+    const halfway = await tester.get(id);
+    expect(halfway.status).toBe("running");
+    expect(halfway.changed).toBe(await updates());
+
+    const done = await tester.finish(id);
+    expect(done).toMatchObject({ total: PEOPLE, changed: PEOPLE, skipped: [] });
+    await tester.apply(id);
+    expect(await tester.get(id)).toEqual(done);
+    expect(await updates()).toBe(PEOPLE);
+    expect(await tester.count(sql`accounts where tags = '{Moved}' and version = 2`)).toBe(PEOPLE);
+    expect(await tester.count(sql`events where type = 'operation.finished'`)).toBe(1);
+  });
+
+  it("holds when several runs of it go at once", async () => {
+    const { id } = await tester.start(EVERYBODY, { kind: "setStatus", status: "inactive" });
+    await Promise.all([tester.freeze(id), tester.freeze(id)]);
+    await Promise.all([tester.apply(id), tester.apply(id), tester.apply(id)]);
+    const done = await tester.get(id);
+    expect(done).toMatchObject({ status: "done", total: PEOPLE, processed: PEOPLE, changed: ACTIVE_PEOPLE });
+    expect(await updates()).toBe(ACTIVE_PEOPLE);
+    expect(await tester.count(sql`events where type = 'operation.finished'`)).toBe(1);
+  });
+
+  it("is about whoever matched at its start, as they are when their turn comes", async () => {
+    const { id } = await tester.start(ACTIVE, { kind: "setStatus", status: "pending" });
+    await tester.freeze(id);
+    const late = await tester.create({ name: "Came later" });
+    const [deleted, changed] = await tester.rows<{ id: string }>(
+      sql`select unnest(account_ids) as id from account_operation_chunks order by chunk desc limit 2`,
+    );
+    await server.call(accountRoutes.remove, { token: person.token, body: { ids: [deleted?.id ?? ""] } });
+    const { email } = await tester.account(changed?.id ?? "");
+    const edit = { name: "Edited between", email, status: "inactive" as const, version: 1 };
+    expect((await server.call(accountRoutes.update, { token: person.token, params: { id: changed?.id ?? "" }, body: edit })).status).toBe(200);
+    await tester.apply(id);
+    const skipped = [{ reason: "gone", count: 1 }];
+    expect(await tester.get(id)).toMatchObject({ status: "done", total: ACTIVE_PEOPLE, changed: ACTIVE_PEOPLE - 1, skipped });
+    expect(await tester.account(changed?.id ?? "")).toMatchObject({ name: "Edited between", status: "pending", version: 3 });
+    expect(await tester.account(late.id)).toMatchObject({ status: "active" });
+  });
+
+  it("deletes many with all that belongs to them", async () => {
+    const { id } = await tester.start(ACTIVE, { kind: "delete" });
+    await tester.freeze(id);
+    await expect(tester.apply(id, dyingDeps(server.deps, 2, "inside"))).rejects.toThrow("killed");
+    expect(await tester.finish(id)).toMatchObject({ changed: ACTIVE_PEOPLE });
+    expect(await tester.count(sql`accounts`)).toBe(PEOPLE - ACTIVE_PEOPLE);
+    expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(ACTIVE_PEOPLE);
+  });
+
+  it("stops when it is canceled, before its people are known or between them; what was done stays", async () => {
+    const cancel = (id: string) => server.call(accountOperationRoutes.cancel, { token: person.token, params: { id } });
+    const early = await tester.start(EVERYBODY, { kind: "delete" });
+    expect((await cancel(early.id)).body.status).toBe("canceled");
+    await tester.freeze(early.id);
+    await tester.apply(early.id);
+    expect(await tester.count(sql`accounts`)).toBe(PEOPLE);
+
+    const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Half" });
+    await tester.freeze(id);
+    await expect(tester.apply(id, dyingDeps(server.deps, 3, "before"))).rejects.toThrow("killed");
+    const canceled = await cancel(id);
+    expect(canceled.body).toMatchObject({ status: "canceled", processed: 2_000, changed: 2_000 });
+    expect((await cancel(id)).body).toEqual(canceled.body);
+    await tester.apply(id);
+    expect(await tester.count(sql`accounts where tags = '{Half}'`)).toBe(2_000);
+    expect(await chunks()).toBe(0);
+
+    const done = await tester.start({ kind: "ids", ids: [crypto.randomUUID()] }, { kind: "delete" });
+    expect((await server.fail(accountOperationRoutes.cancel, { token: person.token, params: { id: done.id } })).body.code).toBe("WRONG_STATE");
+  });
+
+  it("ends with its reason when its field is deleted under way", async () => {
+    const { body: field } = await server.call(customFieldRoutes.create, {
+      token: person.token,
+      body: { identifier: "city", name: "City", type: "text" },
+    });
+    const { id } = await tester.start(EVERYBODY, { kind: "setField", identifier: "city", value: "Recife" });
+    await tester.freeze(id);
+    await expect(tester.apply(id, dyingDeps(server.deps, 2, "before"))).rejects.toThrow("killed");
+    await server.call(customFieldRoutes.remove, { token: person.token, body: { ids: [field.id] } });
+    await tester.apply(id);
+    expect(await tester.get(id)).toMatchObject({ status: "failed", failure: "VALIDATION", processed: 1_000 });
+    expect(await tester.count(sql`events where type = 'operation.failed' and data ->> 'code' = 'VALIDATION'`)).toBe(1);
+    expect(await tester.count(sql`accounts where fields ? 'city'`)).toBe(0);
+    expect(await chunks()).toBe(0);
+  });
+
+  it("shows how far it is until it rests", async () => {
+    const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Seen" });
+    const stream = server.call(accountOperationRoutes.progress, { token: person.token, params: { id } });
+    await tester.finish(id);
+    const { body } = await stream;
+    const states = String(body)
+      .split("\n")
+      .filter((line) => line.startsWith("data: "))
+      .map((line) => JSON.parse(line.slice(6)) as { status: string; processed: number });
+    expect(states.at(-1)).toMatchObject({ status: "done", processed: PEOPLE });
+  });
+});

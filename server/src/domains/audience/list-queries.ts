@@ -1,0 +1,100 @@
+import type { AccountStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import {
+  decodeCursor,
+  encodeCursor,
+  refuseCursor,
+  type KeysetList,
+  type KeysetPage,
+  type ListQuery,
+} from "../../platform/database/keyset.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import { accountColumns, type AccountRow } from "../accounts/index.ts";
+
+type Page = Pick<KeysetPage<AccountRow>, "rows" | "nextCursor">;
+
+const CREATED = { by: sql`a.created_at`, type: "timestamptz" } as const;
+
+/** The list of contacts; each order has its index. */
+export const accountList = (where: readonly Sql[]): KeysetList => ({
+  columns: accountColumns,
+  from: sql`accounts a`,
+  where,
+  id: sql`a.id`,
+  sorts: {
+    createdAt: CREATED,
+    name: { by: sql`a.name_key`, type: "text" },
+    email: { by: sql`a.email_key`, type: "text" },
+    status: { by: sql`a.status`, type: "text", then: CREATED },
+  },
+  defaultSort: "-createdAt",
+});
+
+/**
+ * As `accountList` for a condition that few contacts fulfil: finds them all before it orders them, where
+ * going through the contacts in order would go through nearly all of them to fill a page.
+ */
+export const fewAccountsList = (where: readonly Sql[]): KeysetList => ({
+  ...accountList([]),
+  from: sql`(select a.* from accounts a where ${sql.join(where, sql` and `)} offset 0) a`,
+});
+
+/** What the search index narrows a list by. */
+export interface Sought {
+  /** Beginnings of words, of addresses, or of domains. */
+  words: readonly string[];
+  /** In the workspace's spelling. */
+  tag: string | null;
+  status: AccountStatus | null;
+}
+
+const soughtIds = ({ words, tag, status }: Sought, most: number | null) => sql`
+  find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${most}::bigint, false, null, false, null, null, null)`;
+
+/** Over `accounts a`: who is sought. */
+export const isSought = (sought: Sought): Sql<boolean> => sql`a.id in (select found.id from ${soughtIds(sought, null)} as found (id))`;
+
+/** How many are sought, counted no further than `most`. */
+export async function countSought(tx: Transaction, sought: Sought, most: number | null): Promise<number> {
+  return (await tx.one<{ count: number }>(sql`select count(*) as count from ${soughtIds(sought, most)} as found (id)`)).count;
+}
+
+/** About how many are sought, as the planner sees it: soon, and as good as its statistics. */
+export async function estimateSought(tx: Transaction, { words, tag, status }: Sought): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select estimate_accounts(${words}::text[], ${tag}::text, ${status}::text) as count`,
+  );
+  return count;
+}
+
+const SORT_COLUMNS: Readonly<Record<string, string>> = { createdAt: "created_at", name: "name_key", email: "email_key", status: "status" };
+
+/**
+ * One page of those sought.
+ * @param walk goes through the contacts in order until the page is full: for what very many fulfil. Otherwise all who
+ * fulfil it are gathered and sorted.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function findSoughtPage(tx: Transaction, tenantId: string, sought: Sought, query: ListQuery, walk: boolean): Promise<Page> {
+  const { words, tag, status } = sought;
+  const list = accountList([]);
+  const sort = query.sort ?? list.defaultSort;
+  const descending = sort.startsWith("-");
+  const name = descending ? sort.slice(1) : sort;
+  const [value, id, then] = query.cursor ? decodeCursor(query.cursor, sort) : [null, null, null];
+  const created = name === "createdAt" ? value : then;
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const key = list.sorts[name]?.by ?? CREATED.by;
+  const found = await tx
+    .query<AccountRow & { cursorValue: string; cursorThen: string }>(sql`
+      select ${accountColumns}, ${key}::text as cursor_value, a.created_at::text as cursor_then
+      from accounts a
+      where a.tenant_id = ${tenantId}::uuid and a.id = any(array(
+        select f.id from find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${query.limit + 1}::bigint, ${walk},
+          ${SORT_COLUMNS[name] ?? "created_at"}, ${descending}, ${value}::text, ${created}::timestamptz, ${id}::uuid) as f (id)))
+      order by ${key} ${direction}, ${name === "status" ? sql`a.created_at ${direction},` : sql``} a.id ${direction}`)
+    .catch((fault: { code?: string }) => refuseCursor(query, fault));
+  const rows = found.slice(0, query.limit);
+  const last = found.length > query.limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.id, name === "status" ? last.cursorThen : null]) : null };
+}

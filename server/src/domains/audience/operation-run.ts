@@ -1,0 +1,44 @@
+import type { AccountAction } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { removeAccounts } from "../accounts/index.ts";
+import { askToConfirm } from "../consents/index.ts";
+import { effectOf, type SkipReason } from "./actions.ts";
+import { applyEffect, type Outcome } from "./operation-queries.ts";
+
+/**
+ * Does an action to some contacts, with one event for each that changes: exactly what doing it to each by itself
+ * would. In whatever state they are by now; who is gone is counted as gone.
+ * @throws AppError VALIDATION when the field of the action is gone or has another type meanwhile
+ */
+export async function applyAction(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  personId: string | null,
+  action: AccountAction,
+  accountIds: readonly string[],
+): Promise<Outcome> {
+  if (action.kind === "delete") {
+    const changed = await removeAccounts(tx, jobs, tenantId, personId, accountIds);
+    return { changed, skipped: counts([["gone", accountIds.length - changed]]) };
+  }
+  if (action.kind === "requestConfirmation") {
+    const { asked, skipped } = await askToConfirm(tx, { jobs }, tenantId, accountIds, personId);
+    return { changed: asked, skipped };
+  }
+  const { set, ...effect } = await effectOf(tx, tenantId, action, true);
+  if (!set) throw new Error(`No change for ${action.kind}`);
+  const parts = await applyEffect(tx, tenantId, personId, accountIds, { ...effect, set });
+  const found = parts.reduce((sum, part) => sum + part.count, 0);
+  const skipped = parts.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, count] as const]));
+  return {
+    changed: parts.find(({ reason }) => reason === null)?.count ?? 0,
+    skipped: counts([...skipped, ["gone", accountIds.length - found]]),
+  };
+}
+
+/** Reasons that hold for somebody. */
+export function counts(entries: readonly (readonly [SkipReason, number])[]): Outcome["skipped"] {
+  return Object.fromEntries(entries.filter(([, count]) => count > 0));
+}

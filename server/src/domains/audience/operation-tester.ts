@@ -1,0 +1,67 @@
+import {
+  accountOperationRoutes,
+  accountRoutes,
+  type Account,
+  type AccountAction,
+  type AccountOperation,
+  type AccountSelection,
+} from "@arauto/contracts";
+import { expect } from "vitest";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import { applyJob, freezeJob } from "./jobs.ts";
+
+/** Operations of one person through the API, with the jobs run by the test itself, so that they can be stopped wherever it hurts. */
+export function operationTester(server: TestServer, person: TestPerson) {
+  const { token, tenantId } = person;
+  const run = (deps: Deps, signal: AbortSignal) => ({ deps, signal, attempt: 1, maxAttempts: 10 });
+  const payload = (id: string) => ({ tenantId, operationId: id }) as never;
+  const self = {
+    /** Contacts past the API: `Person <n>`, every third inactive, with the field `n` when told. */
+    createMany: (count: number, { field = false } = {}) =>
+      self.rows(sql`
+        insert into accounts (tenant_id, id, name, email, status, fields)
+        select ${tenantId}::uuid, gen_random_uuid(), 'Person ' || n, 'p' || n || '@example.com', case when n % 3 = 0 then 'inactive' else 'active' end,
+          case when ${field} then jsonb_build_object('n', n::text) else '{}' end
+        from generate_series(1, ${count}::int) as n`),
+    async create(given: Partial<Account>): Promise<Account> {
+      const { name = "Ana", email = `${crypto.randomUUID()}@example.com`, status = "active", tags = [], fields = {} } = given;
+      const answer = await server.call(accountRoutes.create, { token, body: { name, email, status, tags, fields } });
+      expect(answer.status).toBe(201);
+      return answer.body;
+    },
+    account: async (id: string) => (await server.call(accountRoutes.get, { token, params: { id } })).body,
+    async preview(selection: AccountSelection, action: AccountAction) {
+      const { status, body } = await server.call(accountOperationRoutes.preview, { token, body: { selection, action } });
+      expect(status).toBe(200);
+      expect(body.changes + body.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(body.matching);
+      return body;
+    },
+    async start(selection: AccountSelection, action: AccountAction): Promise<AccountOperation> {
+      const { status, body } = await server.call(accountOperationRoutes.start, { token, body: { selection, action } });
+      expect(status).toBe(202);
+      return body;
+    },
+    get: async (id: string) => (await server.call(accountOperationRoutes.get, { token, params: { id } })).body,
+    freeze: (id: string, deps = server.deps) => freezeJob.run(payload(id), run(deps, new AbortController().signal)),
+    apply: (id: string, deps = server.deps, signal = new AbortController().signal) => applyJob.run(payload(id), run(deps, signal)),
+    /** Expects a large operation to be done, and its counts to add up. */
+    async finish(id: string): Promise<AccountOperation> {
+      await self.freeze(id);
+      await self.apply(id);
+      const done = await self.get(id);
+      expect(done.status).toBe("done");
+      expect(done.processed).toBe(done.total);
+      expect(done.changed + done.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(done.total);
+      return done;
+    },
+    rows: <Row>(query: Sql) => server.deps.database.tenant(tenantId, (tx) => tx.query<Row>(query)),
+    async count(query: Sql): Promise<number> {
+      const [row] = await self.rows<{ count: number }>(sql`select count(*) as count from ${query}`);
+      return row?.count ?? NaN;
+    },
+  };
+  return self;
+}
+export type OperationTester = ReturnType<typeof operationTester>;

@@ -1,0 +1,23 @@
+import { accountOperationRoutes as operations, accountRoutes } from "@arauto/contracts";
+import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Register } from "../../platform/http/handler.ts";
+import { listAccounts } from "./account-list.ts";
+import * as service from "./operations.ts";
+
+export function registerRoutes(register: Register, { database, jobs }: Deps): void {
+  register(accountRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listAccounts(tx, tenantId, query)));
+  register(operations.preview, ({ tenantId, body }) => database.tenant(tenantId, (tx) => service.previewOperation(tx, tenantId, body)));
+  register(operations.start, ({ tenantId, principal, body }) =>
+    againAfterDeadlock(() => database.tenant(tenantId, (tx) => service.startOperation(tx, jobs, tenantId, principal.personId, body))),
+  );
+  register(operations.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getOperation(tx, tenantId, params.id)));
+  register(operations.cancel, ({ tenantId, params }) =>
+    database.tenant(tenantId, (tx) => service.cancelOperation(tx, tenantId, params.id)),
+  );
+  register(operations.progress, async ({ tenantId, params, signal }) => {
+    // Before the stream starts, so that an unknown id is an ordinary 404.
+    await database.tenant(tenantId, (tx) => service.getOperation(tx, tenantId, params.id));
+    return service.followOperation(database, tenantId, params.id, signal);
+  });
+}

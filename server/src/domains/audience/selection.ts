@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { AccountSelection, accountMatching } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import { spellingOf } from "../accounts/index.ts";
+import { savedFilterPredicate } from "../filters/index.ts";
+import { isSought } from "./list-queries.ts";
+
+export type Matching = z.infer<typeof accountMatching>;
+
+/** Words of a search that are looked at; more only cost time. */
+const SEARCH_WORDS_MAX = 5;
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+
+/** The words that every contact found must have. Signs between them say nothing; a search of signs alone finds who has them. */
+export function searchWords(search: string | undefined): string[] {
+  // PostgreSQL's text has no NUL, and would refuse the whole query.
+  const words = (search ?? "").replaceAll("\0", "").split(/\s+/).filter(Boolean);
+  const telling = words.filter((word) => SAYS_SOMETHING.test(word));
+  return (telling.length > 0 ? telling : words).slice(0, SEARCH_WORDS_MAX);
+}
+
+/**
+ * Who is selected, as a condition over `accounts a` that is true or false for every contact. For transactions
+ * inside the workspace.
+ * @throws AppError NOT_FOUND for a filter that does not exist, FILTER_INVALID when what it names is gone
+ */
+export async function selectionPredicate(tx: Transaction, tenantId: string, selection: AccountSelection): Promise<Sql<boolean>> {
+  if (selection.kind === "ids") return sql<boolean>`a.id = any(${selection.ids}::uuid[])`;
+  const parts = await matchingConditions(tx, tenantId, selection);
+  if (selection.except.length > 0) parts.push(sql`a.id <> all(${selection.except}::uuid[])`);
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** What narrows a list, each as a condition over `accounts a`. @throws AppError as `selectionPredicate` */
+export async function matchingConditions(
+  tx: Transaction,
+  tenantId: string,
+  { search, status, tag, filterId }: Matching,
+): Promise<Sql<boolean>[]> {
+  const words = searchWords(search);
+  const spelling = tag === undefined ? null : await spellingOf(tx, tenantId, tag);
+  const parts: Sql<boolean>[] = [];
+  if (words.length > 0) parts.push(isSought({ words, tag: spelling, status: status ?? null }));
+  else {
+    if (status) parts.push(sql<boolean>`a.status = ${status}`);
+    if (spelling !== null) parts.push(sql<boolean>`a.tags @> array[${spelling}::text]`);
+  }
+  if (filterId !== undefined) parts.push(await savedFilterPredicate(tx, tenantId, filterId));
+  return parts;
+}

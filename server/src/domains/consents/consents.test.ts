@@ -1,0 +1,198 @@
+import { accountRoutes, topicRoutes, type Account, workspaceRoutes } from "@arauto/contracts";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { suppress } from "../accounts/index.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { role: "api" } });
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp({ name: "Bia Lima" });
+});
+
+const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
+const reach = async (id: string) => (await server.call(accountRoutes.reachability, { token: owner.token, params: { id } })).body;
+
+async function create(given: { status?: Account["status"]; consent?: { wording: string; occurredAt?: string } } = {}): Promise<Account> {
+  const { status = "active", consent } = given;
+  const body = { name: "Ana", email: `${v7()}@example.com`, status, ...(consent ? { consent } : {}) };
+  const answer = await server.call(accountRoutes.create, { token: owner.token, body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function timeline(id: string): Promise<string[]> {
+  const rows = await inTenant(owner.tenantId, (tx) => tx.query<{ type: string }>(sql`select type from events where account_id = ${id}`));
+  return rows.map((row) => row.type);
+}
+
+describe("whether a person may be written to", () => {
+  it("follows from status and suppression, and tells both", async () => {
+    const active = await create();
+    expect(await reach(active.id)).toEqual({ canReceive: true, status: "active", suppression: null, topics: [], consents: [] });
+    expect(await reach((await create({ status: "pending" })).id)).toMatchObject({ canReceive: false, status: "pending" });
+    await inTenant(owner.tenantId, (tx) =>
+      suppress(tx, owner.tenantId, [{ email: active.email.toUpperCase(), accountId: active.id, reason: "complained", campaignId: null }]),
+    );
+    expect(await reach(active.id)).toMatchObject({
+      canReceive: false,
+      suppression: { reason: "complained", since: expect.stringMatching(/^\d{4}-.*Z$/), campaignId: null, campaignName: null },
+    });
+  });
+
+  it("is not told of another workspace's people, nor of nobody", async () => {
+    const { id } = await create();
+    const { token } = await server.signUp();
+    for (const route of [accountRoutes.reachability, accountRoutes.requestConfirmation]) {
+      expect((await server.fail(route, { token, params: { id } })).status).toBe(404);
+      expect((await server.fail(route, { token: owner.token, params: { id: v7() } })).status).toBe(404);
+    }
+    const body = { wording: "Yes" };
+    expect((await server.fail(accountRoutes.recordConsent, { token, params: { id }, body })).status).toBe(404);
+    expect((await reach(id)).consents).toEqual([]);
+  });
+});
+
+describe("consent that a member notes", () => {
+  it("is kept with its words, time and who noted it, and makes a pending contact active", async () => {
+    const { id } = await create({ status: "pending" });
+    const body = { wording: "I agreed at the fair", occurredAt: "2026-05-04T10:00:00Z" };
+    const answer = await server.call(accountRoutes.recordConsent, { token: owner.token, params: { id }, body });
+    expect(answer.body).toMatchObject({
+      canReceive: true,
+      status: "active",
+      consents: [
+        {
+          kind: "given",
+          source: "form",
+          wording: "I agreed at the fair",
+          ip: null,
+          topicId: null,
+          occurredAt: "2026-05-04T10:00:00.000Z",
+          recordedBy: "Bia Lima",
+        },
+      ],
+    });
+    expect(await timeline(id)).toContain("account.consentGiven");
+  });
+
+  it("leaves an inactive contact inactive, and suppressed people suppressed", async () => {
+    const off = await create({ status: "inactive" });
+    const gone = await create();
+    await inTenant(owner.tenantId, (tx) =>
+      suppress(tx, owner.tenantId, [{ email: gone.email, accountId: gone.id, reason: "unsubscribed", campaignId: null }]),
+    );
+    for (const [{ id }, status] of [[off, "inactive"] as const, [gone, "active"] as const]) {
+      const answer = await server.call(accountRoutes.recordConsent, { token: owner.token, params: { id }, body: { wording: "Yes" } });
+      expect(answer.body).toMatchObject({ canReceive: false, status });
+    }
+  });
+
+  it.each([{ wording: "" }, { wording: "x".repeat(501) }, { wording: "Yes", occurredAt: "2999-01-01T00:00:00Z" }, { wording: "a\nb" }])(
+    "is refused as %j",
+    async (body) => {
+      const { id } = await create();
+      expect((await server.fail(accountRoutes.recordConsent, { token: owner.token, params: { id }, body })).status).toBe(400);
+      expect((await reach(id)).consents).toEqual([]);
+    },
+  );
+
+  it("comes along with a new contact, and a future one creates none", async () => {
+    const { id } = await create({ consent: { wording: "Card in the shop" } });
+    expect((await reach(id)).consents).toMatchObject([
+      { kind: "given", source: "form", wording: "Card in the shop", recordedBy: "Bia Lima" },
+    ]);
+    const email = `${v7()}@example.com`;
+    const answer = await server.fail(accountRoutes.create, {
+      token: owner.token,
+      body: { name: "Ana", email, status: "active", consent: { wording: "Yes", occurredAt: "2999-01-01T00:00:00Z" } },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "consent.occurredAt" }] } });
+    const { total } = await inTenant(owner.tenantId, (tx) =>
+      tx.one<{ total: number }>(sql`select count(*) as total from accounts where email = ${email}`),
+    );
+    expect(total).toBe(0);
+  });
+
+  it("told by an import is read from the import, for every person it created", async () => {
+    const { id } = await create();
+    const importId = v7();
+    await inTenant(owner.tenantId, async (tx) => {
+      await tx.execute(sql`
+        insert into imports (tenant_id, id, file_name, storage_key, size, status, encoding, delimiter, columns, settings, created_by)
+        values (${owner.tenantId}, ${importId}, 'a.csv', 'k', 1, 'done', 'utf-8', ',', '[]', '{"consent": {"wording": "Fair list"}}', ${owner.personId})`);
+      await tx.execute(sql`update accounts set import_id = ${importId} where id = ${id}`);
+    });
+    expect((await reach(id)).consents).toMatchObject([
+      { id: importId, kind: "given", source: "import", wording: "Fair list", ip: null, recordedBy: "Bia Lima" },
+    ]);
+  });
+
+  it("goes with the contact", async () => {
+    const { id } = await create({ consent: { wording: "Yes" } });
+    await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [id] } });
+    const { total } = await inTenant(owner.tenantId, (tx) => tx.one<{ total: number }>(sql`select count(*) as total from consents`));
+    expect(total).toBe(0);
+  });
+});
+
+describe("topics that a member sets", () => {
+  it("are changed as told, others stay, and each change is noted once", async () => {
+    const { id } = await create();
+    const names = ["Events", "Offers"];
+    const [events, offers] = await Promise.all(
+      names.map(async (name) => (await server.call(topicRoutes.create, { token: owner.token, body: { name, default: "in" } })).body.id),
+    );
+    const set = (topics: object[]) =>
+      server.call(accountRoutes.setTopics, { token: owner.token, params: { id }, body: { topics } as never });
+    for (let twice = 0; twice < 2; twice += 1) {
+      const { body } = await set([{ topicId: offers, subscribed: false }]);
+      expect(body.topics).toEqual([
+        { topicId: events, name: "Events", subscribed: true, changedAt: null },
+        { topicId: offers, name: "Offers", subscribed: false, changedAt: expect.any(String) },
+      ]);
+      expect(body.consents).toMatchObject([
+        { kind: "withdrawn", source: "form", topicId: offers, topicName: "Offers", recordedBy: "Bia Lima" },
+      ]);
+    }
+    // The last of two contrary ones holds.
+    const { body } = await set([
+      { topicId: offers, subscribed: false },
+      { topicId: offers, subscribed: true },
+    ]);
+    expect(body.topics[1]).toMatchObject({ subscribed: true });
+    const unknown = await set([
+      { topicId: events, subscribed: false },
+      { topicId: v7(), subscribed: false },
+    ]);
+    expect(unknown.status).toBe(400);
+    expect((await reach(id)).topics[0]).toMatchObject({ subscribed: true });
+  });
+
+  it("keep their name in the proof after they are deleted", async () => {
+    const { id } = await create();
+    const topic = (await server.call(topicRoutes.create, { token: owner.token, body: { name: "Old news", default: "in" } })).body;
+    await server.call(accountRoutes.setTopics, {
+      token: owner.token,
+      params: { id },
+      body: { topics: [{ topicId: topic.id, subscribed: false }] },
+    });
+    await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [topic.id] } });
+    expect(await reach(id)).toMatchObject({ topics: [], consents: [{ topicId: topic.id, topicName: "Old news" }] });
+  });
+});
+
+describe("without double opt-in", () => {
+  it("a new contact is what it is given as, and nobody is asked", async () => {
+    const { id } = await create();
+    expect(await reach(id)).toMatchObject({ status: "active", consents: [] });
+    const { doubleOptIn } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;
+    expect(doubleOptIn).toBe(false);
+  });
+});

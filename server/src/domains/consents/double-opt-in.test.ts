@@ -1,0 +1,241 @@
+import { accountRoutes, type Account, workspaceRoutes } from "@arauto/contracts";
+import { simpleParser } from "mailparser";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Deps } from "../../platform/domain.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { liftSuppression, suppress } from "../accounts/index.ts";
+import { askToConfirm, sendConfirmations } from "./asking.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
+
+async function setWorkspace(change: object): Promise<void> {
+  const { id: _, createdAt: _at, ...facts } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;
+  const answer = await server.call(workspaceRoutes.update, { token: owner.token, body: { ...facts, ...change } });
+  expect(answer.status).toBe(200);
+}
+
+beforeEach(async () => {
+  owner = await server.signUp({ companyName: "Café Sol" });
+  await setWorkspace({ doubleOptIn: true, language: "pt-br", brandColor: "#ffe14d" });
+});
+
+async function create(email = `${v7()}@example.com`, extra: object = {}): Promise<Account> {
+  const answer = await server.call(accountRoutes.create, { token: owner.token, body: { name: "Ana", email, status: "active", ...extra } });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const reach = async (id: string) => (await server.call(accountRoutes.reachability, { token: owner.token, params: { id } })).body;
+
+async function mailsTo(email: string) {
+  const rows = await inTenant(owner.tenantId, (tx) =>
+    tx.query<{ source: Buffer }>(sql`select source from captured_mails where rcpt_to = ${email} order by received_at`),
+  );
+  return Promise.all(rows.map((row) => simpleParser(row.source)));
+}
+
+async function linkTo(email: string): Promise<string> {
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const text = (await mailsTo(email)).at(-1)?.text ?? "";
+  return new URL(/https?:\/\/\S+\/c\/[\w-]+/.exec(text)?.[0] ?? "").pathname;
+}
+
+const post = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { method: "POST", headers });
+
+/** As if the person had been asked so many days ago. */
+const letDaysPass = (id: string, days: number) =>
+  inTenant(owner.tenantId, (tx) =>
+    tx.execute(sql`update consents set occurred_at = occurred_at - make_interval(days => ${days}) where account_id = ${id}`),
+  );
+
+describe("a new contact without noted consent", () => {
+  it("is pending whatever was asked for, gets one mail in the workspace's language, and becomes active by the button", async () => {
+    const account = await create();
+    expect(account.status).toBe("pending");
+    const path = await linkTo(account.email);
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.subject).toBe("Confirme: e-mails de Café Sol");
+    expect(mail?.text).toContain("Sim, quero receber e-mails de Café Sol.");
+    expect(mail?.html).not.toContain("Arauto</td>");
+
+    for (const init of [{}, { method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }]) {
+      expect((await fetch(server.url + path, init)).status).toBe(200);
+    }
+    expect(await reach(account.id)).toMatchObject({ status: "pending", canReceive: false });
+
+    const answers = await Promise.all([post(path), post(path), post(path)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(await answers[0]?.text()).toContain("Obrigado");
+    expect(await reach(account.id)).toMatchObject({
+      status: "active",
+      canReceive: true,
+      consents: [
+        { kind: "given", source: "doubleOptIn", wording: expect.stringContaining("Sim, quero receber"), ip: "127.0.0.1", recordedBy: null },
+        { kind: "requested", source: "doubleOptIn", recordedBy: expect.any(String) },
+      ],
+    });
+    await post(path);
+    expect((await reach(account.id)).consents).toHaveLength(2);
+    expect(await mailsTo(account.email)).toHaveLength(1);
+  });
+
+  it("agrees to the words of their own mail, though the workspace changed them since", async () => {
+    await setWorkspace({ consentText: "First words <b>&" });
+    const account = await create();
+    const path = await linkTo(account.email);
+    await setWorkspace({ consentText: "Second words" });
+    expect(await (await fetch(server.url + path)).text()).toContain("First words &lt;b&gt;&amp;");
+    await post(path);
+    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", wording: "First words <b>&" });
+  });
+
+  it("with noted consent is what they were given as, and is not asked", async () => {
+    const account = await create(undefined, { consent: { wording: "On paper" } });
+    expect(account.status).toBe("active");
+    expect((await reach(account.id)).consents).toMatchObject([{ kind: "given", source: "form" }]);
+  });
+
+  it("who unsubscribed is not brought back by an old link", async () => {
+    const account = await create();
+    const path = await linkTo(account.email);
+    await inTenant(owner.tenantId, (tx) =>
+      suppress(tx, owner.tenantId, [{ email: account.email, accountId: account.id, reason: "unsubscribed", campaignId: null }]),
+    );
+    expect(await (await post(path, { "accept-language": "en" })).text()).toContain("No emails go to this address");
+    expect(await reach(account.id)).toMatchObject({ status: "pending", canReceive: false, suppression: { reason: "unsubscribed" } });
+    await inTenant(owner.tenantId, (tx) => liftSuppression(tx, owner.tenantId, account.email));
+    expect((await post(path)).status).toBe(200);
+    expect(await reach(account.id)).toMatchObject({ status: "active" });
+  });
+
+  it("with another address by now is not confirmed by who reads the old one", async () => {
+    const account = await create();
+    const path = await linkTo(account.email);
+    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set email = ${`new-${account.email}`} where id = ${account.id}`));
+    const answer = await (await post(path, { "accept-language": "en" })).text();
+    expect(answer).toContain("This link is too old");
+    expect(answer).not.toContain("@example.com");
+    expect((await reach(account.id)).status).toBe("pending");
+  });
+
+  it("cannot confirm by a link that is too old, forged, cut, or of a contact that is gone", async () => {
+    const account = await create();
+    const path = await linkTo(account.email);
+    await letDaysPass(account.id, 31);
+    expect(await (await post(path)).text()).toContain("antigo demais");
+    const letter = path.at(-5) === "A" ? "B" : "A";
+    for (const bad of [`${path.slice(0, -5)}${letter}${path.slice(-4)}`, path.slice(0, -1), `${path}A`, "/c/", "/c/x", `${path}/undo`]) {
+      for (const method of ["GET", "POST"]) expect((await fetch(server.url + bad, { method })).status).toBe(404);
+    }
+    expect((await reach(account.id)).status).toBe("pending");
+    await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [account.id] } });
+    expect((await post(path)).status).toBe(404);
+  });
+});
+
+describe("asking again", () => {
+  const ask = (id: string) => server.call(accountRoutes.requestConfirmation, { token: owner.token, params: { id } });
+
+  it("waits for three days, and only pending people who want mail are asked", async () => {
+    const account = await create();
+    await linkTo(account.email);
+    expect(await ask(account.id)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    await letDaysPass(account.id, 4);
+    const answers = await Promise.all([ask(account.id), ask(account.id), ask(account.id)]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
+    await expect.poll(async () => (await mailsTo(account.email)).length, { timeout: 15_000 }).toBe(2);
+
+    const active = await create(undefined, { consent: { wording: "Yes" } });
+    expect(await ask(active.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
+    await letDaysPass(account.id, 4);
+    await inTenant(owner.tenantId, (tx) =>
+      suppress(tx, owner.tenantId, [{ email: account.email, accountId: account.id, reason: "manual", campaignId: null }]),
+    );
+    expect(await ask(account.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
+  });
+});
+
+describe("asking many at once", () => {
+  const PEOPLE = 250;
+
+  async function addPending(): Promise<string[]> {
+    const ids = Array.from({ length: PEOPLE }, () => v7());
+    await inTenant(owner.tenantId, (tx) =>
+      tx.execute(sql`insert into accounts (tenant_id, id, name, email, status)
+        select ${owner.tenantId}, p.id, 'Ana', p.id || '@many.example.com', 'pending' from unnest(${ids}::uuid[]) as p (id)`),
+    );
+    return ids;
+  }
+
+  /** Answers what a job would do, and dies where told: before the transaction's work, or after it and before the commit. */
+  function dying(when: "before" | "inside"): Deps {
+    const { database } = server.deps;
+    return {
+      ...server.deps,
+      database: {
+        ...database,
+        tenant: (tenantId, work) => {
+          if (when === "before") return Promise.reject(new Error("killed"));
+          return database.tenant(tenantId, async (tx) => {
+            await work(tx);
+            throw new Error("killed");
+          });
+        },
+      },
+    };
+  }
+
+  it("killed again and again, writes to each person once", async () => {
+    const ids = await addPending();
+    const noJobs = { jobs: { add: () => Promise.resolve() } };
+    const ask = () => inTenant(owner.tenantId, (tx) => askToConfirm(tx, noJobs, owner.tenantId, [...ids, v7()], owner.personId));
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map((answer) => answer.asked).toSorted((a, b) => a - b)).toEqual([0, PEOPLE]);
+    expect(answers.find((answer) => answer.asked === 0)?.skipped).toEqual({ askedLately: PEOPLE, gone: 1 });
+
+    const run = (deps: Deps) =>
+      sendConfirmations.run({ tenantId: owner.tenantId }, { deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 });
+    await expect(run(dying("before"))).rejects.toThrow("killed");
+    await expect(run(dying("inside"))).rejects.toThrow("killed");
+    // From here on the jobs call each other, while others are killed beside them.
+    await Promise.allSettled([run(server.deps), run(dying("inside")), run(server.deps)]);
+
+    const mails = () =>
+      inTenant(owner.tenantId, (tx) =>
+        tx.one<{ mails: number; people: number }>(
+          sql`select count(*) as mails, count(distinct rcpt_to) as people from captured_mails where rcpt_to like '%@many.example.com'`,
+        ),
+      );
+    await expect.poll(mails, { timeout: 60_000 }).toEqual({ mails: PEOPLE, people: PEOPLE });
+  }, 90_000);
+
+  it("leaves out who unsubscribed or was confirmed between the request and the mail", async () => {
+    const ids = (await addPending()).slice(0, 3);
+    const noJobs = { jobs: { add: () => Promise.resolve() } };
+    await inTenant(owner.tenantId, (tx) => askToConfirm(tx, noJobs, owner.tenantId, ids));
+    const [confirmed = "", unsubscribed = "", waiting = ""] = ids;
+    await inTenant(owner.tenantId, async (tx) => {
+      await tx.execute(sql`update accounts set status = 'active' where id = ${confirmed}`);
+      await suppress(tx, owner.tenantId, [
+        { email: `${unsubscribed}@many.example.com`, accountId: unsubscribed, reason: "unsubscribed", campaignId: null },
+      ]);
+    });
+    await sendConfirmations.run(
+      { tenantId: owner.tenantId },
+      { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 },
+    );
+    await linkTo(`${waiting}@many.example.com`);
+    expect(await mailsTo(`${confirmed}@many.example.com`)).toEqual([]);
+    expect(await mailsTo(`${unsubscribed}@many.example.com`)).toEqual([]);
+  });
+});

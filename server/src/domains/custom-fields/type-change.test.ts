@@ -1,0 +1,160 @@
+import { accountRoutes, customFieldRoutes, filterRoutes, workspaceRoutes, type CustomFieldType } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+
+describe("another type for a custom field", () => {
+  let server: TestServer;
+  let person: TestPerson;
+
+  beforeAll(async () => {
+    server = await startTestServer({ config: { role: "api" } });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    person = await server.signUp();
+  });
+
+  const speak = async (language: "pt-br" | "en-us") => {
+    const { token } = person;
+    const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token })).body;
+    const answer = await server.call(workspaceRoutes.update, { token, body: { name, address, timeZone, language, version } });
+    expect(answer.status).toBe(200);
+  };
+  const create = async (type: CustomFieldType) =>
+    (await server.call(customFieldRoutes.create, { token: person.token, body: { identifier: "value", name: "Value", type } })).body;
+  const contact = async (value: string | number | boolean) => {
+    const body = { name: "Ana", email: `${crypto.randomUUID()}@example.com`, status: "active" as const, fields: { value } };
+    const answer = await server.call(accountRoutes.create, { token: person.token, body });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+  const check = async (id: string, type: CustomFieldType) =>
+    (await server.call(customFieldRoutes.checkType, { token: person.token, params: { id }, body: { type } })).body;
+  const change = (id: string, type: CustomFieldType, version = 1) => ({ token: person.token, params: { id }, body: { type, version } });
+  const values = async () =>
+    (await server.call(accountRoutes.list, { token: person.token, query: { sort: "createdAt" } })).body.items.map(({ fields }) => fields["value"]);
+
+  it.each([
+    ["pt-br", "number", ["1.234,50", "7", "-0,5", "1.000"], [1234.5, 7, -0.5, 1000]],
+    ["en-us", "number", ["1,234.50", "7", "2.5"], [1234.5, 7, 2.5]],
+    ["pt-br", "date", ["01/02/2026", "2025-12-31", "5.6.1990"], ["2026-02-01", "2025-12-31", "1990-06-05"]],
+    ["en-us", "date", ["01/02/2026", "12/31/2025"], ["2026-01-02", "2025-12-31"]],
+    // One value that can only be read with the day first tells how the others are written.
+    ["en-us", "date", ["01/02/2026", "31/12/2025"], ["2026-02-01", "2025-12-31"]],
+    ["pt-br", "boolean", ["Sim", "não", "true", "0"], [true, false, true, false]],
+    ["pt-br", "email", ["Ana@Example.com"], ["Ana@Example.com"]],
+  ] as const)("reads texts in %s as %s", async (language, type, texts, expected) => {
+    await speak(language);
+    const field = await create("text");
+    for (const text of texts) await contact(text);
+    expect(await check(field.id, type)).toEqual({ type, values: texts.length, convertible: texts.length, examples: [], filters: [] });
+    const changed = await server.call(customFieldRoutes.changeType, change(field.id, type));
+    expect(changed.body).toMatchObject({ type, version: 2 });
+    expect(await values()).toEqual(expected);
+  });
+
+  it.each([
+    ["number", [1234.5, -7, 0], ["1234.5", "-7", "0"]],
+    ["date", ["2026-12-31"], ["2026-12-31"]],
+    ["boolean", [true, false], ["true", "false"]],
+  ] as const)("writes %s as text, and back", async (type, given, texts) => {
+    await speak("en-us");
+    const field = await create(type);
+    for (const value of given) await contact(value);
+    await server.call(customFieldRoutes.changeType, change(field.id, "text"));
+    expect(await values()).toEqual(texts);
+    await server.call(customFieldRoutes.changeType, change(field.id, type, 2));
+    expect(await values()).toEqual(given);
+  });
+
+  it("is refused as long as one value does not convert, which is shown, and changes nothing", async () => {
+    const field = await create("text");
+    await contact("12");
+    const odd = await contact("a dozen");
+    await contact("31/02/2026");
+    expect(await check(field.id, "number")).toMatchObject({ values: 3, convertible: 1, examples: ["a dozen", "31/02/2026"] });
+    expect(await check(field.id, "date")).toMatchObject({ values: 3, convertible: 0 });
+    const refused = await server.fail(customFieldRoutes.changeType, change(field.id, "number"));
+    expect(refused.body.code).toBe("WRONG_STATE");
+    expect(refused.body.detail).toContain("a dozen");
+    expect(await values()).toEqual(["12", "a dozen", "31/02/2026"]);
+    expect((await server.call(accountRoutes.get, { token: person.token, params: { id: odd.id } })).body.version).toBe(1);
+    expect((await server.call(customFieldRoutes.get, { token: person.token, params: { id: field.id } })).body).toMatchObject({
+      type: "text",
+      version: 1,
+    });
+  });
+
+  it("is refused while a filter's condition would mean nothing, however deep it stands", async () => {
+    const field = await create("text");
+    await contact("12");
+    const condition = (operator: "contains" | "equals" | "isSet", value?: string) => ({
+      source: "custom" as const,
+      field: "value",
+      operator,
+      ...(value === undefined ? {} : { value }),
+    });
+    const save = async (name: string, conditions: object[]) =>
+      (
+        await server.call(filterRoutes.create, {
+          token: person.token,
+          body: { name, definition: { operator: "AND", conditions: conditions as never } },
+        })
+      ).body;
+    await save("Harmless", [condition("isSet")]);
+    const nested = await save("Nested", [condition("isSet"), { operator: "OR", conditions: [condition("contains", "1")] }]);
+    const named = [{ id: nested.id, name: "Nested" }];
+    expect(await check(field.id, "number")).toMatchObject({ convertible: 1, filters: named });
+    expect(await check(field.id, "email")).toMatchObject({ filters: [] });
+    const refused = await server.fail(customFieldRoutes.changeType, change(field.id, "number"));
+    expect(refused.body.code).toBe("IN_USE");
+    expect(refused.body.detail).toContain("Nested");
+    await server.call(filterRoutes.remove, { token: person.token, body: { ids: [nested.id] } });
+    expect((await server.call(customFieldRoutes.changeType, change(field.id, "number"))).body.type).toBe("number");
+  });
+
+  it("comes to everybody's values at once, with those written meanwhile, and to no value of the former type", async () => {
+    const field = await create("text");
+    await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.execute(sql`
+        insert into accounts (tenant_id, id, name, email, status, fields)
+        select ${person.tenantId}::uuid, gen_random_uuid(), 'Many', 'm' || n || '@example.com', 'active', jsonb_build_object('value', n::text)
+        from generate_series(1, 25000) as n`),
+    );
+    const types = () =>
+      server.deps.database.tenant(person.tenantId, (tx) =>
+        tx.query<{ type: string }>(sql`select distinct jsonb_typeof(fields -> 'value') as type from accounts where fields ? 'value'`),
+      );
+    let over = false;
+    const seen = new Set<number>();
+    const watch = async () => {
+      while (!over) seen.add((await types()).length);
+    };
+    const write = async () => {
+      const refused: number[] = [];
+      while (!over) {
+        const body = { name: "New", email: `${crypto.randomUUID()}@example.com`, status: "active" as const, fields: { value: "1" } };
+        refused.push((await server.call(accountRoutes.create, { token: person.token, body })).status);
+      }
+      return refused;
+    };
+    const writing = write();
+    const watching = watch();
+    const changed = await server.call(customFieldRoutes.changeType, change(field.id, "number"));
+    over = true;
+    await watching;
+    expect(changed.body.type).toBe("number");
+    // A text is refused from then on.
+    expect((await writing).every((status) => status === 201 || status === 400)).toBe(true);
+    expect([...seen]).toEqual([1]);
+    expect(await types()).toEqual([{ type: "number" }]);
+  });
+
+  it("is refused with the field as it is now when somebody else was first", async () => {
+    const field = await create("text");
+    await server.call(customFieldRoutes.changeType, change(field.id, "number"));
+    const late = await server.fail(customFieldRoutes.changeType, change(field.id, "date"));
+    expect(late.body).toMatchObject({ code: "VERSION_CONFLICT", current: { type: "number", version: 2 } });
+  });
+});

@@ -1,0 +1,149 @@
+import type { z } from "zod";
+import {
+  AppError,
+  isFilterGroup,
+  OPERATORS_BY_TYPE,
+  type CustomField,
+  type CustomFieldType,
+  type FilterCondition,
+  type FilterDefinition,
+  type typeChange,
+} from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { References } from "../../platform/domain.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { valueFault } from "./field-values.ts";
+import * as queries from "./queries.ts";
+import { getField } from "./service.ts";
+import { dayComesFirst, fieldReader, type CellStyle } from "./value-reading.ts";
+import * as valueQueries from "./value-queries.ts";
+
+type TypeChange = z.infer<typeof typeChange>;
+type Value = valueQueries.StoredValue["value"];
+
+/** Values that are read and converted at a time. */
+const BATCH = 10_000;
+const EXAMPLES = 10;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+type Converter = (value: Value) => Value | undefined;
+
+/** All values of a field, in batches. */
+async function* valuesOf(tx: Transaction, tenantId: string, identifier: string, hold = false) {
+  let afterId = FIRST_ID;
+  for (;;) {
+    const batch = await valueQueries.findValues(tx, tenantId, identifier, afterId, BATCH, hold);
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch;
+    afterId = last.accountId;
+  }
+}
+
+/** How texts write dates and numbers: as the values themselves show, else as the workspace's language has it. */
+async function styleOf(tx: Transaction, tenantId: string, field: queries.FieldKind, to: CustomFieldType): Promise<CellStyle> {
+  const { language } = await workspaceFacts(tx, tenantId);
+  const local: CellStyle = { decimalComma: language !== "en-us", dayFirst: language !== "en-us" };
+  if (to !== "date" || field.type !== "text") return local;
+  for await (const batch of valuesOf(tx, tenantId, field.identifier)) {
+    const dayFirst = dayComesFirst(batch.map(({ value }) => String(value)));
+    if (dayFirst !== undefined) return { ...local, dayFirst };
+  }
+  return local;
+}
+
+/**
+ * Reads values as another type; undefined for what does not read so. To text everything converts: numbers with a
+ * decimal point, days as 2026-11-21, true and false as these words, so that the way back is open.
+ */
+export function converterTo(type: CustomFieldType, style: CellStyle): Converter {
+  const read = fieldReader(type, style);
+  return (value) => {
+    const result = read(String(value).trim());
+    if ("reason" in result) return undefined;
+    const converted = JSON.parse(result.value) as Value;
+    return valueFault(type, converted) ? undefined : converted;
+  };
+}
+
+/** Whether a condition on the field would mean something with the new type. */
+function understands({ operator, value, values, from, to }: FilterCondition, type: CustomFieldType): boolean {
+  if (!OPERATORS_BY_TYPE[type].includes(operator)) return false;
+  if (operator === "inLastDays" || operator === "inNextDays" || operator === "moreThanDaysAgo") return true;
+  const asked = [value, ...(values ?? []), from, to].filter((one) => one !== undefined);
+  // Parts of an address are asked for too: for conditions, email is text.
+  return asked.every((one) => valueFault(type === "email" ? "text" : type, one) === undefined);
+}
+
+const conditionsOn = (definition: FilterDefinition, identifier: string): FilterCondition[] =>
+  definition.conditions
+    .flatMap((part) => (isFilterGroup(part) ? part.conditions : [part]))
+    .filter(({ source, field }) => source === "custom" && field === identifier);
+
+async function filtersThatBreak(tx: Transaction, references: References, tenantId: string, field: CustomField, type: CustomFieldType) {
+  const users = await references.usersOf(tx, tenantId, "customField", [field.id]);
+  const filterIds = users.filter((user) => user.kind === "filter").map((user) => user.id);
+  const filters = await valueQueries.findFilterDefinitions(tx, tenantId, filterIds);
+  return filters
+    .filter(({ definition }) => !conditionsOn(definition, field.identifier).every((condition) => understands(condition, type)))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/** Whether every value of a field converts to another type, and what would not. @throws AppError NOT_FOUND */
+export async function checkType(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  id: string,
+  type: CustomFieldType,
+): Promise<TypeChange> {
+  const field = await getField(tx, references, tenantId, id);
+  const convert = converterTo(type, await styleOf(tx, tenantId, field, type));
+  const examples = new Set<string>();
+  let values = 0;
+  let convertible = 0;
+  for await (const batch of valuesOf(tx, tenantId, field.identifier)) {
+    values += batch.length;
+    for (const { value } of batch) {
+      if (field.type === type || convert(value) !== undefined) convertible += 1;
+      else if (examples.size < EXAMPLES) examples.add(String(value));
+    }
+  }
+  const filters = field.type === type ? [] : await filtersThatBreak(tx, references, tenantId, field, type);
+  return { type, values, convertible, examples: [...examples], filters };
+}
+
+/**
+ * Gives a field another type with all its values, in one transaction: everybody sees the field with its former type and
+ * former values until both change at once, or for ever if one value does not convert.
+ * @throws AppError WRONG_STATE naming the value, IN_USE naming the filters, VERSION_CONFLICT with the field as it is now, NOT_FOUND
+ */
+export async function changeType(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  id: string,
+  { type, version }: { type: CustomFieldType; version: number },
+): Promise<CustomField> {
+  const before = await getField(tx, references, tenantId, id);
+  if (before.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: before });
+  if (before.type === type) return before;
+  const filters = await filtersThatBreak(tx, references, tenantId, before, type);
+  if (filters.length > 0) {
+    const names = filters.map((filter) => `filter "${filter.name}"`).join(", ");
+    throw new AppError("IN_USE", `The new type means nothing to a condition of ${names}`);
+  }
+  // From here on nobody writes a value of this field until it is done.
+  if (!(await queries.updateType(tx, tenantId, id, { type, version })))
+    throw new AppError("VERSION_CONFLICT", undefined, { current: await getField(tx, references, tenantId, id) });
+  const convert = converterTo(type, await styleOf(tx, tenantId, before, type));
+  for await (const batch of valuesOf(tx, tenantId, before.identifier, true)) {
+    const converted = batch.map(({ accountId, value }) => {
+      const next = convert(value);
+      if (next === undefined) throw new AppError("WRONG_STATE", `This value does not convert: ${String(value)}`);
+      return { accountId, value: next };
+    });
+    await valueQueries.replaceValues(tx, tenantId, before.identifier, converted);
+  }
+  return getField(tx, references, tenantId, id);
+}

@@ -1,0 +1,95 @@
+import type { FieldValues, FilterDefinition } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+export async function countValues(tx: Transaction, tenantId: string, identifier: string): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from accounts a where a.tenant_id = ${tenantId}::uuid and a.fields ? ${identifier}`);
+  return count;
+}
+
+export interface StoredValue {
+  accountId: string;
+  value: NonNullable<FieldValues[string]>;
+}
+
+/** The next values of a field, in the order of the contacts' ids; `hold` keeps these contacts from changing until the transaction ends. */
+export function findValues(tx: Transaction, tenantId: string, identifier: string, afterId: string, most: number, hold: boolean) {
+  return tx.query<StoredValue>(sql`
+    select a.id as account_id, a.fields -> ${identifier} as value from accounts a
+    where a.tenant_id = ${tenantId}::uuid and a.id > ${afterId}::uuid and a.fields ? ${identifier}
+    order by a.id limit ${most} ${hold ? sql`for no key update of a` : sql``}`);
+}
+
+/** Replaces the values of a field. The contacts' versions move on, so that no edit under way puts a former value back. */
+export function replaceValues(tx: Transaction, tenantId: string, identifier: string, values: readonly StoredValue[]) {
+  return tx.execute(sql`
+    update accounts a set fields = a.fields || jsonb_build_object(${identifier}::text, v.value::jsonb), updated_at = now(), version = a.version + 1
+    from unnest(${values.map((v) => v.accountId)}::uuid[], ${values.map((v) => JSON.stringify(v.value))}::text[]) as v (id, value)
+    where a.tenant_id = ${tenantId}::uuid and a.id = v.id`);
+}
+
+/** Whether more than `few` contacts have a value of any of the fields. */
+export async function hasManyValues(tx: Transaction, tenantId: string, identifiers: readonly string[], few: number): Promise<boolean> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from accounts where tenant_id = ${tenantId}::uuid and fields ?| ${identifiers}::text[] limit ${few + 1}) as met`);
+  return count > few;
+}
+
+/**
+ * Takes the values of fields out of every contact that has one. The contact's version moves on, so
+ * that somebody who edits it meanwhile does not put the value back unseen.
+ */
+export function removeValues(tx: Transaction, tenantId: string, identifiers: readonly string[]) {
+  return tx.execute(sql`
+    update accounts set fields = fields - ${identifiers}::text[], updated_at = now(), version = version + 1
+    where tenant_id = ${tenantId}::uuid and fields ?| ${identifiers}::text[]`);
+}
+
+/** From now on nobody sees the values of these identifiers; `removeSomeValues` takes them away. */
+export const addRemovals = (tx: Transaction, tenantId: string, identifiers: readonly string[]) =>
+  tx.execute(sql`
+    insert into custom_field_removals (tenant_id, identifier) select ${tenantId}::uuid, unnest(${identifiers}::text[])
+    on conflict (tenant_id, identifier) do update set after_id = excluded.after_id`);
+
+/** Those of the identifiers whose former values are still there. */
+export async function findRemovals(tx: Transaction, tenantId: string, identifiers: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ identifier: string }>(sql`
+    select identifier from custom_field_removals where tenant_id = ${tenantId}::uuid and identifier = any(${identifiers}::text[])`);
+  return rows.map((row) => row.identifier);
+}
+
+/**
+ * Goes through the next contacts, at most `most`, and takes out the values of deleted fields; notes in the same
+ * transaction how far it has come. Answers whether there is more to do.
+ */
+export async function removeSomeValues(tx: Transaction, tenantId: string, most: number): Promise<boolean> {
+  const removals = await tx.query<{ identifier: string; afterId: string }>(sql`
+    select identifier, after_id from custom_field_removals
+    where tenant_id = ${tenantId}::uuid and after_id = (
+      select first.after_id from custom_field_removals first where first.tenant_id = ${tenantId}::uuid order by first.after_id limit 1)
+    order by identifier for update`);
+  const [first] = removals;
+  if (!first) return false;
+  const identifiers = removals.map((removal) => removal.identifier);
+  const { lastId } = await tx.one<{ lastId: string | null }>(sql`
+    with next as materialized (
+      select a.id, a.fields from accounts a where a.tenant_id = ${tenantId}::uuid and a.id > ${first.afterId}::uuid order by a.id limit ${most}
+    ), changed as (
+      update accounts a set fields = a.fields - ${identifiers}::text[], updated_at = now(), version = a.version + 1
+      from next n where a.tenant_id = ${tenantId}::uuid and a.id = n.id and n.fields ?| ${identifiers}::text[]
+    )
+    select (select n.id from next n order by n.id desc limit 1) as last_id`);
+  await (lastId === null
+    ? tx.execute(sql`delete from custom_field_removals where tenant_id = ${tenantId}::uuid and identifier = any(${identifiers}::text[])`)
+    : tx.execute(sql`
+        update custom_field_removals set after_id = ${lastId}::uuid
+        where tenant_id = ${tenantId}::uuid and identifier = any(${identifiers}::text[])`));
+  return true;
+}
+
+/** What the given filters ask for. */
+export const findFilterDefinitions = (tx: Transaction, tenantId: string, filterIds: readonly string[]) =>
+  tx.query<{ id: string; name: string; definition: FilterDefinition }>(sql`
+    select id, name, definition from filters where tenant_id = ${tenantId}::uuid and id = any(${filterIds}::uuid[]) order by created_at, id`);

@@ -1,0 +1,72 @@
+import { exportRoutes, type DataExport, type ExportRequest } from "@arauto/contracts";
+import { expect } from "vitest";
+import type { Deps } from "../../platform/domain.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import { exportJob } from "./jobs.ts";
+
+/** What a job runs with; other dependencies make it fail where a test wants it. */
+export const jobRun = (deps: Deps, given: { signal?: AbortSignal; attempt?: number } = {}) => ({
+  deps,
+  signal: given.signal ?? new AbortController().signal,
+  attempt: given.attempt ?? 1,
+  maxAttempts: 10,
+});
+
+/** Everybody, with every column of ours. */
+export const EVERYBODY: Extract<ExportRequest, { kind: "accounts" }> = {
+  kind: "accounts",
+  format: "csv",
+  selection: { kind: "matching", except: [] },
+  columns: ["id", "name", "email", "phone", "status", "tags", "suppression", "createdAt", "updatedAt"],
+};
+
+/** Exports of one person through the API; the server must be of role `api`, for the test runs the jobs itself. */
+export interface ExportTester {
+  create(request: ExportRequest): Promise<DataExport>;
+  get(id: string): Promise<DataExport>;
+  run(id: string, deps?: Deps, given?: Parameters<typeof jobRun>[1]): Promise<void>;
+  link(id: string): Promise<string>;
+  /** Asked for, written and downloaded by its link. */
+  file(request: ExportRequest): Promise<{ made: DataExport; bytes: Buffer; response: Response }>;
+  /** Where the file of an export is kept. */
+  storageKey(id: string): Promise<string | null>;
+}
+
+export function exportTester(server: TestServer, person: TestPerson): ExportTester {
+  const { token, tenantId } = person;
+  const self: ExportTester = {
+    async create(request) {
+      const answer = await server.call(exportRoutes.create, { token, body: request });
+      expect(answer.status).toBe(202);
+      return answer.body;
+    },
+    get: async (id) => (await server.call(exportRoutes.get, { token, params: { id } })).body,
+    run: (id, deps = server.deps, given = {}) => exportJob.run({ tenantId, exportId: id } as never, jobRun(deps, given)),
+    async link(id) {
+      const { status, body } = await server.call(exportRoutes.link, { token, params: { id } });
+      expect(status).toBe(200);
+      // Test servers do not know their port when they make a link.
+      return new URL(new URL(body.url).pathname, server.url).href;
+    },
+    async file(request) {
+      const { id } = await self.create(request);
+      await self.run(id);
+      const made = await self.get(id);
+      expect(made).toMatchObject({ status: "done", failure: null });
+      const response = await fetch(await self.link(id));
+      expect(response.status).toBe(200);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.length).toBe(made.size);
+      return { made, bytes, response };
+    },
+    storageKey: async (id) =>
+      server.deps.database.tenant(
+        tenantId,
+        async (tx) =>
+          (await tx.maybeOne<{ storageKey: string | null }>(sql`select storage_key from exports where id = ${id}::uuid`))?.storageKey ??
+          null,
+      ),
+  };
+  return self;
+}

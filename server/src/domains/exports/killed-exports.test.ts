@@ -1,0 +1,137 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { Transform, type Readable } from "node:stream";
+import { exportRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { EVERYBODY, exportTester, type ExportTester } from "./export-tester.ts";
+
+describe("an export that is disturbed", () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let tester: ExportTester;
+  const ROWS = 30_000;
+
+  beforeAll(async () => {
+    server = await startTestServer({ config: { role: "api" } });
+    person = await server.signUp();
+    await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.execute(sql`
+        insert into accounts (tenant_id, id, name, email, status)
+        select ${person.tenantId}::uuid, gen_random_uuid(), 'Person ' || n, 'person' || n || '@example.com', 'active' from generate_series(1, ${ROWS}::int) n`),
+    );
+  }, 60_000);
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    tester = exportTester(server, person);
+  });
+
+  const files = () => readdir(path.join(server.config.dataDir, "files", "exports", person.tenantId)).catch(() => []);
+  const events = (type: string) =>
+    server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.query<{ data: Record<string, unknown> }>(sql`select data from events where type = ${type} order by occurred_at`),
+    );
+  /** Storage whose writing goes through `disturb`. */
+  const withStorage = (put: (key: string, content: Readable) => Promise<number>): Deps => ({
+    ...server.deps,
+    storage: { ...server.deps.storage, put },
+  });
+  /** Does something once so many bytes went by. */
+  const after = (bytes: number, act: () => Error | undefined | Promise<void>) => {
+    let seen = 0;
+    let acted = false;
+    return new Transform({
+      transform(piece: Buffer, _, done) {
+        seen += piece.length;
+        if (acted || seen < bytes) return done(null, piece);
+        acted = true;
+        void Promise.resolve(act()).then((fault) => done(fault ?? null, piece));
+      },
+    });
+  };
+  const broken = (fault: Error) =>
+    withStorage((key, content) => {
+      const through = after(500_000, () => fault);
+      through.once("close", () => content.destroy());
+      return server.deps.storage.put(key, content.pipe(through));
+    });
+
+  it.each(["csv", "xlsx"] as const)("killed in the middle, begins anew and leaves no half file (%s)", async (format) => {
+    const { id } = await tester.create({ ...EVERYBODY, format });
+    // What kill -9 leaves: a run that holds the export, and half of its file.
+    const dead = `exports/${person.tenantId}/${"0".repeat(8)}-dead`;
+    await server.deps.storage.put(`${dead}.${format}`, Transform.from(["half"]) as Readable);
+    await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.execute(
+        sql`update exports set status = 'running', run_id = gen_random_uuid(), storage_key = ${`${dead}.${format}`}, rows = 12345 where id = ${id}::uuid`,
+      ),
+    );
+    await tester.run(id);
+    expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS, total: ROWS });
+    expect(await files()).toEqual([path.basename((await tester.storageKey(id)) ?? "")]);
+    // Once more, as a job may: nothing happens.
+    await tester.run(id);
+    expect((await events("export.finished")).filter(({ data }) => data["exportId"] === id)).toHaveLength(1);
+    await server.call(exportRoutes.remove, { token: person.token, body: { ids: [id] } });
+    for (const name of await files()) await server.deps.storage.remove(`exports/${person.tenantId}/${name}`);
+  });
+
+  it("fails with its reason and leaves nothing when the disk is full", async () => {
+    const { id } = await tester.create(EVERYBODY);
+    await tester.run(id, broken(Object.assign(new Error("write failed"), { code: "ENOSPC" })));
+    expect(await tester.get(id)).toMatchObject({ status: "failed", failure: "STORAGE_FULL", size: null });
+    expect(await files()).toEqual([]);
+    expect((await events("export.failed")).at(-1)?.data).toMatchObject({ exportId: id, code: "STORAGE_FULL" });
+  });
+
+  it("is tried again after a fault that may pass, and fails when it does not", async () => {
+    const { id } = await tester.create(EVERYBODY);
+    await expect(tester.run(id, broken(new Error("some fault")))).rejects.toThrow("some fault");
+    expect((await tester.get(id)).status).toBe("running");
+    expect(await files()).toEqual([]);
+    await tester.run(id, broken(new Error("some fault")), { attempt: 10 });
+    expect(await tester.get(id)).toMatchObject({ status: "failed", failure: "INTERNAL" });
+  });
+
+  it.each(["csv", "xlsx"] as const)("stops when it is deleted meanwhile, and leaves no file (%s)", async (format) => {
+    const { id } = await tester.create({ ...EVERYBODY, format });
+    const slowed = withStorage((key, content) => {
+      const through = after(100_000, async () => {
+        expect((await server.call(exportRoutes.remove, { token: person.token, body: { ids: [id] } })).body.count).toBe(1);
+        // Until its next breath.
+        await new Promise((resolve) => void setTimeout(resolve, 900));
+        return undefined;
+      });
+      content.once("error", (fault) => through.destroy(fault));
+      return server.deps.storage.put(key, content.pipe(through));
+    });
+    await tester.run(id, slowed);
+    expect(await files()).toEqual([]);
+    expect((await server.fail(exportRoutes.get, { token: person.token, params: { id } })).status).toBe(404);
+  });
+
+  it("gives way when the process stops, and is whole in the next one", async () => {
+    const { id } = await tester.create(EVERYBODY);
+    const stopping = new AbortController();
+    const stopped = withStorage((key, content) => {
+      const through = after(100_000, async () => stopping.abort(new Error("draining")));
+      content.once("error", (fault) => through.destroy(fault));
+      return server.deps.storage.put(key, content.pipe(through));
+    });
+    await expect(tester.run(id, stopped, { signal: stopping.signal })).rejects.toThrow("draining");
+    expect(await files()).toEqual([]);
+    await tester.run(id);
+    expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS });
+  });
+
+  it("holds when two runs go at once: one file, one notification", async () => {
+    const { id } = await tester.create(EVERYBODY);
+    const before = (await files()).length;
+    await Promise.all([tester.run(id), tester.run(id), tester.run(id)]);
+    expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS });
+    expect(await files()).toHaveLength(before + 1);
+    expect((await events("export.finished")).filter(({ data }) => data["exportId"] === id)).toHaveLength(1);
+  });
+});

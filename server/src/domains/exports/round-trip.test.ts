@@ -1,0 +1,130 @@
+import { accountRoutes, customFieldRoutes, importRoutes, workspaceRoutes, type Account, type Language } from "@arauto/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { EVERYBODY, exportTester } from "./export-tester.ts";
+
+/** What people, and those who want to break something, write into a text. */
+const NAUGHTY = [
+  '=HYPERLINK("http://evil.example","Click")',
+  "+1+1",
+  "-2+3",
+  "@SUM(A1:A9)",
+  "'=1+1",
+  "''+5511",
+  "＝1＋1",
+  "a;b,c|d",
+  'She said "hi"',
+  "line one\nline two",
+  "back\\slash \\N \\. \\x41",
+  "\\N",
+  "null",
+  "0012",
+  "1e10",
+  "<script>alert(1)</script> & <b>",
+  "_x0041_ stays",
+  "مرحبا بالعالم",
+  "‮reversed‬",
+  "Ṱ̺̺̕o͞ ̷i̲̬n̝̗v̟̞o͎̜k̢͓e",
+  "👩‍👩‍👧‍👦🇧🇷",
+  "x".repeat(2000),
+  "DROP TABLE accounts; --",
+  "{{ 7*7 }}",
+  "${jndi:ldap://x}",
+];
+
+describe("a file of ours, imported into another workspace", () => {
+  let server: TestServer;
+  let person: TestPerson;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    person = await server.signUp();
+    await addFields(person);
+    for (const [index, note] of NAUGHTY.entries()) {
+      const fields = { note, points: index * 1.25 - 3.001, born: `19${String(index + 10)}-02-28`, vip: index % 2 === 0 };
+      const body = {
+        name: `=Name ${index}`,
+        email: `+p${index}@example.com`,
+        phone: "+5511912345678",
+        status: "inactive",
+        fields,
+        tags: ["a b", "Ç"],
+      };
+      const answer = await server.call(accountRoutes.create, { token: person.token, body: body as never });
+      expect(answer.status).toBe(201);
+    }
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  async function addFields({ token }: TestPerson): Promise<void> {
+    for (const [identifier, type] of [
+      ["note", "text"],
+      ["points", "number"],
+      ["born", "date"],
+      ["vip", "boolean"],
+    ] as const)
+      await server.call(customFieldRoutes.create, { token, body: { identifier, name: identifier, type } });
+  }
+
+  async function speak({ token }: TestPerson, language: Language): Promise<void> {
+    const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token })).body;
+    await server.call(workspaceRoutes.update, { token, body: { name, address, timeZone, language, version } as never });
+  }
+
+  const contacts = async ({ token }: TestPerson) =>
+    (await server.call(accountRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items.map(
+      ({ name, email, phone, status, fields, tags }: Account) => ({ name, email, phone, status, fields, tags }),
+    );
+
+  it.each([
+    ["csv", "en-us"],
+    ["csv", "pt-br"],
+    ["xlsx", "es-es"],
+  ] as const)(
+    "brings every value back as it was, with columns matched by themselves (%s, %s)",
+    async (format, language) => {
+      await speak(person, language);
+      const tester = exportTester(server, person);
+      const columns = [...EVERYBODY.columns, "fields.note", "fields.points", "fields.born", "fields.vip"];
+      const made = await tester.create({ ...EVERYBODY, format, columns });
+      await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
+      const bytes = Buffer.from(await (await fetch(await tester.link(made.id))).arrayBuffer());
+
+      const receiver = await server.signUp();
+      const { token } = receiver;
+      await addFields(receiver);
+      const form = new FormData();
+      form.append("file", new Blob([new Uint8Array(bytes)]), `file.${format}`);
+      const { body: upload } = await server.call(importRoutes.upload, { token, body: form as never });
+      const targets = upload.columns.map(({ suggestion }) => suggestion);
+      expect(
+        targets.map((target) => ("field" in target ? target.field : "identifier" in target ? target.identifier : target.kind)),
+      ).toEqual(["ignore", "name", "email", "phone", "status", "tags", "ignore", "ignore", "ignore", "note", "points", "born", "vip"]);
+      const params = { id: upload.id };
+      await server.call(importRoutes.check, { token, params, body: { targets, consent: { wording: "I agree" } } as never });
+      const statusOf = async () => (await server.call(importRoutes.get, { token, params })).body.status;
+      await expect.poll(statusOf, { timeout: 20_000 }).toBe("checked");
+      const { items } = (await server.call(importRoutes.rejections, { token, params })).body;
+      expect(items).toEqual([]);
+      await server.call(importRoutes.start, { token, params });
+      await expect.poll(statusOf, { timeout: 20_000 }).toBe("done");
+      expect(await contacts(receiver)).toEqual(await contacts(person));
+    },
+    60_000,
+  );
+
+  it("holds no cell that a spreadsheet would run", async () => {
+    await speak(person, "en-us");
+    const tester = exportTester(server, person);
+    const made = await tester.create({ ...EVERYBODY, columns: ["fields.note"] });
+    await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
+    const text = await (await fetch(await tester.link(made.id))).text();
+    const cells = text.replace(/^\ufeff/, "").split(/\n(?=["']|[^\n]*$|[^"]*)/);
+    expect(cells.filter((cell) => /^"?[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
+    const neutral = await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.query<{ email: string }>(sql`select email from accounts where fields ->> 'note' ~ '^[''\t ]*[=+@-]' order by email`),
+    );
+    expect(neutral.length).toBeGreaterThan(5);
+  });
+});

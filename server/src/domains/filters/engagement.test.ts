@@ -1,0 +1,72 @@
+import { campaignRoutes, type FilterCondition, type FilterDefinition, filterRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { act, addContacts, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
+
+describe("filters by what people did with mails", () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let first: string;
+
+  const definition = (...conditions: FilterCondition[]): FilterDefinition => ({ operator: "AND", conditions });
+  const did = (field: string, rest: Partial<FilterCondition> = {}): FilterCondition => ({
+    source: "engagement",
+    field,
+    operator: "did",
+    ...rest,
+  });
+  const matches = async (...conditions: FilterCondition[]) =>
+    (await server.call(filterRoutes.preview, { token: person.token, body: { definition: definition(...conditions) } })).body.matches;
+  const send = async (filterId: string | null) => {
+    const draft = await draftCampaign(server, person, { campaignName: `Of ${filterId}` });
+    const { name, sendingAccountId, templateId, version } = draft;
+    const body = { name, sendingAccountId, templateId, filterId, version };
+    await server.call(campaignRoutes.update, { token: person.token, params: { id: draft.id }, body });
+    await act(server, person, draft.id, "start");
+    return until(server, person, draft.id, isSent);
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    person = await server.signUp();
+    const people = await addContacts(server, person.tenantId, 6, (n) => ({ status: n === 5 ? "inactive" : "active" }));
+    first = (await send(null)).id;
+    await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.execute(sql`
+        update recipients set opened_at = now() - interval '10 days'
+        where tenant_id = ${person.tenantId} and account_id = any(${people.slice(0, 2).map(({ id }) => id)}::uuid[])`),
+    );
+  });
+  afterAll(() => server.stop());
+
+  it("know who was sent to, who opened and when, in one campaign or in any", async () => {
+    expect(await matches(did("sent"))).toBe(5);
+    expect(await matches(did("sent", { operator: "didNot" }))).toBe(1);
+    expect(await matches(did("opened", { campaignId: first }))).toBe(2);
+    expect(await matches(did("opened", { days: 5 }))).toBe(0);
+    expect(await matches(did("opened", { days: 11 }))).toBe(2);
+    expect(await matches(did("sent"), did("opened", { operator: "didNot" }))).toBe(3);
+  });
+
+  it("are an audience that is frozen as it was counted", async () => {
+    const { body: filter } = await server.call(filterRoutes.create, {
+      token: person.token,
+      body: { name: "Did not open", definition: definition(did("sent"), did("opened", { operator: "didNot", campaignId: first })) },
+    });
+    expect((await send(filter.id)).balance).toMatchObject({ frozen: 3, sent: 3 });
+  });
+
+  it("go on when the campaign they name is deleted: nobody did anything in it", async () => {
+    const { id } = await draftCampaign(server, person, { campaignName: "Given up" });
+    const opened = did("opened", { campaignId: id });
+    const save = async (name: string, condition: FilterCondition) =>
+      (await server.call(filterRoutes.create, { token: person.token, body: { name, definition: definition(condition) } })).body.id;
+    const [who, whoNot] = [await save("Opened it", opened), await save("Did not", { ...opened, operator: "didNot" })];
+    expect((await server.call(campaignRoutes.remove, { token: person.token, params: { id } })).status).toBe(204);
+    expect((await send(who)).balance).toMatchObject({ frozen: 0 });
+    expect((await send(whoNot)).balance).toMatchObject({ frozen: 6, sent: 5 });
+    const anew = await server.fail(filterRoutes.preview, { token: person.token, body: { definition: definition(opened) } });
+    expect(anew.body).toMatchObject({ code: "FILTER_INVALID", errors: [{ path: "conditions.0.campaignId" }] });
+  });
+});

@@ -1,0 +1,125 @@
+import type { ImportUndo } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { ImportRow } from "./queries.ts";
+
+/** Turns a finished import around; undefined when it is in another state or its time is over. One that stopped halfway goes on. */
+export function startUndoing(tx: Transaction, tenantId: string, id: string, personId: string) {
+  return tx.maybeOne(sql`
+    update imports set status = 'undoing', undone_by = ${personId}::uuid, failure = null, processed_bytes = 0,
+      undo_report = coalesce(undo_report, '{"removed": 0, "restored": 0, "kept": 0}'),
+      processed_rows = coalesce((select sum(value::int) from jsonb_each_text(undo_report)), 0)
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = 'done' and undoable_until > now()
+    returning id`);
+}
+
+/** Holds an import for one batch of its undo; undefined when there is nothing more to undo. */
+export function lockUndo(tx: Transaction, tenantId: string, id: string) {
+  return tx.maybeOne<Pick<ImportRow, "undoReport" | "undoneTo" | "firstAccountId" | "lastAccountId" | "startedAt" | "createdBy" | "undoneBy">>(
+    sql`
+    select undo_report, undone_to, first_account_id, last_account_id, started_at, created_by, undone_by from imports
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = 'undoing' for no key update`,
+  );
+}
+
+/** Notes a batch in the transaction that did it. */
+export async function noteUndone(tx: Transaction, tenantId: string, id: string, report: ImportUndo, undoneTo: string | null): Promise<void> {
+  await tx.execute(sql`
+    update imports set undo_report = ${JSON.stringify(report)}::jsonb, undone_to = ${undoneTo}::uuid,
+      processed_rows = ${report.removed + report.restored + report.kept}
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+export async function finishUndo(tx: Transaction, tenantId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    update imports set status = 'undone', undoable_until = null, processed_bytes = size
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+/** An undo that cannot go on leaves the import as finished, to be tried again. */
+export async function stopUndo(tx: Transaction, tenantId: string, id: string, code: string): Promise<void> {
+  await tx.execute(sql`
+    update imports set status = 'done', failure = ${code}
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = 'undoing'`);
+}
+
+export interface CreatedContact {
+  id: string;
+  /** As the import made it, and nobody was written to. */
+  untouched: boolean;
+}
+
+/**
+ * The next contacts that an import created, held until the transaction ends. Mailed counts whoever a
+ * campaign frozen since has handed over, or may hand over at any moment.
+ */
+export function nextCreated(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+  range: { after: string | null; first: string; last: string; since: Date },
+  limit: number,
+) {
+  const { after, first, last, since } = range;
+  return tx.query<CreatedContact>(sql`
+    select a.id, a.version = 1 and not exists (
+      select from campaigns c join recipients r on r.tenant_id = c.tenant_id and r.campaign_id = c.id and r.account_id = a.id
+      where c.tenant_id = ${tenantId}::uuid and c.frozen_at >= ${since}
+        and (r.attempts > 0 or r.state not in (0, 6) or (r.state = 0 and c.open))) as untouched
+    from accounts a
+    where a.tenant_id = ${tenantId}::uuid and a.import_id = ${importId}::uuid
+      and ${after === null ? sql`a.id >= ${first}::uuid` : sql`a.id > ${after}::uuid`} and a.id <= ${last}::uuid
+    order by a.id limit ${limit} for update of a`);
+}
+
+/**
+ * Gives the next contacts that an import changed back what they had, unless somebody changed them since.
+ * What was known of them is used up by it.
+ */
+export function restoreNext(tx: Transaction, tenantId: string, importId: string, personId: string | null, limit: number) {
+  return tx.one<{ taken: number; restored: number }>(sql`
+    with taken as (
+      delete from import_changes c
+      where c.tenant_id = ${tenantId}::uuid and c.import_id = ${importId}::uuid and c.account_id = any(array(
+        select n.account_id from import_changes n
+        where n.tenant_id = ${tenantId}::uuid and n.import_id = ${importId}::uuid order by n.account_id limit ${limit}))
+      returning c.account_id, c.version, c.name, c.phone, c.status, c.fields, c.tags
+    ), held as materialized (
+      -- A sub-query with an offset is never turned around: each contact is found by its key.
+      select a.id, a.email, t.name, t.phone, t.status, t.fields, t.tags
+      from (select * from taken order by account_id) t cross join lateral (
+        select a.id, a.email from accounts a
+        where a.tenant_id = ${tenantId}::uuid and a.id = t.account_id and a.version = t.version offset 0 for update
+      ) a
+    ), restored as (
+      insert into accounts as a (tenant_id, id, name, email, phone, status, fields, tags)
+      select ${tenantId}::uuid, h.id, h.name, h.email, h.phone, h.status, h.fields, h.tags from held h
+      on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, status = excluded.status,
+        fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
+    ), told as (
+      insert into events (tenant_id, type, account_id, person_id, data)
+      select ${tenantId}::uuid, 'account.updated', h.id, ${personId}::uuid, ${JSON.stringify({ source: "importUndo", importId })}::jsonb from held h
+    )
+    select (select count(*) from taken) as taken, (select count(*) from held) as restored`);
+}
+
+/** Forgets how contacts were before imports that can no longer be undone. Outside any tenant. */
+export async function forgetOldChanges(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    delete from import_changes c using imports i
+    where i.undoable_until < now() and i.status <> 'undoing' and c.tenant_id = i.tenant_id and c.import_id = i.id`);
+  await tx.execute(sql`update imports set undoable_until = null where undoable_until < now() and status <> 'undoing'`);
+}
+
+/** Uploads that nobody started for so many days. Outside any tenant. */
+export const findForgottenUploads = (tx: Transaction, days: number) =>
+  tx.query<{ tenantId: string; id: string }>(sql`
+    select tenant_id, id from imports where status in ('uploaded', 'checked') and created_at < now() - make_interval(days => ${days}::int)`);
+
+/** Removes an upload that nobody started, with its rejected rows; answers its files. */
+export const removeForgottenUpload = (tx: Transaction, tenantId: string, id: string, days: number) =>
+  tx.maybeOne<Pick<ImportRow, "storageKey" | "workbookKey">>(sql`
+    delete from imports
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status in ('uploaded', 'checked')
+      and created_at < now() - make_interval(days => ${days}::int)
+    returning storage_key, workbook_key`);

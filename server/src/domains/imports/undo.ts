@@ -1,0 +1,75 @@
+import type { ImportUndo } from "@arauto/contracts";
+import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
+import { removeAccounts } from "../accounts/index.ts";
+import type { ImportPayload } from "./jobs.ts";
+import * as queries from "./undo-queries.ts";
+
+/** Contacts taken back in one transaction. */
+const BATCH = 2_000;
+
+/**
+ * Takes an import back: removes the contacts it created and gives those it changed back what they had. Who was
+ * changed since, or created and written to, stays. Each batch notes itself, so that a kill costs at most one.
+ */
+export const undoJob = defineJob<ImportPayload>({
+  name: "imports.undo",
+  async run({ tenantId, importId }, { deps, signal, attempt, maxAttempts }) {
+    try {
+      while (await againAfterDeadlock(() => undoBatch(deps, tenantId, importId))) signal.throwIfAborted();
+    } catch (fault) {
+      if (signal.aborted || attempt < maxAttempts) throw fault;
+      deps.log.error({ err: fault, importId }, "The undo of an import failed");
+      await deps.database.tenant(tenantId, (tx) => queries.stopUndo(tx, tenantId, importId, "INTERNAL"));
+    }
+  },
+});
+
+/** False when all is done. */
+function undoBatch({ database, jobs }: Deps, tenantId: string, importId: string): Promise<boolean> {
+  return database.tenant(tenantId, async (tx) => {
+    const present = await queries.lockUndo(tx, tenantId, importId);
+    if (!present) return false;
+    const { firstAccountId: first, lastAccountId: last, startedAt, undoneTo: after } = present;
+    const personId = present.undoneBy ?? present.createdBy;
+    const report = present.undoReport ?? { removed: 0, restored: 0, kept: 0 };
+
+    if (first !== null && last !== null && startedAt !== null && after !== last) {
+      const created = await queries.nextCreated(tx, tenantId, importId, { after, first, last, since: startedAt }, BATCH);
+      const removed = await removeUntouched(tx, jobs, tenantId, personId, created);
+      // With the last id as mark, no later batch looks for created ones again.
+      const reached = created.length < BATCH ? last : (created.at(-1)?.id ?? last);
+      await queries.noteUndone(tx, tenantId, importId, plus(report, { removed, kept: created.length - removed }), reached);
+      return true;
+    }
+
+    const { taken, restored } = await queries.restoreNext(tx, tenantId, importId, personId, BATCH);
+    if (taken > 0) {
+      await queries.noteUndone(tx, tenantId, importId, plus(report, { restored, kept: taken - restored }), after);
+      return true;
+    }
+    await queries.finishUndo(tx, tenantId, importId);
+    await recordEvents(tx, tenantId, [{ type: "import.undone", personId, data: { importId, ...report } }]);
+    return false;
+  });
+}
+
+async function removeUntouched(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  personId: string | null,
+  created: readonly queries.CreatedContact[],
+): Promise<number> {
+  const ids = created.filter(({ untouched }) => untouched).map(({ id }) => id);
+  return ids.length === 0 || personId === null ? 0 : removeAccounts(tx, jobs, tenantId, personId, ids);
+}
+
+const plus = (report: ImportUndo, { removed = 0, restored = 0, kept = 0 }: Partial<ImportUndo>): ImportUndo => ({
+  removed: report.removed + removed,
+  restored: report.restored + restored,
+  kept: report.kept + kept,
+});

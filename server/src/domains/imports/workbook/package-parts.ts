@@ -1,0 +1,79 @@
+import type { Readable } from "node:stream";
+import { AppError } from "@arauto/contracts";
+import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
+import type { Storage } from "../../../platform/storage/storage.ts";
+
+/** Parts of a workbook: pictures and the like count too, and more make no sense. */
+const PARTS_MAX = 5_000;
+/** Of one part, unpacked. A million rows of ten columns are half of it. */
+const PART_BYTES_MAX = 2 ** 31;
+/** What is large and this much smaller when packed was made to do harm: real sheets shrink to a tenth. */
+const SUSPICIOUS_RATIO = 300;
+const SUSPICIOUS_BYTES = 64 * 1024 * 1024;
+
+const unreadable = (detail: string, cause?: unknown) => new AppError("FILE_UNREADABLE", detail, { cause });
+const DAMAGED = "The workbook is damaged. Open it in a spreadsheet program, save it again and upload it.";
+
+/** The parts of a workbook, which is a ZIP archive (ECMA-376 part 2). Nothing is unpacked before it is read. */
+export interface PackageParts {
+  has(name: string): boolean;
+  /**
+   * A part's bytes as they are unpacked; nothing for one that is missing.
+   * @throws AppError FILE_UNREADABLE, PAYLOAD_TOO_LARGE
+   */
+  read(name: string): AsyncGenerator<Buffer>;
+  close(): void;
+}
+
+class StoredArchive extends RandomAccessReader {
+  constructor(
+    private readonly storage: Storage,
+    private readonly key: string,
+  ) {
+    super();
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.storage.open(this.key, start, end);
+  }
+}
+
+/**
+ * Opens a stored workbook by the list at the archive's end.
+ * @throws AppError FILE_UNREADABLE for what is no archive, is damaged or has too many parts
+ */
+export async function openParts(storage: Storage, key: string, size: number): Promise<PackageParts> {
+  const archive = await fromRandomAccessReaderPromise(new StoredArchive(storage, key), size, { autoClose: false }).catch((fault: unknown) => {
+    throw unreadable(DAMAGED, fault);
+  });
+  const entries = new Map<string, Entry>();
+  try {
+    if (archive.entryCount > PARTS_MAX) throw unreadable(`The file has more than ${PARTS_MAX} parts. It is no ordinary workbook.`);
+    for await (const entry of archive.eachEntry()) entries.set(partName(entry.fileName), entry);
+  } catch (fault) {
+    archive.close();
+    throw fault instanceof AppError ? fault : unreadable(DAMAGED, fault);
+  }
+  return {
+    has: (name) => entries.has(partName(name)),
+    read: (name) => readPart(archive, entries.get(partName(name))),
+    close: () => archive.close(),
+  };
+}
+
+/** Names of parts are equal without regard to case (ECMA-376 part 2, section 6.2.2.3). */
+const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
+
+async function* readPart(archive: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
+  if (!entry) return;
+  if (entry.isEncrypted()) throw unreadable("The workbook is protected by a password. Save it without one and upload it again.");
+  if (!entry.canDecodeFileData()) throw unreadable("The workbook is packed in an unusual way. Save it again and upload it.");
+  if (entry.uncompressedSize > PART_BYTES_MAX) throw new AppError("PAYLOAD_TOO_LARGE", "The workbook is too large. Save the sheet as CSV.");
+  if (entry.uncompressedSize > SUSPICIOUS_BYTES && entry.uncompressedSize > entry.compressedSize * SUSPICIOUS_RATIO)
+    throw unreadable("The workbook is far larger than it should be. Save the sheet as CSV.");
+  try {
+    const stream = await archive.openReadStreamPromise(entry);
+    yield* stream as AsyncIterable<Buffer>;
+  } catch (fault) {
+    throw fault instanceof AppError ? fault : unreadable(DAMAGED, fault);
+  }
+}

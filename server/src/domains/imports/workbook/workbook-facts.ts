@@ -1,0 +1,122 @@
+import { AppError } from "@arauto/contracts";
+import { meaningOf, type NumberMeaning } from "./number-formats.ts";
+import type { PackageParts } from "./package-parts.ts";
+import { attribute, readXml } from "./xml-events.ts";
+
+const SHEETS_MAX = 500;
+const STYLES_MAX = 70_000;
+const NAME_MAX = 100;
+
+export interface SheetPart {
+  name: string;
+  part: string;
+  hidden: boolean;
+}
+
+/** What must be known of a workbook before a sheet can be read. */
+export interface WorkbookFacts {
+  sheets: SheetPart[];
+  /** Days count from 1904 instead of 1900. */
+  from1904: boolean;
+  /** By the number that cells name as their style. */
+  meanings: NumberMeaning[];
+  stringsPart: string | undefined;
+}
+
+interface Relation {
+  type: string;
+  target: string;
+}
+
+/** @throws AppError FILE_UNREADABLE for archives that are no workbook we read */
+export async function readFacts(parts: PackageParts): Promise<WorkbookFacts> {
+  const root = [...(await relations(parts, "_rels/.rels", "")).values()].find(({ type }) => type.endsWith("/officeDocument"));
+  const bookPart = root?.target ?? "xl/workbook.xml";
+  if (!parts.has(bookPart) || bookPart.endsWith(".bin")) throw new AppError("FILE_UNREADABLE", whatElse(parts));
+  const folder = bookPart.includes("/") ? bookPart.slice(0, bookPart.lastIndexOf("/") + 1) : "";
+  const related = await relations(parts, `${folder}_rels/${bookPart.slice(folder.length)}.rels`, folder);
+  const partOf = (kind: string) => [...related.values()].find(({ type }) => type.endsWith(`/${kind}`))?.target;
+
+  const { sheets, from1904 } = await readBook(parts, bookPart, related);
+  if (sheets.length === 0) throw new AppError("FILE_UNREADABLE", "The workbook has no sheet with cells.");
+  const stylesPart = partOf("styles");
+  return { sheets, from1904, meanings: stylesPart ? await readMeanings(parts, stylesPart) : [], stringsPart: partOf("sharedStrings") };
+}
+
+async function relations(parts: PackageParts, part: string, folder: string): Promise<Map<string, Relation>> {
+  const found = new Map<string, Relation>();
+  await readXml(parts.read(part), {
+    open(name, attributes) {
+      const { Id: id, Type: type = "", Target: target = "", TargetMode: mode } = attributes;
+      // What lies outside of the file is never fetched.
+      if (name === "Relationship" && id !== undefined && mode !== "External") found.set(id, { type, target: absolute(folder, target) });
+    },
+    enough: () => found.size > SHEETS_MAX * 10,
+  });
+  return found;
+}
+
+/** The target of a relation as the name of a part. */
+function absolute(folder: string, target: string): string {
+  if (target.startsWith("/")) return target.slice(1);
+  const steps: string[] = folder.split("/").filter((step) => step !== "");
+  for (const step of target.split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== "." && step !== "") steps.push(step);
+  }
+  return steps.join("/");
+}
+
+async function readBook(parts: PackageParts, part: string, related: ReadonlyMap<string, Relation>) {
+  const sheets: SheetPart[] = [];
+  let from1904 = false;
+  await readXml(parts.read(part), {
+    open(name, attributes) {
+      if (name === "workbookPr") from1904 = ["1", "true", "on"].includes(attribute(attributes, "date1904") ?? "");
+      if (name !== "sheet" || sheets.length >= SHEETS_MAX) return;
+      const relation = related.get(attribute(attributes, "id") ?? "");
+      // Charts and dialogs are sheets too, without cells.
+      if (!relation?.type.endsWith("/worksheet") || !parts.has(relation.target)) return;
+      const shown = nameOf(attributes["name"] ?? "", sheets);
+      sheets.push({ name: shown, part: relation.target, hidden: (attributes["state"] ?? "visible") !== "visible" });
+    },
+  });
+  return { sheets, from1904 };
+}
+
+/** Names are at most 31 characters long and differ, if the program that wrote them kept the rules. */
+function nameOf(given: string, others: readonly SheetPart[]): string {
+  // oxlint-disable-next-line no-control-regex
+  const base = given.replace(/[\u0000-\u001f\u007f]+/g, " ").trim().slice(0, NAME_MAX - 6) || "Sheet";
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? base : `${base} (${number})`;
+    if (!others.some((other) => other.name === name)) return name;
+  }
+}
+
+async function readMeanings(parts: PackageParts, part: string): Promise<NumberMeaning[]> {
+  const codes = new Map<number, string>();
+  const meanings: NumberMeaning[] = [];
+  let inCells = false;
+  await readXml(parts.read(part), {
+    open(name, attributes) {
+      const format = Number(attributes["numFmtId"] ?? 0);
+      if (name === "numFmt" && codes.size < STYLES_MAX) codes.set(format, attributes["formatCode"] ?? "");
+      else if (name === "cellXfs") inCells = true;
+      else if (name === "xf" && inCells && meanings.length < STYLES_MAX) meanings.push(meaningOf(format, codes.get(format)));
+    },
+    close(name) {
+      if (name === "cellXfs") inCells = false;
+    },
+  });
+  return meanings;
+}
+
+/** What an archive is that is no workbook, in words that help. */
+function whatElse(parts: PackageParts): string {
+  if (parts.has("xl/workbook.bin")) return "This is a binary workbook (.xlsb). Save it as .xlsx or CSV and upload that file.";
+  if (parts.has("content.xml") && parts.has("mimetype")) return "This is an OpenDocument file. Save it as .xlsx or CSV and upload that file.";
+  if (parts.has("word/document.xml")) return "This is a text document. A CSV file or an Excel workbook is needed.";
+  if (parts.has("index/document.iwa")) return "This is a Numbers file. Export it as Excel or CSV and upload that file.";
+  return "This is an archive. Unpack it and upload the CSV file or the Excel workbook.";
+}

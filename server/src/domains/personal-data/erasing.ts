@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+import { AppError, type Erasure } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { suppress } from "../accounts/index.ts";
+import { forgetInExports } from "../exports/index.ts";
+import { forgetPeople } from "../imports/index.ts";
+import * as forgetting from "./forgetting-queries.ts";
+import * as queries from "./queries.ts";
+
+function present({ id, reference, reason, emailHash, removed, suppressed, erasedBy, erasedAt }: queries.ErasureRow): Erasure {
+  return { id, reference, reason, emailHash, removed, suppressed, erasedBy, erasedAt: erasedAt.toISOString() };
+}
+
+export async function listErasures(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }) {
+  const { rows, ...page } = await queries.findErasures(tx, tenantId, query, query.search);
+  return { items: rows.map(present), ...page };
+}
+
+export interface EraseRequest {
+  email: string;
+  reason: Erasure["reason"];
+  suppress: boolean;
+}
+
+/** Files made before a contact that became this one are older than it. */
+const ALWAYS = new Date(0);
+
+/**
+ * Erases a person everywhere and answers the proof: counts, and nothing about them but the hash of their
+ * address. Ledgers and events keep an id that leads nowhere, so that figures stay true.
+ * @throws AppError NOT_FOUND, VALIDATION when the typed address is another one
+ */
+export async function eraseAccount(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  personId: string,
+  accountId: string,
+  request: EraseRequest,
+): Promise<Erasure> {
+  const [account] = await queries.lockAccounts(tx, tenantId, [accountId]);
+  if (!account) throw new AppError("NOT_FOUND");
+  if (request.email.trim().toLowerCase() !== account.email.toLowerCase()) {
+    const message = "This is not the contact's address";
+    throw new AppError("VALIDATION", message, { errors: [{ path: "email", code: "emailMismatch", message }] });
+  }
+
+  const person = {
+    ids: await queries.findIds(tx, tenantId, accountId),
+    email: account.email,
+    hashes: await forgetting.findHashes(tx, tenantId, accountId, account.email),
+  };
+  if (request.suppress) await suppress(tx, tenantId, [{ email: account.email, accountId, reason: "manual", campaignId: null }]);
+  const { tags, fields, topicChoices, consents, importChanges } = await forgetting.countOwn(tx, tenantId, accountId);
+  const counts: [kind: string, count: number][] = [
+    ["contact", await forgetting.removeAccount(tx, tenantId, accountId)],
+    ["fields", fields],
+    ["tags", tags],
+    ["topicChoices", topicChoices],
+    ["consents", consents],
+    ["importChanges", importChanges],
+    ["mails", await forgetting.removeCapturedMails(tx, tenantId, person)],
+    ["replies", await forgetting.removeReplies(tx, tenantId, person)],
+    ["rejectedRows", await forgetPeople(tx, tenantId, person.hashes)],
+    ["importSamples", await forgetting.removeImportSamples(tx, tenantId, person)],
+    ["operations", await forgetting.removeFromOperations(tx, tenantId, person)],
+    ["suppressedAddress", await forgetting.removeSuppressedAddress(tx, tenantId, person)],
+    ["mergedContacts", await forgetting.removeAliases(tx, tenantId, accountId)],
+    ["exportFiles", await forgetInExports(tx, jobs, tenantId, person.ids.length > 1 ? ALWAYS : account.createdAt)],
+  ];
+  const removed = counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+  const suppressed = await forgetting.isSuppressed(tx, tenantId, account.email);
+  const proof = { reason: request.reason, removed, suppressed, email: account.email, erasedBy: personId };
+  const row = await insertProof(tx, tenantId, proof);
+  await recordEvents(tx, tenantId, [
+    { type: "account.erased", accountId, personId, data: { reference: row.reference, reason: row.reason, suppressed } },
+  ]);
+  return present(row);
+}
+
+async function insertProof(tx: Transaction, tenantId: string, proof: Omit<queries.NewErasure, "id" | "reference">) {
+  for (;;) {
+    const row = await queries.insertErasure(tx, tenantId, { ...proof, id: v7(), reference: newReference() });
+    if (row) return row;
+  }
+}
+
+/** Short enough to be read out: `E-7F3A-19C2`. */
+function newReference(): string {
+  const digits = randomBytes(4).toString("hex").toUpperCase();
+  return `E-${digits.slice(0, 4)}-${digits.slice(4)}`;
+}

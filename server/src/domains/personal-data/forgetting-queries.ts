@@ -1,0 +1,90 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+
+/** Whoever is to be forgotten: the ids the records know them by, their address, and the hashes of this and former ones. */
+export interface PersonToForget {
+  ids: readonly string[];
+  email: string;
+  /** In hexadecimal. */
+  hashes: readonly string[];
+}
+
+/** The hash of an address, and of those that contacts merged into it had. */
+export async function findHashes(tx: Transaction, tenantId: string, accountId: string, email: string): Promise<string[]> {
+  const rows = await tx.query<{ hash: string }>(sql`
+    select encode(suppression_hash(${email}::text), 'hex') as hash
+    union select encode(email_hash, 'hex') from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${accountId}::uuid`);
+  return rows.map(({ hash }) => hash);
+}
+
+/** What is stored under the contact's id and goes with it, counted by kind. */
+export function countOwn(tx: Transaction, tenantId: string, accountId: string) {
+  return tx.one<{ tags: number; fields: number; topicChoices: number; consents: number; importChanges: number }>(sql`
+    select cardinality(a.tags) as tags, (select count(*) from jsonb_object_keys(a.fields)) as fields,
+      (select count(*) from topic_choices c where c.tenant_id = a.tenant_id and c.account_id = a.id) as topic_choices,
+      (select count(*) from consents c where c.tenant_id = a.tenant_id and c.account_id = a.id) as consents,
+      (select count(*) from import_changes c where c.tenant_id = a.tenant_id and c.account_id = a.id) as import_changes
+    from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid`);
+}
+
+/** Mails in the built-in mailbox to the person, or with the address in them. */
+export function removeCapturedMails(tx: Transaction, tenantId: string, { email, hashes }: PersonToForget): Promise<number> {
+  return tx.execute(sql`
+    delete from captured_mails m where m.tenant_id = ${tenantId}::uuid and (
+      encode(suppression_hash(m.rcpt_to), 'hex') = any(${hashes}::text[])
+      or position(convert_to(${email}, 'UTF8') in m.source) > 0 or position(convert_to(lower(${email}), 'UTF8') in m.source) > 0)`);
+}
+
+/** Servers repeat the address in their answers: those go, what became of the mail stays. */
+export async function removeReplies(tx: Transaction, tenantId: string, { ids }: PersonToForget): Promise<number> {
+  const ledger = await tx.execute(sql`
+    update recipients r set reply = null from campaigns c
+    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
+      and r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${ids}::uuid[]) and r.reply is not null`);
+  const events = await tx.execute(sql`
+    update events set data = data - 'reply' where tenant_id = ${tenantId}::uuid and account_id = any(${ids}::uuid[]) and data ? 'reply'`);
+  return ledger + events;
+}
+
+const holdsAddress = (json: Sql, hashes: readonly string[]): Sql => sql`exists (
+  select from regexp_matches(${json}::text, '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as found
+  where encode(suppression_hash(found[1]), 'hex') = any(${hashes}::text[]))`;
+
+/** Example values of columns, kept from the beginning of an imported file; all of them, for a name beside an address is the person too. */
+export function removeImportSamples(tx: Transaction, tenantId: string, { hashes }: PersonToForget): Promise<number> {
+  return tx.execute(sql`
+    update imports i set columns = (select coalesce(jsonb_agg(c || '{"samples": []}' order by n), '[]') from jsonb_array_elements(i.columns) with ordinality as k (c, n))
+    where i.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`i.columns`, hashes)}`);
+}
+
+/** What was searched for, or written, by operations that are over. */
+export function removeFromOperations(tx: Transaction, tenantId: string, { hashes }: PersonToForget): Promise<number> {
+  return tx.execute(sql`
+    update account_operations o set selection = o.selection - 'search' - 'ids',
+      action = case when o.action ? 'value' then o.action || '{"value": null}' else o.action end
+    where o.tenant_id = ${tenantId}::uuid and o.status in ('done', 'canceled', 'failed')
+      and (${holdsAddress(sql`o.selection`, hashes)} or ${holdsAddress(sql`o.action`, hashes)})`);
+}
+
+/** Addresses kept beside their hash. */
+export function removeSuppressedAddress(tx: Transaction, tenantId: string, { hashes }: PersonToForget): Promise<number> {
+  return tx.execute(sql`
+    update suppressions s set email = null
+    where s.tenant_id = ${tenantId}::uuid and s.email is not null
+      and s.email_hash = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))`);
+}
+
+/** Whether campaigns stay kept from the address. */
+export async function isSuppressed(tx: Transaction, tenantId: string, email: string): Promise<boolean> {
+  const row = await tx.one<{ some: boolean }>(sql`
+    select exists (select from suppressions where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text)) as some`);
+  return row.some;
+}
+
+/** Ids of contacts that had become this one lead nowhere any more. */
+export const removeAliases = (tx: Transaction, tenantId: string, accountId: string): Promise<number> =>
+  tx.execute(sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${accountId}::uuid`);
+
+/** The person's own entry; what the database keeps of it goes with it. */
+export const removeAccount = (tx: Transaction, tenantId: string, accountId: string): Promise<number> =>
+  tx.execute(sql`delete from accounts where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid`);

@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import { AppError, TAGS_MAX, type Account, type FieldValues, type mergeAccountsBody } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { presentAccount, suppress, type AccountRow } from "../accounts/index.ts";
+import { consentsOf, moveConsents, recordConsents } from "../consents/index.ts";
+import { moveTopicChoices } from "../topics/index.ts";
+import * as queries from "./queries.ts";
+
+type MergeRequest = z.infer<typeof mergeAccountsBody>;
+type Take = MergeRequest["take"];
+
+const FIELD = "fields.";
+const OWN_VALUES = ["name", "email", "phone", "status"];
+
+/**
+ * Makes two contacts one. The one of `accountId` stays; its history, tags, consents and refusals and those
+ * of the other are one person's from now on. What belongs to nobody any more is the other's address.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT with the contact that changed, VALIDATION
+ */
+export async function mergeAccounts(
+  tx: Transaction,
+  tenantId: string,
+  personId: string,
+  accountId: string,
+  request: MergeRequest,
+): Promise<Account> {
+  const { otherId, take } = request;
+  if (otherId === accountId) throw invalid("otherId", "same", "A contact cannot be merged with itself");
+  const found = await queries.lockAccounts(tx, tenantId, [accountId, otherId]);
+  const stays = found.find(({ id }) => id === accountId);
+  const goes = found.find(({ id }) => id === otherId);
+  if (!stays || !goes) throw new AppError("NOT_FOUND");
+  for (const [contact, version] of [[stays, request.version] as const, [goes, request.otherVersion] as const])
+    if (contact.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentAccount(contact) });
+
+  const values = { ...mergedValues(stays, goes, take), tags: await queries.joinTags(tx, stays.tags, goes.tags) };
+  if (values.tags.length > TAGS_MAX) throw invalid("tags", "tooManyTags", `Together they have more than ${TAGS_MAX} tags`);
+
+  await moveTopicChoices(tx, tenantId, otherId, accountId);
+  await keepImportedConsent(tx, tenantId, otherId, accountId);
+  await moveConsents(tx, tenantId, otherId, accountId);
+  const droppedEmail = values.email === stays.email ? goes.email : stays.email;
+  await queries.mergeAway(tx, tenantId, otherId, accountId, droppedEmail);
+  await queries.storeMerged(tx, tenantId, accountId, values);
+  await carryRefusals(tx, tenantId, accountId, values.email, [stays, goes]);
+  await recordEvents(tx, tenantId, [{ type: "account.merged", accountId, personId, data: { otherId } }]);
+  const [merged] = await queries.lockAccounts(tx, tenantId, [accountId]);
+  if (!merged) throw new Error("A contact that is locked went away");
+  return presentAccount(merged);
+}
+
+function invalid(path: string, code: string, message: string): AppError {
+  return new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
+}
+
+function mergedValues(stays: AccountRow, goes: AccountRow, take: Take): Omit<queries.MergedValues, "tags"> {
+  const known = new Set([...OWN_VALUES, ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name))]);
+  const unknown = Object.keys(take).find((name) => !known.has(name));
+  if (unknown !== undefined) throw invalid(`take.${unknown}`, "notFound", "Neither contact has such a value");
+  const taken = new Map(Object.entries(take));
+  const pick = <T>(name: string, mine: T, theirs: T): T => {
+    const side = taken.get(name);
+    if (side !== undefined) return side === "this" ? mine : theirs;
+    return isEmpty(mine) ? theirs : mine;
+  };
+
+  const mine = new Map(Object.entries(stays.fields));
+  const theirs = new Map(Object.entries(goes.fields));
+  const fields: FieldValues = {};
+  for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
+    const value = pick(FIELD + name, mine.get(name), theirs.get(name));
+    if (value !== undefined) fields[name] = value;
+  }
+  return {
+    name: pick("name", stays.name, goes.name),
+    email: pick("email", stays.email, goes.email),
+    phone: pick("phone", stays.phone, goes.phone),
+    status: pick("status", stays.status, goes.status),
+    fields,
+  };
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+/** What an import said of everybody in it stands with the import, which the contact that goes names: it becomes the person's own. */
+async function keepImportedConsent(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
+  const own = (await consentsOf(tx, tenantId, fromId)).filter(({ source }) => source === "import");
+  await recordConsents(
+    tx,
+    tenantId,
+    own.map(({ kind, source, wording, occurredAt }) => ({ accountId: intoId, kind, source, wording, occurredAt: new Date(occurredAt) })),
+  );
+}
+
+/** Who refused mail with either address refused it as a person; a bounce belongs to its address. */
+async function carryRefusals(
+  tx: Transaction,
+  tenantId: string,
+  accountId: string,
+  email: string,
+  both: readonly AccountRow[],
+): Promise<void> {
+  const reasons = both.flatMap(({ suppression }) => (suppression === null || suppression === "bounced" ? [] : [suppression]));
+  const [reason] = reasons;
+  if (reason) await suppress(tx, tenantId, [{ email, accountId, reason, campaignId: null }]);
+}

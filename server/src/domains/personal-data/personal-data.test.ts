@@ -1,0 +1,329 @@
+import {
+  accountRoutes,
+  campaignRoutes,
+  customFieldRoutes,
+  erasureRoutes,
+  exportRoutes,
+  filterRoutes,
+  importRoutes,
+  mailboxRoutes,
+  sendingAccountRoutes,
+  suppressionRoutes,
+  templateRoutes,
+  topicRoutes,
+  type Account,
+} from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+
+const PATIENCE = 20_000;
+
+describe("one person's data", () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    person = await server.signUp();
+    token = person.token;
+  });
+
+  const create = async (email: string, given: Record<string, unknown> = {}): Promise<Account> => {
+    const answer = await server.call(accountRoutes.create, {
+      token,
+      body: { name: "Ana Souza", email, status: "active", ...given } as never,
+    });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+  const get = async (id: string) => (await server.call(accountRoutes.get, { token, params: { id } })).body;
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(person.tenantId, work);
+  const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: PATIENCE }).toBe(true);
+  const timeline = async (id: string) =>
+    (await server.call(accountRoutes.timeline, { token, params: { id }, query: { limit: 100 } })).body.items.map(({ type }) => type);
+
+  /** Sends a campaign to everybody, into the built-in mailbox. */
+  async function send(name: string): Promise<string> {
+    const template = await server.call(templateRoutes.create, {
+      token,
+      body: {
+        name,
+        subject: "Oi {{ account.name }}",
+        format: "html",
+        source: '<html><body><a href="https://shop.example.com/x">Go</a></body></html>',
+      },
+    });
+    const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");
+    const body = { name, templateId: template.body.id, filterId: null, sendingAccountId: capture?.id ?? "" };
+    const { id } = (await server.call(campaignRoutes.create, { token, body })).body;
+    await server.call(campaignRoutes.start, { token, params: { id } });
+    await until(async () => (await server.call(campaignRoutes.get, { token, params: { id } })).body.status === "sent");
+    return id;
+  }
+
+  const merge = (into: Account, from: Account, take: Record<string, "this" | "other"> = {}) =>
+    server.call(accountRoutes.merge, {
+      token,
+      params: { id: into.id },
+      body: { otherId: from.id, version: into.version, otherVersion: from.version, take },
+    });
+
+  describe("two contacts made one", () => {
+    it("keeps the values of the one that stays, fills its gaps, takes what is asked for, and joins tags", async () => {
+      for (const identifier of ["city", "size", "shoe"])
+        await server.call(customFieldRoutes.create, { token, body: { identifier, name: identifier, type: "text" } });
+      const ana = await create("ana@example.com", { fields: { city: "Recife", size: "M" }, tags: ["vip", "Zebra"] });
+      const old = await create("old@example.com", {
+        name: "Ana de Souza",
+        phone: "+5511912345678",
+        status: "inactive",
+        fields: { city: "Olinda", size: "P", shoe: "37" },
+        tags: ["álbum", "vip"],
+      });
+      const { status, body } = await merge(ana, old, { name: "other", "fields.size": "other" });
+      expect([status, body]).toEqual([
+        200,
+        {
+          ...ana,
+          name: "Ana de Souza",
+          phone: "+5511912345678",
+          fields: { city: "Recife", size: "P", shoe: "37" },
+          tags: ["vip", "Zebra", "álbum"],
+          version: 2,
+          updatedAt: body.updatedAt,
+        },
+      ]);
+      // Whoever still has the old id finds the person.
+      expect(await get(old.id)).toEqual(body);
+      expect((await server.call(accountRoutes.list, { token })).body.total).toBe(1);
+    });
+
+    it("can take the other's address, which nobody else has at any moment", async () => {
+      const ana = await create("ana@example.com");
+      const old = await create("old@example.com");
+      expect((await merge(ana, old, { email: "other" })).body.email).toBe("old@example.com");
+      expect((await create("ana@example.com")).id).not.toBe(ana.id);
+    });
+
+    it("is one only once, and never out of date, with itself, or across workspaces", async () => {
+      const ana = await create("ana@example.com");
+      const old = await create("old@example.com");
+      const body = { otherId: old.id, version: 1, otherVersion: 1 };
+      const call = (id: string, given: object) => server.fail(accountRoutes.merge, { token, params: { id }, body: given });
+      expect((await call(ana.id, { ...body, version: 7 })).body).toMatchObject({ code: "VERSION_CONFLICT", current: { id: ana.id } });
+      expect((await call(ana.id, { ...body, otherVersion: 7 })).body).toMatchObject({ code: "VERSION_CONFLICT", current: { id: old.id } });
+      expect((await call(ana.id, { ...body, otherId: ana.id })).body.code).toBe("VALIDATION");
+      expect((await call(ana.id, { ...body, take: { "fields.nothing": "other" } })).body.code).toBe("VALIDATION");
+      const stranger = await server.signUp();
+      expect((await server.fail(accountRoutes.merge, { token: stranger.token, params: { id: ana.id }, body })).body.code).toBe("NOT_FOUND");
+      const both = await Promise.all([merge(ana, old), merge(ana, old), merge(old, ana)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    });
+
+    it("holds the stricter refusal of both: of all mail, and of a topic", async () => {
+      const ana = await create("ana@example.com");
+      const old = await create("old@example.com");
+      const topic = await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } });
+      const choose = (id: string, subscribed: boolean) =>
+        server.call(accountRoutes.setTopics, { token, params: { id }, body: { topics: [{ topicId: topic.body.id, subscribed }] } });
+      await choose(old.id, false);
+      await server.call(suppressionRoutes.add, { token, body: { emails: ["old@example.com"] } });
+      await merge(await get(ana.id), await get(old.id));
+      const { body } = await server.call(accountRoutes.reachability, { token, params: { id: ana.id } });
+      expect(body).toMatchObject({ canReceive: false, suppression: { reason: "manual" }, topics: [{ name: "Offers", subscribed: false }] });
+      expect(body.consents).toMatchObject([{ kind: "withdrawn", topicName: "Offers" }]);
+    });
+
+    it("makes both histories one: timeline, campaigns, the report's people, and links in old mails", async () => {
+      const ana = await create("ana@example.com", { name: "Ana One" });
+      const old = await create("old@example.com", { name: "Ana Two" });
+      const third = await create("third@example.com", { name: "Ana Three" });
+      const campaignId = await send("First");
+      const mails = (await server.call(mailboxRoutes.list, { token, query: { search: "old@" } })).body.items;
+      const { body: mail } = await server.call(mailboxRoutes.source, { token, params: { id: mails[0]?.id ?? "" } });
+      // A chain: the third into the second, the second into the first.
+      await merge(await get(old.id), await get(third.id));
+      await merge(await get(ana.id), await get(old.id));
+      expect(await inTenant((tx) => tx.query(sql`select distinct into_id from merged_accounts`))).toEqual([{ intoId: ana.id }]);
+
+      const types = await timeline(ana.id);
+      expect(types.filter((type) => type === "account.created")).toHaveLength(3);
+      expect(types.filter((type) => type === "mail.sent")).toHaveLength(3);
+      expect(types[0]).toBe("account.merged");
+      const { body: members } = await server.call(accountRoutes.memberships, { token, params: { id: ana.id } });
+      expect(members.campaigns).toMatchObject([{ id: campaignId, name: "First", state: "sent" }]);
+      const { body: people } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
+      expect(people.items.map(({ accountId, email }) => [accountId, email])).toEqual(
+        Array.from({ length: 3 }, () => [ana.id, "ana@example.com"]),
+      );
+
+      const text = String(mail).replaceAll("=\r\n", "").replaceAll("=3D", "=");
+      const path = /http[^\s>]*(\/u\/[A-Za-z0-9_-]+)/.exec(text)?.[1] ?? "";
+      expect((await fetch(`${server.url}${path}`, { method: "POST", body: "List-Unsubscribe=One-Click" })).status).toBe(200);
+      expect((await get(ana.id)).suppression).toBe("unsubscribed");
+    });
+  });
+
+  it("says which filters mean a person now, and leaves out those that cannot be read", async () => {
+    const ana = await create("ana@example.com");
+    const filter = (name: string, value: string) =>
+      server.call(filterRoutes.create, {
+        token,
+        body: {
+          name,
+          definition: { operator: "AND", conditions: [{ source: "standard", field: "email", operator: "contains", value }] },
+        } as never,
+      });
+    const mine = await filter("Mine", "ana@");
+    await filter("Others", "beto@");
+    await inTenant((tx) =>
+      tx.execute(sql`
+      insert into filters (tenant_id, id, name, definition) values (${person.tenantId}::uuid, gen_random_uuid(), 'Broken',
+        '{"operator": "AND", "conditions": [{"source": "custom", "field": "gone", "operator": "isSet"}]}')`),
+    );
+    const { body } = await server.call(accountRoutes.memberships, { token, params: { id: ana.id } });
+    expect(body).toEqual({ filters: [{ id: mine.body.id, name: "Mine" }], campaigns: [] });
+  });
+
+  it("gives everything that is kept in one document, and writes down who asked", async () => {
+    await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } });
+    const ana = await create("ana@example.com", { consent: { wording: "I agree" } });
+    await send("First");
+    const { status, body } = await server.call(erasureRoutes.personalData, { token, params: { id: ana.id } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      workspace: "Acme",
+      account: { id: ana.id, email: "ana@example.com" },
+      suppression: null,
+      topics: [{ name: "Offers", subscribed: true, changedAt: null }],
+      consents: [{ wording: "I agree", kind: "given" }],
+      campaigns: [{ name: "First", state: "sent" }],
+      links: [],
+    });
+    expect(body.timeline.map(({ type }) => type)).toEqual(expect.arrayContaining(["account.created", "mail.sent"]));
+    expect((await timeline(ana.id))[0]).toBe("account.dataExported");
+    const developer = await server.member(person.tenantId, "developer");
+    expect((await server.fail(erasureRoutes.personalData, { token: developer, params: { id: ana.id } })).body.code).toBe("FORBIDDEN");
+  });
+
+  describe("erased", () => {
+    const erase = (id: string, email: string, suppress = true) =>
+      server.call(erasureRoutes.erase, { token, params: { id }, body: { email, reason: "personRequest", suppress } });
+
+    /** Every place in the workspace's tables where a text stands, whatever the column's type. */
+    async function placesOf(text: string): Promise<string[]> {
+      return server.deps.database.system(async (tx) => {
+        const tables = await tx.query<{ name: string }>(sql`
+          select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+          where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE'`);
+        const found: string[] = [];
+        for (const { name } of tables) {
+          const hits = await tx.query<{ row: string }>(sql`
+            select t::text as row from ${sql.table(name)} t where tenant_id = ${person.tenantId}::uuid
+              and (strpos(lower(t::text), lower(${text}::text)) > 0 or strpos(t::text, encode(convert_to(${text}::text, 'UTF8'), 'hex')) > 0)`);
+          found.push(...hits.map(({ row }) => `${name}: ${row.slice(0, 200)}`));
+        }
+        return found;
+      });
+    }
+
+    it("is found in no table any more, in whatever way the address came in, and the proof says what went", async () => {
+      const address = "ana.erasable@example.com";
+      const upload = new FormData();
+      upload.append("file", new Blob([`name,email,phone\nAna Souza,${address},\nBroken ${address},not-an-address,\n`]), "people.csv");
+      const { body: made } = await server.call(importRoutes.upload, { token, body: upload as never });
+      const params = { id: made.id };
+      const targets = [{ kind: "standard", field: "name" }, { kind: "standard", field: "email" }, { kind: "ignore" }];
+      await server.call(importRoutes.check, {
+        token,
+        params,
+        body: { targets, consent: { wording: "I agree" }, tags: ["imported"], defaultStatus: "active" } as never,
+      });
+      await until(async () => (await server.call(importRoutes.get, { token, params })).body.status === "checked");
+      await server.call(importRoutes.start, { token, params });
+      await until(async () => (await server.call(importRoutes.get, { token, params })).body.status === "done");
+      const ana = (await server.call(accountRoutes.list, { token, query: { search: address } })).body.items[0];
+      if (!ana) throw new Error("The import brought nobody");
+      const former = await create("former.address@example.com");
+      await send("First");
+      await merge(ana, former);
+      await inTenant(async (tx) => {
+        await tx.execute(sql`update recipients set reply = ${`550 5.1.1 <${address}> unknown`} where account_id = ${ana.id}::uuid`);
+        await tx.execute(sql`
+          insert into events (tenant_id, type, account_id, data)
+          values (${person.tenantId}::uuid, 'mail.bounced', ${ana.id}::uuid, ${JSON.stringify({ reply: `<${address}> unknown` })}::jsonb)`);
+      });
+      const { body: exported } = await server.call(exportRoutes.create, {
+        token,
+        body: { kind: "accounts", format: "csv", selection: { kind: "matching", search: address }, columns: ["email"] },
+      });
+      await until(async () => (await server.call(exportRoutes.get, { token, params: { id: exported.id } })).body.status === "done");
+      expect((await placesOf(address)).length).toBeGreaterThan(4);
+
+      const { status, body } = await erase(ana.id, ` ${address.toUpperCase()} `);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        reference: expect.stringMatching(/^E-[0-9A-F]{4}-[0-9A-F]{4}$/),
+        reason: "personRequest",
+        suppressed: true,
+        erasedBy: "Ana Souza",
+      });
+      const counts = Object.fromEntries(body.removed.map(({ kind, count }) => [kind, count]));
+      expect(counts).toMatchObject({ contact: 1, tags: 1, mails: 2, replies: 3, importSamples: 1, mergedContacts: 1, exportFiles: 1 });
+      // The unconfirmed mail of the workspace's own people names them, not this person.
+      expect(await placesOf(address)).toEqual([]);
+      expect(await placesOf("former.address@example.com")).toEqual([]);
+      expect((await server.call(exportRoutes.get, { token, params: { id: exported.id } })).body.status).toBe("expired");
+
+      expect((await server.fail(accountRoutes.get, { token, params: { id: ana.id } })).status).toBe(404);
+      const proofs = (await server.call(erasureRoutes.list, { token, query: { search: address } })).body.items;
+      expect(proofs).toEqual([body]);
+      expect((await server.call(erasureRoutes.list, { token, query: { search: body.reference.toLowerCase() } })).body.items).toEqual([
+        body,
+      ]);
+      expect((await server.call(suppressionRoutes.list, { token, query: { search: address } })).body.items).toMatchObject([
+        { email: null, accountId: null, reason: "manual" },
+      ]);
+    });
+
+    it("only with the address typed right, once, and in the own workspace", async () => {
+      const ana = await create("ana@example.com");
+      const wrong = await server.fail(erasureRoutes.erase, {
+        token,
+        params: { id: ana.id },
+        body: { email: "anna@example.com", reason: "other" },
+      });
+      expect(wrong.body).toMatchObject({ code: "VALIDATION", errors: [{ path: "email", code: "emailMismatch" }] });
+      const stranger = await server.signUp();
+      const body = { email: "ana@example.com", reason: "other" };
+      expect((await server.fail(erasureRoutes.erase, { token: stranger.token, params: { id: ana.id }, body })).body.code).toBe("NOT_FOUND");
+      const twice = await Promise.all([erase(ana.id, "ana@example.com"), erase(ana.id, "ana@example.com")]);
+      expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+      expect((await server.call(erasureRoutes.list, { token })).body.total).toBe(1);
+    });
+
+    it("leaves the address free when that is wished, and a former refusal in place", async () => {
+      const ana = await create("ana@example.com");
+      expect((await erase(ana.id, "ana@example.com", false)).body.suppressed).toBe(false);
+      const beto = await create("beto@example.com");
+      await server.call(suppressionRoutes.add, { token, body: { emails: ["beto@example.com"] } });
+      expect((await erase(beto.id, "beto@example.com", false)).body.suppressed).toBe(true);
+    });
+
+    it("leaves the figures of campaigns true", async () => {
+      const ana = await create("ana@example.com");
+      await create("beto@example.com");
+      const campaignId = await send("First");
+      await erase(ana.id, "ana@example.com");
+      const { body } = await server.call(campaignRoutes.get, { token, params: { id: campaignId } });
+      expect(body.balance).toMatchObject({ sent: 2 });
+      const { body: people } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
+      expect(people.items.map(({ email }) => email).toSorted()).toEqual(["beto@example.com", null]);
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import type { Erasure, FieldValues } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import { accountColumns, type AccountRow } from "../accounts/index.ts";
+
+/** Contacts by id, each kept from changing until the transaction ends; in the order of their ids, so that no two wait for each other in a ring. */
+export function lockAccounts(tx: Transaction, tenantId: string, ids: readonly string[]) {
+  return tx.query<AccountRow>(sql`
+    select ${accountColumns} from accounts a
+    where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[]) order by a.id for update of a`);
+}
+
+/** Every id that the ledger and the events know a contact by: its own, and those of contacts that were merged into it. */
+export async function findIds(tx: Transaction, tenantId: string, accountId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select account_id as id from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${accountId}::uuid`,
+  );
+  return [accountId, ...rows.map(({ id }) => id)];
+}
+
+export interface CampaignOfPerson {
+  id: string;
+  name: string;
+  state: number;
+  sentAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+  unsubscribedAt: Date | null;
+}
+
+/** Campaigns that counted on a person, newest first. Each is looked up by its key: the ledger has no index by person. */
+export function findCampaigns(tx: Transaction, tenantId: string, ids: readonly string[], most: number | null) {
+  return tx.query<CampaignOfPerson>(sql`
+    select c.id, c.name, r.state, r.sent_at, r.opened_at, r.clicked_at, r.unsubscribed_at
+    from campaigns c
+    cross join lateral (
+      select r.* from recipients r
+      where r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${ids}::uuid[])
+      -- Of contacts that are one now, the one that got the mail.
+      order by r.sent_at is null, r.account_id limit 1
+    ) r
+    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
+    order by c.frozen_at desc, c.id desc limit ${most}::int`);
+}
+
+export interface ClickedLink {
+  campaign: string;
+  url: string;
+  clicks: number;
+  firstAt: Date;
+}
+
+export function findClicks(tx: Transaction, tenantId: string, ids: readonly string[], campaignIds: readonly string[]) {
+  return tx.query<ClickedLink>(sql`
+    select c.name as campaign, coalesce(c.content -> 'links' ->> k.link, '') as url, sum(k.clicks)::int as clicks, min(k.first_at) as first_at
+    from campaign_link_clicks k join campaigns c on c.tenant_id = k.tenant_id and c.id = k.campaign_id
+    where k.tenant_id = ${tenantId}::uuid and k.campaign_id = any(${campaignIds}::uuid[]) and k.account_id = any(${ids}::uuid[])
+    group by c.id, c.name, url order by first_at`);
+}
+
+export async function findSuppressedSince(tx: Transaction, tenantId: string, email: string): Promise<Date | undefined> {
+  const row = await tx.maybeOne<{ createdAt: Date }>(
+    sql`select created_at from suppressions where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text)`,
+  );
+  return row?.createdAt;
+}
+
+/** Which of some conditions hold for a contact, in their order; one pass. */
+export async function testConditions(
+  tx: Transaction,
+  tenantId: string,
+  accountId: string,
+  conditions: readonly Sql<boolean>[],
+): Promise<boolean[]> {
+  if (conditions.length === 0) return [];
+  const row = await tx.maybeOne<{ holds: boolean[] }>(sql`
+    select array[${sql.join(conditions.map((condition) => sql`(${condition})`))}] as holds
+    from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid`);
+  return row?.holds ?? [];
+}
+
+/** The values of one contact after two became it. */
+export interface MergedValues {
+  name: string;
+  email: string;
+  phone: string | null;
+  status: string;
+  fields: FieldValues;
+  tags: readonly string[];
+}
+
+export async function joinTags(tx: Transaction, one: readonly string[], other: readonly string[]): Promise<string[]> {
+  return (await tx.one<{ tags: string[] }>(sql`select join_tags(${one}::text[], ${other}::text[]) as tags`)).tags;
+}
+
+/** Removes the contact that goes, and notes whose its history is now, with the hash of the address that nobody has any more. */
+export async function mergeAway(tx: Transaction, tenantId: string, goneId: string, intoId: string, droppedEmail: string): Promise<void> {
+  await tx.execute(sql`delete from accounts where tenant_id = ${tenantId}::uuid and id = ${goneId}::uuid`);
+  await tx.execute(
+    sql`update merged_accounts set into_id = ${intoId}::uuid where tenant_id = ${tenantId}::uuid and into_id = ${goneId}::uuid`,
+  );
+  await tx.execute(sql`
+    insert into merged_accounts (tenant_id, account_id, into_id, email_hash)
+    values (${tenantId}::uuid, ${goneId}::uuid, ${intoId}::uuid, suppression_hash(${droppedEmail}::text))`);
+}
+
+export function storeMerged(tx: Transaction, tenantId: string, id: string, values: MergedValues) {
+  return tx.one<AccountRow>(sql`
+    update accounts as a set name = ${values.name}, email = ${values.email}, phone = ${values.phone}, status = ${values.status},
+      fields = ${JSON.stringify(values.fields)}::jsonb, tags = ${values.tags}::text[], updated_at = now(), version = version + 1
+    where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid
+    returning ${accountColumns}`);
+}
+
+export interface ErasureRow {
+  id: string;
+  reference: string;
+  reason: Erasure["reason"];
+  emailHash: string;
+  removed: Erasure["removed"];
+  suppressed: boolean;
+  erasedBy: string | null;
+  erasedAt: Date;
+}
+
+const erasureColumns = sql`e.id, e.reference, e.reason, encode(e.email_hash, 'hex') as email_hash, e.removed, e.suppressed,
+  (select p.name from people p where p.id = e.erased_by) as erased_by, e.erased_at`;
+
+/** `search` is a reference, or a whole address. */
+export function findErasures(tx: Transaction, tenantId: string, query: ListQuery, search: string | undefined) {
+  const list: KeysetList = {
+    columns: erasureColumns,
+    from: sql`erasures e`,
+    where: [
+      sql`e.tenant_id = ${tenantId}::uuid`,
+      ...(search ? [sql`(e.reference = upper(${search}::text) or e.email_hash = suppression_hash(${search}::text))`] : []),
+    ],
+    id: sql`e.id`,
+    sorts: { erasedAt: { by: sql`e.erased_at`, type: "timestamptz" } },
+    defaultSort: "-erasedAt",
+  };
+  return listPage<ErasureRow>(tx, list, query);
+}
+
+export type NewErasure = Pick<ErasureRow, "id" | "reference" | "reason" | "removed" | "suppressed"> & { email: string; erasedBy: string };
+
+/** Undefined when the reference is taken. */
+export function insertErasure(tx: Transaction, tenantId: string, made: NewErasure) {
+  return tx.maybeOne<ErasureRow>(sql`
+    insert into erasures as e (tenant_id, id, reference, reason, email_hash, removed, suppressed, erased_by)
+    values (${tenantId}::uuid, ${made.id}::uuid, ${made.reference}, ${made.reason}, suppression_hash(${made.email}::text),
+      ${JSON.stringify(made.removed)}::jsonb, ${made.suppressed}, ${made.erasedBy}::uuid)
+    on conflict (tenant_id, reference) do nothing
+    returning ${erasureColumns}`);
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { type memberships, type personalData, type RecipientState } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { accountTimeline, getAccount } from "../accounts/index.ts";
+import { RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
+import { consentsOf } from "../consents/index.ts";
+import { allFilterPredicates } from "../filters/index.ts";
+import { personTopics } from "../topics/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import * as queries from "./queries.ts";
+
+type Memberships = z.input<typeof memberships>;
+type PersonalData = z.input<typeof personalData>;
+
+/** Campaigns that are shown with a person. */
+const CAMPAIGNS_SHOWN = 100;
+const PAGE = 100;
+
+const STATES = new Map<number, RecipientState>(
+  Object.entries(RECIPIENT_STATE_CODES).map(([state, code]) => [code, state as RecipientState]),
+);
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+const presentCampaign = ({ name, state, sentAt, openedAt, clickedAt }: queries.CampaignOfPerson) => ({
+  name,
+  state: STATES.get(state) ?? "pending",
+  sentAt: iso(sentAt),
+  openedAt: iso(openedAt),
+  clickedAt: iso(clickedAt),
+});
+
+/** Which saved filters mean a person now, and which campaigns counted on them. @throws AppError NOT_FOUND */
+export async function membershipsOf(tx: Transaction, tenantId: string, id: string): Promise<Memberships> {
+  const account = await getAccount(tx, tenantId, id);
+  const filters = await allFilterPredicates(tx, tenantId);
+  const holds = await queries.testConditions(
+    tx,
+    tenantId,
+    account.id,
+    filters.map(({ predicate }): Sql<boolean> => predicate),
+  );
+  const campaigns = await queries.findCampaigns(tx, tenantId, await queries.findIds(tx, tenantId, account.id), CAMPAIGNS_SHOWN);
+  return {
+    filters: filters.filter((_, index) => holds[index]).map(({ id: filterId, name }) => ({ id: filterId, name })),
+    campaigns: campaigns.map((campaign) => ({ id: campaign.id, ...presentCampaign(campaign) })),
+  };
+}
+
+/** Everything that is kept of a person, in one document; that it was asked for is recorded. @throws AppError NOT_FOUND */
+export async function personalDataOf(tx: Transaction, tenantId: string, personId: string, id: string): Promise<PersonalData> {
+  const account = await getAccount(tx, tenantId, id);
+  const ids = await queries.findIds(tx, tenantId, account.id);
+  const campaigns = await queries.findCampaigns(tx, tenantId, ids, null);
+  const links = await queries.findClicks(
+    tx,
+    tenantId,
+    ids,
+    campaigns.map((campaign) => campaign.id),
+  );
+  const since = account.suppression === null ? undefined : await queries.findSuppressedSince(tx, tenantId, account.email);
+  const topics = await personTopics(tx, tenantId, account.id);
+  const document = {
+    exportedAt: new Date().toISOString(),
+    workspace: (await workspaceFacts(tx, tenantId)).name,
+    account,
+    suppression: account.suppression !== null && since ? { reason: account.suppression, since: since.toISOString() } : null,
+    topics: topics.map(({ name, subscribed, changedAt }) => ({ name, subscribed, changedAt: iso(changedAt) })),
+    consents: await consentsOf(tx, tenantId, account.id),
+    campaigns: campaigns.map((campaign) => ({ ...presentCampaign(campaign), unsubscribedAt: iso(campaign.unsubscribedAt) })),
+    links: links.map(({ firstAt, ...link }) => ({ ...link, firstAt: firstAt.toISOString() })),
+    timeline: await wholeTimeline(tx, tenantId, account.id),
+  };
+  await recordEvents(tx, tenantId, [{ type: "account.dataExported", accountId: account.id, personId }]);
+  return document;
+}
+
+async function wholeTimeline(tx: Transaction, tenantId: string, id: string): Promise<PersonalData["timeline"]> {
+  const entries: PersonalData["timeline"] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await accountTimeline(tx, tenantId, id, { limit: PAGE, cursor });
+    entries.push(...items);
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return entries;
+}

@@ -1,0 +1,6 @@
+import type { Domain } from "../../platform/domain.ts";
+import { importsReader, linkJob } from "./jobs.ts";
+import { registerRoutes } from "./routes.ts";
+
+/** The list of addresses that no campaign is sent to, and who put them there. */
+export const suppressionsDomain: Domain = { name: "suppressions", routes: registerRoutes, jobs: [linkJob], follows: importsReader };

@@ -1,0 +1,149 @@
+import { Transform, type Readable } from "node:stream";
+import { AppError, email as emailSchema, SUPPRESSION_REASONS, type SuppressionReason } from "@arauto/contracts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { CsvReader, decoderOf, EncodingDetector, type Encoding } from "../imports/index.ts";
+import type { NewSuppression } from "./queries.ts";
+
+/** What a line of the file says; `line` counts as a spreadsheet does. */
+export type ListLine = { line: number } & ({ entry: NewSuppression } | { invalid: string });
+
+/** How the columns of a file are used. */
+interface Columns {
+  delimiter: string;
+  hasHeader: boolean;
+  /** Places of addresses or hashes: the first that holds one counts. */
+  people: readonly number[];
+  reason: number | undefined;
+}
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+const HEAD_BYTES = 1 << 18;
+const LINES_LOOKED_AT = 200;
+const SHOWN_MOST = 200;
+const HASH = /^[0-9a-f]{64}$/i;
+const NEUTRALISED = /^'+[=+\-@]/;
+
+const REASON_HEADERS = ["reason", "motivo", "razao", "razon", "status", "type", "tipo"];
+/** Words by which lists of other programs say why; the first that fits counts. */
+const REASON_WORDS: readonly [words: RegExp, reason: SuppressionReason][] = [
+  [/compl|spam|abus|denunc|queja|reclam/, "complained"],
+  [/bounc|devol|rebot|invalid|inexist/, "bounced"],
+  [/unsub|opt.?out|descad|cancel|baja|desinscr/, "unsubscribed"],
+];
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
+
+/** A reason in our words or in others'; what says nothing known was decided by hand. */
+export function reasonOf(cell: string): SuppressionReason {
+  const word = plain(cell);
+  return SUPPRESSION_REASONS.find((reason) => reason === word) ?? REASON_WORDS.find(([words]) => words.test(word))?.[1] ?? "manual";
+}
+
+function personOf(cell: string): Pick<NewSuppression, "email" | "hash"> | undefined {
+  const text = cell.trim();
+  if (HASH.test(text)) return { email: null, hash: text.toLowerCase() };
+  if (!text.includes("@")) return undefined;
+  const checked = emailSchema.safeParse(NEUTRALISED.test(text) ? text.slice(1) : text);
+  return checked.success ? { email: checked.data, hash: null } : undefined;
+}
+
+/**
+ * Stores the upload of a list, for its encoding is known only at its end.
+ * @throws AppError FILE_EMPTY, FILE_UNREADABLE, PAYLOAD_TOO_LARGE
+ */
+export async function storeList(storage: Storage, key: string, content: Readable): Promise<Encoding> {
+  const detector = new EncodingDetector();
+  const watched = new Transform({
+    transform(piece: Buffer, _, done) {
+      detector.push(piece);
+      done(null, piece);
+    },
+  });
+  content.once("error", (fault) => watched.destroy(fault));
+  await storage.put(key, content.pipe(watched));
+  return detector.finish();
+}
+
+/**
+ * Reads a stored list line by line, some at a time: in a column of addresses or SHA-256 hashes, with or
+ * without a header, parted by anything usual.
+ * @throws AppError FILE_UNREADABLE when no column holds an address or a hash
+ */
+export async function* listLines(storage: Storage, key: string, encoding: Encoding): AsyncGenerator<ListLine[]> {
+  const decoder = decoderOf(encoding);
+  let found: ListLine[] = [];
+  let reader: CsvReader | undefined;
+  let head = "";
+  const begin = (whole: boolean) => {
+    const columns = columnsOf(head, whole);
+    reader = readerFor(columns, (line) => void found.push(line));
+    reader.push(head, whole);
+  };
+  for await (const piece of storage.open(key) as AsyncIterable<Buffer>) {
+    const text = decoder.write(piece);
+    if (reader) reader.push(text);
+    else if ((head += text).length >= HEAD_BYTES) begin(false);
+    yield found;
+    found = [];
+  }
+  if (reader) reader.push(decoder.end(), true);
+  else {
+    head += decoder.end();
+    begin(true);
+  }
+  yield found;
+}
+
+function readerFor(columns: Columns, take: (line: ListLine) => void): CsvReader {
+  let first = true;
+  return new CsvReader(columns.delimiter, {
+    record(cells, row, line) {
+      const isHeader = first && columns.hasHeader;
+      first = false;
+      if (isHeader) return;
+      const person = columns.people.map((at) => personOf(cells[at] ?? "")).find((one) => one !== undefined);
+      const reason = columns.reason === undefined ? "manual" : reasonOf(cells[columns.reason] ?? "");
+      take(person ? { line: row, entry: { ...person, reason } } : { line: row, invalid: shown(line) });
+    },
+    fault: (_, row, line) => take({ line: row, invalid: shown(line) }),
+  });
+}
+
+const shown = (line: string) =>
+  line
+    .slice(0, SHOWN_MOST)
+    .replaceAll("\0", "")
+    .replace(/\p{Surrogate}/gu, "\ufffd");
+
+function columnsOf(head: string, whole: boolean): Columns {
+  const readings = DELIMITERS.map((delimiter) => ({ delimiter, records: firstRecords(head, delimiter, whole) }));
+  const ranked = readings
+    .map(({ delimiter, records }) => ({
+      delimiter,
+      records,
+      people: records.filter((cells) => cells.some((cell) => personOf(cell))).length,
+    }))
+    .toSorted((a, b) => b.people - a.people);
+  const [best] = ranked;
+  if (!best || best.people === 0) throw new AppError("FILE_UNREADABLE", "No column of this file holds addresses or SHA-256 hashes.");
+  const { delimiter, records } = best;
+  const [first = []] = records;
+  const hasHeader = !first.some((cell) => personOf(cell));
+  const width = Math.max(...records.map((cells) => cells.length));
+  const count = (at: number) => records.filter((cells) => personOf(cells[at] ?? "")).length;
+  const people = Array.from({ length: width }, (_, at) => at)
+    .filter((at) => count(at) > 0)
+    .toSorted((a, b) => count(b) - count(a) || a - b);
+  const reason = hasHeader ? first.findIndex((cell) => REASON_HEADERS.includes(plain(cell))) : -1;
+  return { delimiter, hasHeader, people, reason: reason === -1 ? undefined : reason };
+}
+
+function firstRecords(head: string, delimiter: string, whole: boolean): string[][] {
+  const records: string[][] = [];
+  const reader = new CsvReader(delimiter, {
+    record: (cells) => void (records.length < LINES_LOOKED_AT && records.push(cells)),
+    fault: () => {},
+  });
+  reader.push(head, whole);
+  return records;
+}

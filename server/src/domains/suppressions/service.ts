@@ -1,0 +1,125 @@
+import type { Readable } from "node:stream";
+import { v7 } from "uuid";
+import { email as emailSchema, type Suppression, type suppressionImport, type SuppressionReason } from "@arauto/contracts";
+import type { z } from "zod";
+import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { SUPPRESSION_EVENTS } from "../accounts/index.ts";
+import { listLines, storeList, type ListLine } from "./list-file.ts";
+import * as queries from "./queries.ts";
+
+type SuppressionImport = z.infer<typeof suppressionImport>;
+
+function present({ hash, createdAt, ...row }: queries.SuppressionRow): Suppression {
+  const { email, accountId, reason, campaignId, campaignName } = row;
+  return { id: hash, email, accountId, reason, campaignId, campaignName, createdAt: createdAt.toISOString() };
+}
+
+type Narrowed = ListQuery & { search?: string | undefined; reason?: SuppressionReason | undefined };
+
+/** A whole address is found by its hash, even when only that is known; a part of one among the known. */
+export async function listSuppressions(tx: Transaction, tenantId: string, { search, reason, ...query }: Narrowed) {
+  const find = async (choice: queries.SuppressionChoice) => {
+    const { rows, ...page } = await queries.findPage(tx, tenantId, query, { reason, ...choice });
+    return { items: rows.map(present), ...page };
+  };
+  if (!search) return find({});
+  const whole = emailSchema.safeParse(search);
+  const exact = whole.success ? await find({ email: whole.data }) : undefined;
+  return exact && exact.total > 0 ? exact : find({ pattern: likePattern(search) });
+}
+
+/** Suppresses addresses by hand; answers how many were not yet. The reason first recorded stays. */
+export async function addSuppressions(tx: Transaction, tenantId: string, personId: string, emails: readonly string[]): Promise<number> {
+  const entries = emails.map((email) => ({ email, hash: null, reason: "manual" as const }));
+  return insertWithEvents(tx, tenantId, personId, entries, "form");
+}
+
+async function insertWithEvents(
+  tx: Transaction,
+  tenantId: string,
+  personId: string,
+  entries: readonly queries.NewSuppression[],
+  source: "form" | "import",
+): Promise<number> {
+  const added = await queries.insert(tx, tenantId, entries);
+  const contacts = added.flatMap(({ accountId, reason }) =>
+    accountId === null ? [] : [{ type: SUPPRESSION_EVENTS[reason], accountId, personId, data: { reason, source } }],
+  );
+  await recordEvents(tx, tenantId, contacts);
+  return added.length;
+}
+
+/** Lets campaigns reach these addresses again; answers how many were suppressed. */
+export async function liftSuppressions(tx: Transaction, tenantId: string, personId: string, hashes: readonly string[]): Promise<number> {
+  const lifted = await queries.remove(tx, tenantId, hashes);
+  if (lifted.length === 0) return 0;
+  const contacts = lifted.flatMap(({ accountId, reason }) =>
+    accountId === null ? [] : [{ type: "account.suppressionLifted", accountId, personId, data: { reason } }],
+  );
+  await recordEvents(tx, tenantId, [...contacts, { type: "suppressions.lifted", personId, data: { count: lifted.length } }]);
+  return lifted.length;
+}
+
+/** Lines that one transaction takes. */
+const LINES_AT_ONCE = 5_000;
+/** Invalid lines that are shown. */
+const INVALID_SHOWN = 20;
+
+/**
+ * Suppresses the people of a file. Broken off in the middle, what was taken stays taken; the same file
+ * again takes the rest.
+ * @throws AppError FILE_EMPTY, FILE_UNREADABLE, PAYLOAD_TOO_LARGE
+ */
+export async function importSuppressions(deps: Deps, tenantId: string, personId: string, content: Readable): Promise<SuppressionImport> {
+  const { database, storage } = deps;
+  const key = `suppressions/${tenantId}/${v7()}.csv`;
+  try {
+    const encoding = await storeList(storage, key, content);
+    const since = await database.tenant(tenantId, queries.now);
+    const result: SuppressionImport = { rows: 0, added: 0, already: 0, invalid: 0, invalidLines: [] };
+    let waiting: queries.NewSuppression[] = [];
+    let hashesOnly = false;
+    const store = async () => {
+      const batch = waiting;
+      waiting = [];
+      if (batch.length === 0) return;
+      const added = await againAfterDeadlock(() =>
+        database.tenant(tenantId, (tx) => insertWithEvents(tx, tenantId, personId, batch, "import")),
+      );
+      result.added += added;
+      result.already += batch.length - added;
+    };
+    const take = (line: ListLine) => {
+      result.rows += 1;
+      if ("entry" in line) {
+        waiting.push(line.entry);
+        hashesOnly ||= line.entry.email === null;
+      } else {
+        result.invalid += 1;
+        if (result.invalidLines.length < INVALID_SHOWN) result.invalidLines.push({ line: line.line, text: line.invalid });
+      }
+    };
+
+    for await (const lines of listLines(storage, key, encoding)) {
+      for (const line of lines) {
+        take(line);
+        if (waiting.length >= LINES_AT_ONCE) await store();
+      }
+    }
+    await store();
+    await database.tenant(tenantId, async (tx) => {
+      if (hashesOnly && result.added > 0) await queries.linkNew(tx, tenantId, since, personId, SUPPRESSION_EVENTS);
+      const { rows, added, already, invalid } = result;
+      await recordEvents(tx, tenantId, [{ type: "suppressions.imported", personId, data: { rows, added, already, invalid } }]);
+    });
+    return result;
+  } finally {
+    // It names people whom we may not write to: nobody needs it any more.
+    await storage.remove(key);
+  }
+}

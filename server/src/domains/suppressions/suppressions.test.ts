@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { accountRoutes, suppressionRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { linkJob } from "./jobs.ts";
+
+const hashOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("hex");
+
+describe("the suppression list", () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startTestServer({ config: { role: "api" } });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    person = await server.signUp();
+    token = person.token;
+  });
+
+  const contact = async (email: string) =>
+    (await server.call(accountRoutes.create, { token, body: { name: "Somebody", email, status: "active" } })).body;
+  const list = async (query: Record<string, string> = {}) => (await server.call(suppressionRoutes.list, { token, query })).body;
+  const add = async (...emails: string[]) => (await server.call(suppressionRoutes.add, { token, body: { emails } })).body.count;
+  const upload = (content: string | Buffer, as = token) => {
+    const body = new FormData();
+    body.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), "list.csv");
+    return server.call(suppressionRoutes.upload, { token: as, body: body as never });
+  };
+  const timeline = async (id: string) =>
+    (await server.call(accountRoutes.timeline, { token, params: { id } })).body.items.map(({ type, data }) => [type, data["reason"]]);
+  const stored = () =>
+    server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.query<{ email: string | null; accountId: string | null }>(
+        sql`select email, account_id from suppressions order by email nulls last`,
+      ),
+    );
+
+  it("takes addresses by hand, contacts or not, each once, and tells the contact's timeline", async () => {
+    const ana = await contact("Ana@Example.com");
+    expect(await add("ana@example.COM", "stranger@example.com", "STRANGER@example.com")).toBe(2);
+    expect(await add("ana@example.com")).toBe(0);
+    const { items, total } = await list();
+    expect(total).toBe(2);
+    expect(
+      items.map(({ id, email, accountId, reason }) => ({ id, email, accountId, reason })).toSorted((a) => (a.accountId ? -1 : 1)),
+    ).toEqual([
+      { id: hashOf("ana@example.com"), email: "Ana@Example.com", accountId: ana.id, reason: "manual" },
+      { id: hashOf("stranger@example.com"), email: "stranger@example.com", accountId: null, reason: "manual" },
+    ]);
+    expect((await server.call(accountRoutes.get, { token, params: { id: ana.id } })).body.suppression).toBe("manual");
+    expect(await timeline(ana.id)).toEqual([
+      ["account.suppressed", "manual"],
+      ["account.created", undefined],
+    ]);
+  });
+
+  it("keeps the address of no contact beside its hash: it goes with the contact", async () => {
+    const ana = await contact("ana@example.com");
+    await add("ana@example.com", "stranger@example.com");
+    expect(await stored()).toEqual([
+      { email: "stranger@example.com", accountId: null },
+      { email: null, accountId: ana.id },
+    ]);
+    await server.call(accountRoutes.remove, { token, body: { ids: [ana.id] } });
+    expect((await list({ search: "ana@example.com" })).items).toMatchObject([
+      { email: null, accountId: null, id: hashOf("ana@example.com") },
+    ]);
+    expect((await list({ search: "ana" })).total).toBe(0);
+  });
+
+  it("knows the contact that gets a suppressed address later, and forgets the one that leaves it", async () => {
+    await add("ana@example.com", "second@example.com");
+    const ana = await contact("ANA@example.com");
+    expect((await list({ search: "ana@" })).items).toMatchObject([{ email: "ANA@example.com", accountId: ana.id }]);
+    const { name, status, version } = ana;
+    const body = { name, status, version, email: "second@example.com" };
+    expect((await server.call(accountRoutes.update, { token, params: { id: ana.id }, body })).status).toBe(200);
+    expect((await list({ search: "second" })).items).toMatchObject([{ accountId: ana.id }]);
+    expect((await list({ search: "ana@example.com" })).items).toMatchObject([{ email: null, accountId: null }]);
+  });
+
+  it("finds a whole address by its hash and a part among those that are known", async () => {
+    await contact("ana@example.com");
+    await add("ana@example.com", "beto_x@example.org");
+    await upload(`${hashOf("hidden@example.com")}\n`);
+    expect((await list({ search: "hidden@example.com" })).items).toMatchObject([{ email: null }]);
+    expect((await list({ search: "HIDDEN@Example.com" })).total).toBe(1);
+    expect((await list({ search: "example" })).total).toBe(2);
+    expect((await list({ search: "to_x@" })).total).toBe(1);
+    expect((await list({ search: "o%x" })).total).toBe(0);
+    expect((await list({ search: "\0'; drop table suppressions" })).total).toBe(0);
+    expect((await list({ reason: "bounced" })).total).toBe(0);
+  });
+
+  it("goes through its pages without losing or doubling any, also where all have the same time", async () => {
+    await add(...Array.from({ length: 60 }, (_, n) => `p${n}@example.com`));
+    const seen: (string | null)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: "25", ...(cursor ? { cursor } : {}) });
+      seen.push(...page.items.map(({ email }) => email));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(60);
+    expect(seen).toHaveLength(60);
+  });
+
+  it("lifts by id, once, and tells the timeline", async () => {
+    const ana = await contact("ana@example.com");
+    await add("ana@example.com", "stranger@example.com");
+    const ids = [hashOf("ana@example.com"), hashOf("stranger@example.com"), hashOf("nobody@example.com")];
+    expect((await server.call(suppressionRoutes.lift, { token, body: { ids } })).body.count).toBe(2);
+    expect((await server.call(suppressionRoutes.lift, { token, body: { ids } })).body.count).toBe(0);
+    expect((await server.call(accountRoutes.get, { token, params: { id: ana.id } })).body.suppression).toBeNull();
+    expect((await timeline(ana.id))[0]).toEqual(["account.suppressionLifted", "manual"]);
+    expect((await server.fail(suppressionRoutes.lift, { token, body: { ids: ["abc"] } })).body.code).toBe("VALIDATION");
+  });
+
+  it("lifts nothing of another workspace", async () => {
+    await add("ana@example.com");
+    const stranger = await server.signUp();
+    const body = { ids: [hashOf("ana@example.com")] };
+    expect((await server.call(suppressionRoutes.lift, { token: stranger.token, body })).body.count).toBe(0);
+    expect((await list()).total).toBe(1);
+  });
+
+  describe("by a file", () => {
+    it.each([
+      ["addresses alone", "ana@example.com\nbeto@example.com\n"],
+      ["a header, semicolons and a byte order mark", "\ufeffNome;E-mail\r\nAna;ana@example.com\r\nBeto;beto@example.com\r\n"],
+      ["tabs and quotes", '"ana@example.com"\t"x"\n"beto@example.com"\t"y"'],
+      ["hashes, some in capitals", `sha256\n${hashOf("ana@example.com").toUpperCase()}\n${hashOf("beto@example.com")}`],
+      ["a single hash on each line without an end", `${hashOf("ana@example.com")}\r${hashOf("beto@example.com")}`],
+      ["UTF-16", Buffer.from("\ufeffemail\nana@example.com\nbeto@example.com\n", "utf16le")],
+    ])("reads %s", async (_, content) => {
+      const { status, body } = await upload(content);
+      expect([status, body]).toEqual([200, { rows: 2, added: 2, already: 0, invalid: 0, invalidLines: [] }]);
+      for (const email of ["ana@example.com", "beto@example.com"]) expect((await list({ search: email })).total).toBe(1);
+      expect((await upload(content)).body).toMatchObject({ rows: 2, added: 0, already: 2 });
+    });
+
+    it("understands the reasons of other programs, and keeps the first", async () => {
+      const rows = ["a,Hard bounce", "b,Unsubscribed", "c,Spam complaint", "d,Descadastrado", "e,whatever", "f,complained", "a,manual"];
+      const text = `email,reason\n${rows.map((row) => row.replace(",", "@example.com,")).join("\n")}\n`;
+      expect((await upload(text)).body).toMatchObject({ rows: 7, added: 6, already: 1 });
+      const reasons = (await list()).items.map(({ email, reason }) => `${email?.[0]} ${reason}`).toSorted();
+      expect(reasons).toEqual(["a bounced", "b unsubscribed", "c complained", "d unsubscribed", "e manual", "f complained"]);
+    });
+
+    it("says which lines it could not use, and takes the others", async () => {
+      const text = `email\nana@example.com\nnot an address\n\n"unclosed\nbeto@@example.com\n${"x".repeat(5000)}\n‮rtl@example.com‬\n`;
+      const { body } = await upload(text);
+      expect(body.rows).toBe(body.added + body.already + body.invalid);
+      expect(body).toMatchObject({ added: 1, invalid: 5 });
+      expect(body.invalidLines[0]).toEqual({ line: 3, text: "not an address" });
+      expect(body.invalidLines.every(({ text: shown }) => shown.length <= 200)).toBe(true);
+    });
+
+    it.each([
+      ["", "FILE_EMPTY"],
+      ["name,phone\nAna,123\n", "FILE_UNREADABLE"],
+      ["PK\u0003\u0004 a workbook", "FILE_UNREADABLE"],
+    ])("refuses %j and keeps no file", async (content, code) => {
+      const { status, body } = await upload(content);
+      expect([status, (body as unknown as { code: string }).code]).toEqual([422, code]);
+      expect((await list()).total).toBe(0);
+    });
+
+    it("links hashes with contacts, who get an event", async () => {
+      const ana = await contact("ana@example.com");
+      const { body } = await upload(`hash;motivo\n${hashOf("ana@example.com")};bounce\n${hashOf("unknown@example.com")};bounce\n`);
+      expect(body).toMatchObject({ added: 2 });
+      expect((await list({ search: "ana" })).items).toMatchObject([{ email: "ana@example.com", accountId: ana.id, reason: "bounced" }]);
+      expect((await timeline(ana.id))[0]).toEqual(["account.bounced", "bounced"]);
+      await upload(`${hashOf("other@example.com")}\n`);
+      expect((await timeline(ana.id)).filter(([type]) => type === "account.bounced")).toHaveLength(1);
+    });
+
+    it("knows contacts that an import brings later", async () => {
+      await upload(`${hashOf("later@example.com")}\n`);
+      await server.deps.database.tenant(person.tenantId, (tx) =>
+        tx.execute(sql`insert into accounts (tenant_id, id, name, email, status)
+          values (${person.tenantId}::uuid, gen_random_uuid(), 'Later', 'Later@example.com', 'active')`),
+      );
+      const run = { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 };
+      await linkJob.run({ tenantId: person.tenantId } as never, run);
+      expect((await list()).items).toMatchObject([{ email: "Later@example.com" }]);
+    });
+
+    it("goes through 200,000 lines in pieces", async () => {
+      const lines = Array.from({ length: 200_000 }, (_, n) => `person${n % 190_000}@example.com`);
+      const { body } = await upload(`email\n${lines.join("\n")}\n`);
+      expect(body).toEqual({ rows: 200_000, added: 190_000, already: 10_000, invalid: 0, invalidLines: [] });
+    }, 120_000);
+  });
+
+  it("is for those who may write to contacts", async () => {
+    const analyst = await server.member(person.tenantId, "analyst");
+    expect((await server.fail(suppressionRoutes.add, { token: analyst, body: { emails: ["a@example.com"] } })).body.code).toBe("FORBIDDEN");
+    expect((await upload("a@example.com\n", analyst)).status).toBe(403);
+  });
+});

@@ -1,0 +1,236 @@
+import { accountRoutes, campaignRoutes, type Topic, topicRoutes } from "@arauto/contracts";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { chooseTopics, moveTopicChoices, personTopics, topicCondition } from "./index.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { role: "api" } });
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+});
+
+const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
+
+async function createTopic(given: Partial<Topic> = {}, { token } = owner): Promise<Topic> {
+  const { name = "Offers", default: standard = "in", description = "" } = given;
+  const { status, body } = await server.call(topicRoutes.create, { token, body: { name, default: standard, description } });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function addPeople(count: number, { tenantId } = owner): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => v7());
+  await inTenant(tenantId, (tx) =>
+    tx.execute(sql`insert into accounts (tenant_id, id, name, email, status)
+      select ${tenantId}, p.id, 'Ana', p.id || '@example.com', 'active' from unnest(${ids}::uuid[]) as p (id)`),
+  );
+  return ids;
+}
+
+async function subscribers(topic: Topic): Promise<string[]> {
+  const rows = await inTenant(owner.tenantId, (tx) =>
+    tx.query<{ id: string }>(sql`select a.id from accounts a where a.tenant_id = ${owner.tenantId} and ${topicCondition(topic)}`),
+  );
+  return rows.map((row) => row.id).toSorted();
+}
+
+const choose = (accountId: string, topicId: string, subscribed: boolean) =>
+  inTenant(owner.tenantId, (tx) => chooseTopics(tx, owner.tenantId, { accountId, source: "preferencePage" }, [{ topicId, subscribed }]));
+
+const topicEvents = (accountId: string) =>
+  inTenant(owner.tenantId, (tx) =>
+    tx.query<{ type: string; data: object }>(
+      sql`select type, data from events where account_id = ${accountId} and type like 'topic.%' order by xid, type`,
+    ),
+  );
+
+describe("topics", () => {
+  it("are created, changed and listed by name", async () => {
+    const offers = await createTopic({ name: "Offers", description: "Once a week" });
+    await createTopic({ name: "Events", default: "out" });
+    const { items } = (await server.call(topicRoutes.list, { token: owner.token })).body;
+    expect(items.map((topic) => [topic.name, topic.default, topic.optedIn, topic.optedOut])).toEqual([
+      ["Events", "out", 0, 0],
+      ["Offers", "in", 0, 0],
+    ]);
+    const body = {
+      name: "Best offers",
+      description: "",
+      default: "out" as const,
+      visibility: "hidden" as const,
+      status: "inactive" as const,
+    };
+    const changed = await server.call(topicRoutes.update, { token: owner.token, params: { id: offers.id }, body: { ...body, version: 1 } });
+    expect(changed.body).toMatchObject({ ...body, version: 2 });
+    const active = (await server.call(topicRoutes.list, { token: owner.token, query: { status: "active" } })).body.items;
+    expect(active.map((topic) => topic.name)).toEqual(["Events"]);
+    const found = (await server.call(topicRoutes.list, { token: owner.token, query: { search: "BEST" } })).body.items;
+    expect(found.map((topic) => topic.name)).toEqual(["Best offers"]);
+  });
+
+  it("have names of their own, whatever the capitals, also when two are created at once", async () => {
+    const body = { name: "News", default: "in" as const };
+    const answers = await Promise.all(
+      ["News", "NEWS", "news"].map((name) => server.call(topicRoutes.create, { token: owner.token, body: { ...body, name } })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const other = await createTopic({ name: "Other" });
+    const taken = await server.fail(topicRoutes.update, {
+      token: owner.token,
+      params: { id: other.id },
+      body: { name: "nEWS", default: "in", version: 1 },
+    });
+    expect(taken).toMatchObject({ status: 409, body: { code: "NAME_TAKEN", errors: [{ path: "name" }] } });
+    // Another workspace may use it too.
+    await createTopic({ name: "News" }, await server.signUp());
+  });
+
+  it("changed by two at once are changed by one", async () => {
+    const { id } = await createTopic();
+    const body = { name: "Mine", default: "in" as const, version: 1 };
+    await server.call(topicRoutes.update, { token: owner.token, params: { id }, body });
+    const late = await server.fail(topicRoutes.update, { token: owner.token, params: { id }, body: { ...body, name: "Late" } });
+    expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT", current: { name: "Mine", version: 2 } } });
+  });
+
+  it.each([{ name: "" }, { name: "two\nlines" }, { name: "x".repeat(81) }, { default: "maybe" }])("refuse %j", async (change) => {
+    const answer = await server.fail(topicRoutes.create, { token: owner.token, body: { name: "News", default: "in", ...change } });
+    expect(answer.status).toBe(400);
+  });
+
+  it("in use by an unsent campaign are not deleted; the campaign is named", async () => {
+    const topic = await createTopic();
+    const free = await createTopic({ name: "Free" });
+    const campaign = (await server.call(campaignRoutes.create, { token: owner.token, body: { name: "August", topicId: topic.id } })).body;
+    expect(campaign).toMatchObject({ topicId: topic.id, topicName: "Offers" });
+    const ids = [topic.id, free.id];
+    const refused = await server.fail(topicRoutes.remove, { token: owner.token, body: { ids } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "IN_USE", errors: [{ path: "ids.0", message: "Used by campaign August" }] },
+    });
+    expect((await server.call(topicRoutes.list, { token: owner.token })).body.items).toHaveLength(2);
+    await server.call(campaignRoutes.remove, { token: owner.token, params: { id: campaign.id } });
+    expect((await server.call(topicRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 2 });
+    expect((await server.call(topicRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 0 });
+  });
+
+  it("deleted while a draft begins to name them leave no draft that names nothing", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const topic = await createTopic({ name: `Race ${round}` });
+      const [draft, removal] = await Promise.all([
+        server.call(campaignRoutes.create, { token: owner.token, body: { name: "Race", topicId: topic.id } }),
+        server.call(topicRoutes.remove, { token: owner.token, body: { ids: [topic.id] } }),
+      ]);
+      expect([draft.status, removal.status].toSorted((a, b) => a - b)).not.toEqual([200, 201]);
+    }
+  });
+
+  it("put out of use are refused for new campaigns", async () => {
+    const { id } = await createTopic();
+    const body = { name: "Offers", default: "in" as const, status: "inactive" as const, version: 1 };
+    await server.call(topicRoutes.update, { token: owner.token, params: { id }, body });
+    const answer = await server.fail(campaignRoutes.create, { token: owner.token, body: { name: "Late", topicId: id } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "topicId", code: "inactive" }] } });
+  });
+
+  it("of another workspace can be neither used nor chosen", async () => {
+    const stranger = await server.signUp();
+    const topic = await createTopic();
+    const [theirs = ""] = await addPeople(1, stranger);
+    expect((await server.fail(campaignRoutes.create, { token: stranger.token, body: { name: "Steal", topicId: topic.id } })).status).toBe(
+      400,
+    );
+    const answer = await server.fail(accountRoutes.setTopics, {
+      token: stranger.token,
+      params: { id: theirs },
+      body: { topics: [{ topicId: topic.id, subscribed: false }] },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "topics.0.topicId", code: "notFound" }] } });
+    expect((await server.call(topicRoutes.list, { token: owner.token })).body.items).toMatchObject([{ optedIn: 0, optedOut: 0 }]);
+  });
+});
+
+describe("people's choices", () => {
+  it("decide over the topic's default, and only they are stored", async () => {
+    const everybody = await createTopic({ name: "All", default: "in" });
+    const asked = await createTopic({ name: "Asked", default: "out" });
+    const people = await addPeople(4);
+    const [no = "", yes = ""] = people;
+    await choose(no, everybody.id, false);
+    await choose(yes, asked.id, true);
+    // What stands already is no choice.
+    expect(await choose(people[2] ?? "", everybody.id, true)).toEqual([]);
+    expect(await choose(people[3] ?? "", asked.id, false)).toEqual([]);
+    expect(await subscribers(everybody)).toEqual(people.filter((id) => id !== no).toSorted());
+    expect(await subscribers(asked)).toEqual([yes]);
+    const { items } = (await server.call(topicRoutes.list, { token: owner.token })).body;
+    expect(items).toMatchObject([
+      { name: "All", optedIn: 0, optedOut: 1 },
+      { name: "Asked", optedIn: 1, optedOut: 0 },
+    ]);
+  });
+
+  it("stay when the default changes", async () => {
+    const topic = await createTopic({ default: "in" });
+    const [no = "", back = ""] = await addPeople(3);
+    await choose(no, topic.id, false);
+    await choose(back, topic.id, false);
+    await choose(back, topic.id, true);
+    await server.call(topicRoutes.update, {
+      token: owner.token,
+      params: { id: topic.id },
+      body: { name: topic.name, default: "out", version: 1 },
+    });
+    expect(await subscribers({ ...topic, default: "out" })).toEqual([back]);
+  });
+
+  it("are told once in the timeline, also by a double click", async () => {
+    const topic = await createTopic();
+    const [id = ""] = await addPeople(1);
+    await Promise.all([choose(id, topic.id, false), choose(id, topic.id, false), choose(id, topic.id, false)]);
+    expect(await topicEvents(id)).toEqual([
+      { type: "topic.unsubscribed", data: { topicId: topic.id, topicName: "Offers", source: "preferencePage" } },
+    ]);
+    await choose(id, topic.id, true);
+    expect((await topicEvents(id)).map((event) => event.type)).toEqual(["topic.unsubscribed", "topic.subscribed"]);
+  });
+
+  it("go with the contact and with the topic", async () => {
+    const one = await createTopic({ name: "One" });
+    const other = await createTopic({ name: "Other" });
+    const [stays = "", goes = ""] = await addPeople(2);
+    for (const id of [stays, goes]) for (const topic of [one, other]) await choose(id, topic.id, false);
+    await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [goes] } });
+    await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [other.id] } });
+    const left = await inTenant(owner.tenantId, (tx) =>
+      tx.query(sql`select account_id, topic_id from topic_choices where tenant_id = ${owner.tenantId}`),
+    );
+    expect(left).toEqual([{ accountId: stays, topicId: one.id }]);
+    // A mail's link outlives its topic: choosing it changes nothing.
+    expect(await choose(stays, other.id, true)).toEqual([]);
+  });
+
+  it("of two contacts that become one: a no wins", async () => {
+    const both = await createTopic({ name: "Both" });
+    const one = await createTopic({ name: "One", default: "out" });
+    const [from = "", into = ""] = await addPeople(2);
+    await choose(from, both.id, false);
+    await choose(into, both.id, false);
+    await choose(into, both.id, true);
+    await choose(from, one.id, true);
+    await inTenant(owner.tenantId, (tx) => moveTopicChoices(tx, owner.tenantId, from, into));
+    const stands = await inTenant(owner.tenantId, (tx) => personTopics(tx, owner.tenantId, into));
+    expect(stands.map((topic) => [topic.name, topic.subscribed])).toEqual([
+      ["Both", false],
+      ["One", true],
+    ]);
+  });
+});

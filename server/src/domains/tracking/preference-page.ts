@@ -1,0 +1,63 @@
+import { PREFERENCE_TEXTS } from "./preference-texts.ts";
+import type { ChangedTopic, Preferences } from "./preferences.ts";
+import { escapeHtml, form, inWords, maskEmail, page, type Reading, sentence, submit } from "./public-frame.ts";
+
+/** What was done just now. */
+export type Done = { kind: "saved"; changed: readonly ChangedTopic[] } | { kind: "back" } | null;
+
+const shown = (topicId: string) => `<input type="hidden" name="shown" value="${topicId}">`;
+
+/** The page where a person chooses what to get; says what was just done, and how to take it back. */
+export function preferencePage(reading: Reading, preferences: Preferences, done: Done): string {
+  const texts = PREFERENCE_TEXTS[reading.language];
+  const { workspace, standing } = preferences;
+  const values = { workspace: workspace.name, email: maskEmail(preferences.email) };
+  const common = { language: reading.language, reading, workspace };
+  if (standing === "unsubscribed") {
+    const body = sentence(texts.off, values) + form(reading, "/back", submit(texts.back, "quiet"));
+    return page({ ...common, title: texts.offTitle, body, badge: "tick" });
+  }
+  const blocked = standing === "blocked" ? `<div class="notice plain"><p>${inWords(texts.blocked, values)}</p></div>` : "";
+  const body = [
+    notice(reading, done, values),
+    sentence(texts.intro, values),
+    blocked,
+    topicsForm(reading, preferences),
+    `<p class="aside">${escapeHtml(texts.everythingHint)}</p>`,
+    form(reading, "/all", submit(texts.everything, "quiet")),
+  ].join("\n");
+  return page({ ...common, title: done?.kind === "saved" ? texts.savedTitle : texts.title, body, badge: "none" });
+}
+
+function topicsForm(reading: Reading, { topics }: Preferences): string {
+  const texts = PREFERENCE_TEXTS[reading.language];
+  if (topics.length === 0) return `<p>${escapeHtml(texts.noTopics)}</p>`;
+  const entries = topics.map(({ topicId, name, description, subscribed }) => {
+    const about = description === "" ? "" : `<small dir="auto">${escapeHtml(description)}</small>`;
+    return (
+      `<label class="topic">${shown(topicId)}<input type="checkbox" name="topic" value="${topicId}"${subscribed ? " checked" : ""}>` +
+      `<span><b dir="auto">${escapeHtml(name)}</b>${about}</span></label>`
+    );
+  });
+  const fields = `<fieldset><legend>${escapeHtml(texts.legend)}</legend>\n${entries.join("\n")}\n</fieldset>\n${submit(texts.save, "primary")}`;
+  return form(reading, "", fields);
+}
+
+function notice(reading: Reading, done: Done, values: { workspace: string }): string {
+  const texts = PREFERENCE_TEXTS[reading.language];
+  if (done === null) return "";
+  if (done.kind === "back") return `<div class="notice" role="status"><p>${inWords(texts.backAgain, values)}</p></div>`;
+  if (done.changed.length === 0) return `<div class="notice plain" role="status"><p>${escapeHtml(texts.unchanged)}</p></div>`;
+  const names = (subscribed: boolean) => done.changed.filter((topic) => topic.subscribed === subscribed).map((topic) => topic.name);
+  const line = (label: string, some: string[]) =>
+    some.length === 0 ? "" : `<p>${escapeHtml(label)} ${some.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(", ")}</p>`;
+  // To undo is to save what stood before.
+  const before = done.changed.map(
+    ({ topicId, subscribed }) => shown(topicId) + (subscribed ? "" : `<input type="hidden" name="topic" value="${topicId}">`),
+  );
+  return (
+    `<div class="notice" role="status"><p><strong>${escapeHtml(texts.saved)}</strong></p>` +
+    `${line(texts.nowOn, names(true))}${line(texts.nowOff, names(false))}` +
+    `${form(reading, "", before.join("") + submit(texts.undo, "quiet"))}</div>`
+  );
+}

@@ -1,0 +1,73 @@
+import type { Language } from "@arauto/contracts";
+import type { TrackingToken } from "@arauto/mail";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../platform/domain.ts";
+import { confirm, readConfirmation, readConfirmationToken } from "../consents/index.ts";
+import { confirmationPage } from "./confirmation-page.ts";
+import { answerMissing, answerPage, formOf, languageOf, personsIp, readingOf, tokenAndVerb, tokenOf } from "./page-answers.ts";
+import { type Done, preferencePage } from "./preference-page.ts";
+import { PREFERENCE_TEXTS } from "./preference-texts.ts";
+import { type Preferences, readPreferences, savePreferences, startByPreference, stopByPreference } from "./preferences.ts";
+import { NO_CAMPAIGN_ID, preferencesPath, trackingKey } from "./tracking-links.ts";
+
+/** The pages where people choose what they get, and where they confirm that they want mail at all: a GET changes nothing. */
+export function registerPreferencePages(scope: FastifyInstance, deps: Deps): void {
+  const key = trackingKey(deps);
+
+  const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Preferences | null, done: Done) => {
+    if (!found) return answerMissing(request, reply);
+    return answerPage(reply, 200, preferencePage(readingOf(request, `/p/${text}`, found.workspace.language), found, done));
+  };
+
+  scope.route({
+    method: ["GET", "HEAD"],
+    url: "/p/*",
+    async handler(request, reply) {
+      const { text, verb } = tokenAndVerb(request);
+      const token = verb === "" ? tokenOf(text, "preferences", key) : null;
+      return answer(request, reply, text, token && (await readPreferences(deps, token)), null);
+    },
+  });
+
+  async function save(request: FastifyRequest, token: TrackingToken): Promise<{ found: Preferences | null; done: Done }> {
+    const fields = formOf(request);
+    // A request without our form says nothing: least of all that nothing is wanted.
+    const shown = new Set(fields?.getAll("shown"));
+    const ticked = new Set(fields?.getAll("topic"));
+    const saved = await savePreferences(deps, token, { shown, ticked }, personsIp(request));
+    return { found: saved?.preferences ?? null, done: { kind: "saved", changed: saved?.changed ?? [] } };
+  }
+
+  scope.post("/p/*", async (request, reply) => {
+    const { text, verb } = tokenAndVerb(request);
+    const token = tokenOf(text, "preferences", key);
+    if (!token) return answerMissing(request, reply);
+    if (verb === "") {
+      const { found, done } = await save(request, token);
+      return answer(request, reply, text, found, done);
+    }
+    const said = (label: "everything" | "back") => ({
+      source: "preferencePage" as const,
+      ip: personsIp(request),
+      wording: (otherwise: Language) => PREFERENCE_TEXTS[languageOf(request, otherwise)][label],
+    });
+    if (verb === "all") return answer(request, reply, text, await stopByPreference(deps, token, said("everything")), null);
+    if (verb !== "back") return answerMissing(request, reply);
+    const found = await startByPreference(deps, token, said("back"));
+    return answer(request, reply, text, found, { kind: "back" });
+  });
+
+  scope.route({
+    method: ["GET", "HEAD", "POST"],
+    url: "/c/*",
+    async handler(request, reply) {
+      const { text, verb } = tokenAndVerb(request);
+      const link = verb === "" ? readConfirmationToken(deps, text) : null;
+      const found = link && (await (request.method === "POST" ? confirm(deps, link, request.ip) : readConfirmation(deps, link)));
+      if (!link || !found) return answerMissing(request, reply);
+      const choices = preferencesPath(deps, { ...link, campaignId: NO_CAMPAIGN_ID });
+      const reading = readingOf(request, `/c/${text}`, found.workspace.language);
+      return answerPage(reply, 200, confirmationPage(reading, found, choices));
+    },
+  });
+}

@@ -1,0 +1,287 @@
+import { type Topic, topicRoutes } from "@arauto/contracts";
+import { signToken, type TrackingToken } from "@arauto/mail";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { suppress } from "../accounts/index.ts";
+import { NO_CAMPAIGN_ID, trackingKey } from "./tracking-links.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+let stranger: TestPerson;
+let accountId: string;
+let campaignId: string;
+let offers: Topic;
+let events: Topic;
+
+const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
+const email = () => `maria+${accountId}@example.com`;
+
+async function createTopic(given: object): Promise<Topic> {
+  return (await server.call(topicRoutes.create, { token: owner.token, body: given as never })).body;
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { role: "api" } });
+  stranger = await server.signUp();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp({ companyName: "Padaria <b>Sol</b>" });
+  offers = await createTopic({ name: "Offers <i>", description: "Once a week & more", default: "in" });
+  events = await createTopic({ name: "Events", default: "out" });
+  await createTopic({ name: "Secret", default: "in", visibility: "hidden" });
+  await createTopic({ name: "Retired", default: "in", status: "inactive" });
+  accountId = v7();
+  campaignId = v7();
+  await inTenant(owner.tenantId, async (tx) => {
+    await tx.execute(sql`update tenants set brand_color = '#ffe14d', language = 'es-es'`);
+    await tx.execute(sql`insert into campaigns (tenant_id, id, name, status, topic_id, content)
+      values (${owner.tenantId}, ${campaignId}, 'News', 'sent', ${offers.id}, '{"links": []}')`);
+    await tx.execute(
+      sql`insert into accounts (tenant_id, id, name, email, status) values (${owner.tenantId}, ${accountId}, 'Maria', ${email()}, 'active')`,
+    );
+    await tx.execute(
+      sql`insert into recipients (tenant_id, campaign_id, account_id, state) values (${owner.tenantId}, ${campaignId}, ${accountId}, 1)`,
+    );
+  });
+});
+
+function token(kind: TrackingToken["kind"], change: Partial<TrackingToken> = {}): string {
+  return signToken({ kind, tenantId: owner.tenantId, campaignId, accountId, link: 0, ...change }, trackingKey(server.deps));
+}
+const path = (change: Partial<TrackingToken> = {}) => `/p/${token("preferences", change)}`;
+
+async function read(address: string, headers: Record<string, string> = { "accept-language": "en" }) {
+  const answer = await fetch(server.url + address, { headers });
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+}
+
+/** Sends a form as the page's own would be sent. */
+async function send(address: string, fields: Record<string, string | string[]> = {}, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams([["via", "page"]]);
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  const answer = await fetch(server.url + address, { method: "POST", body, headers: { "accept-language": "en", ...headers } });
+  return { status: answer.status, html: await answer.text() };
+}
+
+const everyTopic = () => [offers.id, events.id];
+
+async function stands(): Promise<Record<string, boolean>> {
+  const rows = await inTenant(owner.tenantId, (tx) =>
+    tx.query<{ name: string; subscribed: boolean }>(
+      sql`select t.name, c.subscribed from topic_choices c join topics t on t.id = c.topic_id where c.account_id = ${accountId}`,
+    ),
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.subscribed]));
+}
+
+const consents = () =>
+  inTenant(owner.tenantId, (tx) =>
+    tx.query<object>(
+      sql`select kind, source, wording, ip, topic_name from consents where account_id = ${accountId} order by occurred_at, topic_name`,
+    ),
+  );
+
+const suppression = () =>
+  inTenant(owner.tenantId, (tx) =>
+    tx.maybeOne<{ reason: string; campaignId: string | null }>(
+      sql`select reason, campaign_id from suppressions where email_hash = suppression_hash(${email()})`,
+    ),
+  );
+
+describe("the preference page", () => {
+  it("shows the topics one may choose, how each stands, the workspace and the masked address", async () => {
+    const { html, headers } = await read(path());
+    expect(html).toContain("Padaria &lt;b&gt;Sol&lt;/b&gt;");
+    expect(html).toContain("m•••@example.com");
+    expect(html).not.toContain(email());
+    expect(html).toMatch(new RegExp(`value="${offers.id}" checked>`));
+    expect(html).toMatch(new RegExp(`name="topic" value="${events.id}">`));
+    expect(html).toContain("Offers &lt;i&gt;");
+    expect(html).toContain("Once a week &amp; more");
+    expect(html).not.toMatch(/Secret|Retired/);
+    expect(html).not.toMatch(/<script|<style|style=|\son\w+=/);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  it("speaks the reader's language, else the workspace's, and any of the three that is chosen on it", async () => {
+    expect((await read(path(), { "accept-language": "pt-PT" })).html).toContain("O que você quer receber?");
+    expect((await read(path(), { "accept-language": "de" })).html).toContain("¿Qué quieres recibir?");
+    const { html } = await read(`${path()}?lang=pt-br`, { "accept-language": "en" });
+    expect(html).toContain('<html lang="pt-BR"');
+    expect(html).toContain('<strong lang="pt-BR" aria-current="true">Português (Brasil)</strong>');
+    expect(html).toContain("?lang=en-us");
+    // The choice goes along with what is saved.
+    const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect((await send(action, { shown: everyTopic() })).html).toContain("Sua escolha foi salva.");
+    expect((await read(`${path()}?lang=xx`)).html).toContain("What would you like");
+  });
+
+  it("wears the workspace's colour, with text that can be read on it", async () => {
+    const { html } = await read(path());
+    const sheets = [...html.matchAll(/href="([^"]+\.css)"/g)].map((match) => match[1] ?? "");
+    expect(sheets).toEqual([expect.stringContaining("/t/page-"), "/t/brand/ffe14d.css"]);
+    const brand = await fetch(server.url + (sheets[1] ?? ""));
+    expect(brand.headers.get("content-type")).toContain("text/css");
+    expect(await brand.text()).toContain("--brand: #ffe14d; --on-brand: #000000;");
+    for (const bad of ["red.css", "ffe14.css", "FFE14D.css", "ffe14d.css%0a", "..%2fpage.css"]) {
+      expect((await fetch(`${server.url}/t/brand/${bad}`)).status).toBe(404);
+    }
+  });
+
+  it("never changes anything by being looked at", async () => {
+    const looks: RequestInit[] = [{}, { method: "HEAD" }, { headers: { "sec-purpose": "prefetch;prerender" } }];
+    for (const init of looks) {
+      for (const query of ["", `?topic=${events.id}&shown=${events.id}`, "?all"]) {
+        expect((await fetch(server.url + path() + query, init)).status).toBe(200);
+      }
+    }
+    for (const verb of ["all", "back"]) expect((await read(`${path()}/${verb}`)).status).toBe(404);
+    expect(await stands()).toEqual({});
+    expect(await suppression()).toBeUndefined();
+    expect(await consents()).toEqual([]);
+  });
+
+  it("saves what was ticked, says what changed, notes it as proof, and takes it back", async () => {
+    const { html } = await send(path(), { shown: everyTopic(), topic: [events.id] });
+    expect(html).toContain("Your choice is saved.");
+    expect(html).toMatch(/You now get: <bdi>Events<\/bdi>/);
+    expect(html).toMatch(/You no longer get: <bdi>Offers &lt;i&gt;<\/bdi>/);
+    expect(await stands()).toEqual({ "Offers <i>": false, Events: true });
+    expect(await consents()).toEqual([
+      { kind: "given", source: "preferencePage", wording: "Events", ip: "127.0.0.1", topicName: "Events" },
+      { kind: "withdrawn", source: "preferencePage", wording: "Offers <i>: Once a week & more", ip: "127.0.0.1", topicName: "Offers <i>" },
+    ]);
+    const undo = /<div class="notice"[\s\S]*?<form[^>]*>([\s\S]*?)<\/form>/.exec(html)?.[1] ?? "";
+    const hidden = (name: string) => [...undo.matchAll(new RegExp(`name="${name}" value="([^"]+)"`, "g"))].map((match) => match[1] ?? "");
+    await send(path(), { shown: hidden("shown"), topic: hidden("topic") });
+    expect(await stands()).toEqual({ "Offers <i>": true, Events: false });
+  });
+
+  it("saved twice at once, or by two tabs, is saved once", async () => {
+    await Promise.all(Array.from({ length: 6 }, () => send(path(), { shown: everyTopic(), topic: [] })));
+    expect(await stands()).toEqual({ "Offers <i>": false });
+    expect(await consents()).toHaveLength(1);
+    expect((await send(path(), { shown: everyTopic(), topic: [] })).html).toContain("Nothing was changed.");
+  });
+
+  it("passes over topics that were not shown, are hidden, gone, forged or another workspace's", async () => {
+    const theirs = (await server.call(topicRoutes.create, { token: stranger.token, body: { name: "Theirs", default: "out" } })).body;
+    const { id: hidden } = (await server.call(topicRoutes.list, { token: owner.token, query: { search: "Secret" } })).body.items[0] ?? {
+      id: "",
+    };
+    await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [events.id] } });
+    const strange = [theirs.id, hidden, events.id, "not-an-id", "", `${offers.id}'--`];
+    expect((await send(path(), { shown: strange, topic: [] })).status).toBe(200);
+    expect((await send(path(), { shown: [], topic: strange })).status).toBe(200);
+    // No form at all is no wish to get nothing.
+    expect((await fetch(server.url + path(), { method: "POST" })).status).toBe(200);
+    expect(await stands()).toEqual({});
+    const counts = (await server.call(topicRoutes.list, { token: stranger.token })).body.items;
+    expect(counts.every((topic) => topic.optedIn === 0)).toBe(true);
+  });
+
+  it("stops everything, counts for the campaign, and takes it back by whichever mail", async () => {
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect((await send(`${path()}/all`)).html).toContain("You are unsubscribed");
+    }
+    expect(await suppression()).toEqual({ reason: "unsubscribed", campaignId });
+    expect(await consents()).toEqual([
+      { kind: "withdrawn", source: "preferencePage", wording: "Unsubscribe from everything", ip: "127.0.0.1", topicName: null },
+    ]);
+    const other = path({ campaignId: NO_CAMPAIGN_ID });
+    expect((await read(other)).html).toContain("Receive emails again");
+    expect((await send(`${other}/back`)).html).toContain("writes to you again");
+    expect(await suppression()).toBeUndefined();
+    expect(await consents()).toHaveLength(2);
+    await send(`${other}/back`);
+    expect(await consents()).toHaveLength(2);
+  });
+
+  it("lifts no bounce, no complaint and no suppression by hand", async () => {
+    for (const reason of ["bounced", "complained", "manual"] as const) {
+      await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from suppressions where tenant_id = ${owner.tenantId}`));
+      await inTenant(owner.tenantId, (tx) => suppress(tx, owner.tenantId, [{ email: email(), accountId, reason, campaignId: null }]));
+      expect((await read(path())).html).toContain("does not write to");
+      await send(`${path()}/all`);
+      await send(`${path()}/back`);
+      expect(await suppression()).toMatchObject({ reason });
+    }
+  });
+
+  it("is nobody's with a forged, cut or foreign token, another kind of token, or for a contact that is gone", async () => {
+    const good = path();
+    const bad = [
+      "/p/forged",
+      "/p/",
+      good.slice(0, -1),
+      `${good}A`,
+      `/p/${token("unsubscribe")}`,
+      `/u/${token("preferences")}`,
+      `/c/${token("confirm")}`,
+      path({ tenantId: stranger.tenantId }),
+      path({ tenantId: stranger.tenantId, campaignId: NO_CAMPAIGN_ID }),
+      path({ campaignId: v7() }),
+      path({ accountId: v7(), campaignId: NO_CAMPAIGN_ID }),
+    ];
+    for (const address of bad) {
+      expect((await read(address)).status).toBe(404);
+      expect((await send(address, { shown: everyTopic() })).status).toBe(404);
+      expect((await send(`${address}/all`)).status).toBe(404);
+    }
+    expect(await suppression()).toBeUndefined();
+    await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts where id = ${accountId}`));
+    expect((await read(good)).status).toBe(404);
+    expect((await send(good, { shown: everyTopic() })).status).toBe(404);
+  });
+
+  it("refuses a form that is far too large", async () => {
+    expect((await send(path(), { shown: "x".repeat(100_000) })).status).toBe(413);
+  });
+});
+
+describe("the unsubscribe link of a campaign on a topic", () => {
+  const link = () => `/u/${token("unsubscribe")}`;
+
+  it("offers to stop the topic alone, or everything, and the page of all choices", async () => {
+    const { html } = await read(link());
+    expect(html).toContain("Stop only Offers &lt;i&gt;");
+    expect(html).toContain("Unsubscribe from everything");
+    const choices = /href="(\/p\/[^"]+)"/.exec(html)?.[1] ?? "";
+    expect((await read(choices)).html).toContain("What would you like to receive?");
+  });
+
+  it("stops the topic alone, once, and takes it back", async () => {
+    for (let twice = 0; twice < 2; twice += 1) expect((await send(`${link()}/topic`)).html).toContain("You no longer get");
+    expect(await stands()).toEqual({ "Offers <i>": false });
+    expect(await suppression()).toBeUndefined();
+    expect(await consents()).toMatchObject([{ kind: "withdrawn", source: "unsubscribeLink", topicName: "Offers <i>" }]);
+    // Who is out of the topic already is asked about everything.
+    expect((await read(link())).html).not.toContain("Stop only");
+    await send(`${link()}/topic-undo`);
+    expect(await stands()).toEqual({ "Offers <i>": true });
+  });
+
+  it("stops everything by a mail program's one click (RFC 8058), without the program's network address", async () => {
+    const answer = await fetch(server.url + link(), { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
+    expect(answer.status).toBe(200);
+    expect(await suppression()).toEqual({ reason: "unsubscribed", campaignId });
+    expect(await consents()).toMatchObject([{ kind: "withdrawn", source: "unsubscribeLink", ip: null }]);
+    await send(`${link()}/undo`);
+    expect(await consents()).toMatchObject([{}, { kind: "given", source: "unsubscribeLink", ip: "127.0.0.1" }]);
+    expect(await suppression()).toBeUndefined();
+  });
+
+  it("works on when the topic was deleted meanwhile", async () => {
+    await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from topics where id = ${offers.id}`));
+    const { html } = await read(link());
+    expect(html).not.toContain("Stop only");
+    expect((await send(`${link()}/topic`)).status).toBe(404);
+    expect((await send(link())).html).toContain("You are unsubscribed");
+    expect(await suppression()).toMatchObject({ reason: "unsubscribed" });
+  });
+});

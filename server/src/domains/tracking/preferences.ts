@@ -1,0 +1,123 @@
+import type { TrackingToken } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { accountForMail } from "../accounts/index.ts";
+import { recordConsents } from "../consents/index.ts";
+import { chooseTopics, type PersonTopic, personTopics } from "../topics/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { markUnsubscribed } from "./engagement-queries.ts";
+import type { PageWorkspace } from "./public-frame.ts";
+import { selectRecipient, selectSuppressionReason } from "./queries.ts";
+import { campaignOf, type Saying, startAgain, stopEverything } from "./service.ts";
+
+/** How a person stands to a workspace's mails. */
+export interface Preferences {
+  workspace: PageWorkspace;
+  email: string;
+  /** `unsubscribed` by themselves, and theirs to take back; `blocked` for another reason, as a bounce. */
+  standing: "open" | "unsubscribed" | "blocked";
+  /** Those that people may choose, by name. */
+  topics: readonly PersonTopic[];
+}
+
+/** A topic that was changed just now. */
+export interface ChangedTopic {
+  topicId: string;
+  name: string;
+  subscribed: boolean;
+}
+
+/** How things stand, changing nothing; null when the contact is gone or no such mail was ever made. */
+export function readPreferences(deps: Deps, token: TrackingToken): Promise<Preferences | null> {
+  return deps.database.tenant(token.tenantId, (tx) => read(tx, token));
+}
+
+async function read(tx: Transaction, token: TrackingToken): Promise<Preferences | null> {
+  const { tenantId, accountId } = token;
+  const campaignId = campaignOf(token);
+  if (campaignId !== null && !(await selectRecipient(tx, tenantId, campaignId, accountId))) return null;
+  const account = await accountForMail(tx, tenantId, accountId);
+  if (!account) return null;
+  const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
+  const reason = await selectSuppressionReason(tx, tenantId, account.email);
+  const topics = await personTopics(tx, tenantId, accountId);
+  return {
+    workspace: { name, language, brandColor },
+    email: account.email,
+    standing: reason === undefined ? "open" : reason === "unsubscribed" ? "unsubscribed" : "blocked",
+    topics: topics.filter((topic) => topic.visibility === "public" && topic.status === "active"),
+  };
+}
+
+/** What a person ticked, of the topics that the page showed them; others stay as they are. */
+export interface TickedTopics {
+  shown: ReadonlySet<string>;
+  ticked: ReadonlySet<string>;
+}
+
+/** Saves what a person chose; the same once more changes nothing. Topics that went meanwhile are passed over. */
+export function savePreferences(
+  deps: Deps,
+  token: TrackingToken,
+  { shown, ticked }: TickedTopics,
+  ip: string | null,
+): Promise<{ preferences: Preferences; changed: readonly ChangedTopic[] } | null> {
+  const { tenantId, accountId } = token;
+  return deps.database.tenant(tenantId, async (tx) => {
+    const before = await read(tx, token);
+    if (!before) return null;
+    const offered = before.topics.filter((topic) => shown.has(topic.topicId));
+    const chooser = { accountId, source: "preferencePage", campaignId: campaignOf(token) } as const;
+    const changed = await chooseTopics(
+      tx,
+      tenantId,
+      chooser,
+      offered.map(({ topicId }) => ({ topicId, subscribed: ticked.has(topicId) })),
+    );
+    await recordConsents(
+      tx,
+      tenantId,
+      changed.map(({ topicId, name, subscribed }) => ({
+        accountId,
+        kind: subscribed ? "given" : "withdrawn",
+        source: "preferencePage",
+        wording: wordingOf(offered, topicId),
+        ip,
+        topic: { id: topicId, name },
+      })),
+    );
+    const preferences = await read(tx, token);
+    return preferences && { preferences, changed };
+  });
+}
+
+/** A topic as the page put it. */
+function wordingOf(topics: readonly PersonTopic[], topicId: string): string {
+  const topic = topics.find((one) => one.topicId === topicId);
+  return [topic?.name ?? "", topic?.description ?? ""].filter((text) => text !== "").join(": ");
+}
+
+/** No mail at all from now on. Any number of times is the same as once. */
+export function stopByPreference(deps: Deps, token: TrackingToken, saying: Saying): Promise<Preferences | null> {
+  return deps.database.tenant(token.tenantId, async (tx) => {
+    const before = await read(tx, token);
+    if (!before) return null;
+    await stopEverything(tx, token, before, saying);
+    return read(tx, token);
+  });
+}
+
+/** The person wants mail again: takes back their own unsubscription, by whichever mail; nothing else. */
+export function startByPreference(deps: Deps, token: TrackingToken, saying: Saying): Promise<Preferences | null> {
+  const { tenantId, accountId, campaignId } = token;
+  return deps.database.tenant(tenantId, async (tx) => {
+    const before = await read(tx, token);
+    if (!before) return null;
+    await markUnsubscribed(tx, tenantId, campaignId, accountId, false);
+    if (await startAgain(tx, token, before, saying)) {
+      await recordEvents(tx, tenantId, [{ type: "mail.resubscribed", campaignId: campaignOf(token), accountId }]);
+    }
+    return read(tx, token);
+  });
+}

@@ -1,0 +1,110 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
+import { brandStylePath, PAGE_STYLE_PATH } from "./page-style.ts";
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Shows enough for its owner to know it, and too little for anybody else: `m•••@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email.slice(0, at);
+  return `${first}•••${email.slice(at)}`;
+}
+
+const MARK = `<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><polygon class="body" points="6,3 26,3 26,29 16,19 6,29"/><polygon class="flap" points="6,3 26,3 16,12"/></svg>`;
+const TICK = `<svg class="tick" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path d="M7 17l6 6 12-14"/></svg>`;
+
+/** Whose page it is. */
+export interface PageWorkspace {
+  name: string;
+  language: Language;
+  brandColor: string | null;
+}
+
+/** How the reader got here. */
+export interface Reading {
+  language: Language;
+  /** Path of the page itself, for forms and for the choice of a language. */
+  path: string;
+  /** The reader chose the language here: it goes along with every form. */
+  languageChosen: boolean;
+}
+
+interface PageParts {
+  language: Language;
+  title: string;
+  /** HTML. */
+  body: string;
+  workspace?: PageWorkspace;
+  /** A badge above the title; `none` for pages to work on, which are wider. */
+  badge: "mark" | "tick" | "none";
+  /** Absent on pages that cannot be called again. */
+  reading?: Reading;
+}
+
+const tagOf = (language: Language) => {
+  const [tongue = "", region = ""] = language.split("-");
+  return `${tongue}-${region.toUpperCase()}`;
+};
+
+/** A whole public page: no script, no inline style, one column from 320 pixels on. */
+export function page({ language, title, body, workspace, badge, reading }: PageParts): string {
+  const color = workspace?.brandColor ?? null;
+  const heading = workspace === undefined ? "" : `<p class="workspace" dir="auto">${escapeHtml(workspace.name)}</p>`;
+  const classes = [...(badge === "none" ? ["wide"] : []), ...(color === null ? [] : ["branded"])];
+  const badges = { mark: `<div class="badge">${MARK}</div>`, tick: `<div class="badge good">${TICK}</div>`, none: "" };
+  return `<!doctype html>
+<html lang="${tagOf(language)}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${PAGE_STYLE_PATH}">
+${color === null ? "" : `<link rel="stylesheet" href="${brandStylePath(color)}">\n`}</head>
+<body>
+<main${classes.length === 0 ? "" : ` class="${classes.join(" ")}"`}>
+${color === null || badge === "tick" ? badges[badge] : ""}
+${heading}
+<h1>${escapeHtml(title)}</h1>
+${body}
+${reading ? languageChoice(reading) : ""}
+</main>
+</body>
+</html>
+`;
+}
+
+function languageChoice({ language, path }: Reading): string {
+  const entries = LANGUAGES.map((one) => {
+    const name = escapeHtml(LANGUAGE_NAMES[one].nativeName);
+    if (one === language) return `<strong lang="${tagOf(one)}" aria-current="true">${name}</strong>`;
+    return `<a lang="${tagOf(one)}" hreflang="${tagOf(one)}" rel="nofollow" href="${escapeHtml(path)}?lang=${one}">${name}</a>`;
+  });
+  return `<nav class="languages" aria-label="Language, idioma">${entries.join("\n")}</nav>`;
+}
+
+/** A sentence with names and addresses set off; bidi-isolated, so that no name can turn the sentence round. */
+export function inWords(text: string, values: Readonly<Record<string, string>>): string {
+  return escapeHtml(text).replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? whole : `<strong><bdi>${escapeHtml(value)}</bdi></strong>`;
+  });
+}
+
+export const sentence = (text: string, values: Readonly<Record<string, string>>): string => `<p>${inWords(text, values)}</p>`;
+
+/** What every form of ours says: a person pressed its button, no mail program did. */
+const BY_PERSON = `<input type="hidden" name="via" value="page">`;
+export const pressedOnPage = (form: URLSearchParams | undefined): boolean => form?.get("via") === "page";
+
+/** A form with its fields (HTML) in the language of the page; `under` is added to the page's path. */
+export function form({ path, language, languageChosen }: Reading, under: string, fields: string): string {
+  const query = languageChosen ? `?lang=${language}` : "";
+  return `<form method="post" action="${escapeHtml(`${path}${under}${query}`)}">${BY_PERSON}${fields}</form>`;
+}
+
+export const submit = (label: string, look: "primary" | "quiet"): string =>
+  `<button class="${look}" type="submit">${escapeHtml(label)}</button>`;

@@ -1,0 +1,57 @@
+import type { Language } from "@arauto/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../platform/domain.ts";
+import { answerMissing, answerPage, languageOf, personsIp, readingOf, tokenAndVerb, tokenOf } from "./page-answers.ts";
+import { PAGE_TEXTS, type PageTexts } from "./page-texts.ts";
+import type { Reading } from "./public-frame.ts";
+import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
+import { chooseTopicOfMail, resubscribe, type Subscription, subscriptionOf, unsubscribe } from "./service.ts";
+import { trackingKey } from "./tracking-links.ts";
+
+type Page = (reading: Reading, subscription: Subscription) => string;
+
+const askOrDone: Page = (reading, subscription) => (subscription.subscribed ? askPage : donePage)(reading, subscription);
+const backOrDone: Page = (reading, subscription) => (subscription.subscribed ? backPage : donePage)(reading, subscription);
+
+/** The page behind the unsubscribe link, and the one click of mail programs (RFC 8058): a GET changes nothing. */
+export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): void {
+  const key = trackingKey(deps);
+
+  const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Subscription | null, page: Page) => {
+    if (!found) return answerMissing(request, reply);
+    return answerPage(reply, 200, page(readingOf(request, `/u/${text}`, found.workspace.language), found));
+  };
+
+  scope.route({
+    method: ["GET", "HEAD"],
+    url: "/u/*",
+    async handler(request, reply) {
+      const { text, verb } = tokenAndVerb(request);
+      const token = verb === "" ? tokenOf(text, "unsubscribe", key) : null;
+      return answer(request, reply, text, token && (await subscriptionOf(deps, token)), askOrDone);
+    },
+  });
+
+  scope.post("/u/*", async (request, reply) => {
+    const { text, verb } = tokenAndVerb(request);
+    const token = tokenOf(text, "unsubscribe", key);
+    if (!token) return answerMissing(request, reply);
+    const saying = { source: "unsubscribeLink", ip: personsIp(request) } as const;
+    const said = (label: keyof PageTexts) => ({
+      ...saying,
+      wording: (otherwise: Language) => PAGE_TEXTS[languageOf(request, otherwise)][label],
+    });
+    switch (verb) {
+      case "":
+        return answer(request, reply, text, await unsubscribe(deps, token, said("unsubscribe")), donePage);
+      case "undo":
+        return answer(request, reply, text, await resubscribe(deps, token, said("undo")), backOrDone);
+      case "topic":
+        return answer(request, reply, text, await chooseTopicOfMail(deps, token, false, saying), topicDonePage);
+      case "topic-undo":
+        return answer(request, reply, text, await chooseTopicOfMail(deps, token, true, saying), backOrDone);
+      default:
+        return answerMissing(request, reply);
+    }
+  });
+}

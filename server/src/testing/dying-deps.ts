@@ -1,0 +1,22 @@
+import type { Deps } from "../platform/domain.ts";
+
+/** Dependencies of a process that dies at its given transaction: before its work, or after it and before the commit. */
+export function dyingDeps(deps: Deps, at: number, when: "before" | "inside"): Deps {
+  let count = 0;
+  const { database } = deps;
+  return {
+    ...deps,
+    database: {
+      ...database,
+      tenant: (tenantId, work) => {
+        count += 1;
+        if (count < at) return database.tenant(tenantId, work);
+        if (when === "before") return Promise.reject(new Error("killed"));
+        return database.tenant(tenantId, async (tx) => {
+          await work(tx);
+          throw new Error("killed");
+        });
+      },
+    },
+  };
+}
