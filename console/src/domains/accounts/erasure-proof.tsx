@@ -39,7 +39,7 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
           <ul className={classes.removed}>
             {erasure.removed.map(({ kind, count }) => (
               <li key={kind}>
-                {t([`erase.kind.${kind}`, "erase.kind.other"])}: {formats.number(count)}
+                {t(`erase.kind.${kind}`, { defaultValue: t("erase.kind.other") })}: {formats.number(count)}
               </li>
             ))}
           </ul>
