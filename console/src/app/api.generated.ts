@@ -1817,6 +1817,7 @@ export type NotificationKind =
   | "campaignFailed"
   | "memberJoined"
   | "memberLeft"
+  | "invitationDeclined"
   | "roleChanged"
   | "ownershipReceived"
   | "paymentSucceeded"

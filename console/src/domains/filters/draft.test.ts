@@ -1,27 +1,18 @@
 import { filterDefinition, OPERATORS_BY_TYPE } from "@arauto/contracts";
 import type { FilterCondition } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
-import type { CustomField } from "../../app/api.generated.ts";
+import { testField } from "../custom-fields/test-field.ts";
 import { conditionFaults } from "./condition-faults.ts";
 import { draftHistory, startHistory } from "./draft-history.ts";
 import type { Draft, DraftCondition } from "./draft.ts";
 import { draftOf, emptyCondition, readCondition, readDraft, withField, withOperator } from "./draft.ts";
 
-const field = (identifier: string, type: CustomField["type"]): CustomField => ({
-  id: identifier,
-  identifier,
-  name: identifier,
-  type,
-  status: "active",
-  createdAt: "2026-01-01T00:00:00Z",
-  version: 1,
-});
 const fields = [
-  field("city", "text"),
-  field("plan", "text"),
-  field("orders", "number"),
-  field("birthday", "date"),
-  field("vip", "boolean"),
+  testField("city", "text"),
+  testField("plan", "text"),
+  testField("orders", "number"),
+  testField("birthday", "date"),
+  testField("vip", "boolean"),
 ];
 const row = (change: Partial<DraftCondition>): DraftCondition => ({ ...emptyCondition(), source: "custom", ...change });
 const read = (change: Partial<DraftCondition>, language = "pt-br") => readCondition(row(change), fields, language);

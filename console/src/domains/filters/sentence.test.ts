@@ -3,26 +3,17 @@ import { FILTER_OPERATORS, OPERATORS_BY_TYPE } from "@arauto/contracts";
 import type { FilterCondition, FilterDefinition, FilterFieldType } from "@arauto/contracts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CustomField } from "../../app/api.generated.ts";
+import { testField } from "../custom-fields/test-field.ts";
 import { sentenceParts, sentenceText } from "./sentence.ts";
 import type { SentenceWords } from "./sentence.ts";
 
 const LANGUAGES = ["en-us", "pt-br", "es-es"] as const;
-const field = (identifier: string, name: string, type: CustomField["type"]): CustomField => ({
-  id: identifier,
-  identifier,
-  name,
-  type,
-  status: "active",
-  createdAt: "2026-01-01T00:00:00Z",
-  version: 1,
-});
 const fields = [
-  field("city", "Cidade", "text"),
-  field("orders", "Pedidos", "number"),
-  field("birthday", "Aniversário", "date"),
-  field("vip", "VIP", "boolean"),
-  field("work", "Trabalho", "email"),
+  testField("city", "text", "Cidade"),
+  testField("orders", "number", "Pedidos"),
+  testField("birthday", "date", "Aniversário"),
+  testField("vip", "boolean", "VIP"),
+  testField("work", "email", "Trabalho"),
 ];
 const words = new Map<string, SentenceWords>();
 

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { CustomField, ImportColumn, ImportTarget } from "../../app/api.generated.ts";
+import type { ImportColumn, ImportTarget } from "../../app/api.generated.ts";
+import { testField } from "../custom-fields/test-field.ts";
 import { choiceOf, columnTaking, isAsSuggested, matchingFaults, startingSettings, takenIdentifiers, targetOf } from "./matching.ts";
 import type { TargetChoice } from "./matching.ts";
 
-const city: CustomField = {
-  id: "1",
-  identifier: "city",
-  name: "City",
-  type: "text",
-  status: "active",
-  createdAt: "2026-01-01T00:00:00Z",
-  version: 1,
-};
+const city = testField("city", "text", "City");
 const email: ImportTarget = { kind: "standard", field: "email" };
 const column = (header: string, suggestion: ImportTarget = { kind: "ignore" }): ImportColumn => ({
   index: 0,
