@@ -33,7 +33,7 @@ export function Sidebar({ collapsed = false, onDark, onNavigate, onExpand }: Sid
   const place = active.join("/");
   const isOpen = active.slice(0, -1).every((key, level) => open[level] === key);
   useEffect(() => {
-    if (!isOpen || collapsed) return;
+    if (place === "" || !isOpen || collapsed) return;
     // Once its submenu has unfolded, the entry of the present page is brought into sight.
     const timer = setTimeout(() => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), UNFOLD_MS + 40);
     return () => clearTimeout(timer);
