@@ -43,6 +43,8 @@ const groups = [
   { name: "calls", test: /src[\\/](app[\\/](request|api-problem|before-sign-in)|ui[\\/]problem-text|shell[\\/]switch-language)\.ts/ },
   { name: "sign-in", test: /src[\\/](shell[\\/]public-layout|domains[\\/]auth[\\/]login-page)\.tsx/ },
   { name: "shell", test: /src[\\/]shell[\\/]main-layout\.tsx/ },
+  // What nearly every screen of a workspace draws with.
+  { name: "screens", test: /src[\\/]ui[\\/](page-header|data-table|stat|status-pill|progress-line)\.tsx/ },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -8,6 +8,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // One product serves all tests, each in a workspace of its own; two at a time suit a small machine.
   workers: 2,
+  // On a machine that others keep busy a wait may run out; `npm test` names whoever needed a second try.
+  retries: 1,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],

@@ -10,8 +10,9 @@ import { root, run, tool } from "./project.mjs";
 refuseOldNode();
 const reports = mkdtempSync(path.join(os.tmpdir(), "arauto-reports-"));
 const total = { passed: 0, failed: 0 };
-/** Names of what failed, told once more at the end, where nobody has to search for them. */
+/** Names of what failed, and of what passed only at its second try: told once more at the end, where nobody has to search for them. */
 const failures = [];
+const shaky = [];
 try {
   await step("installation", installOutdated);
   await step("build", buildOutdated);
@@ -20,7 +21,12 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);
+for (const [title, names] of [
+  ["Passed at the second try", shaky],
+  ["Failed", failures],
+]) {
+  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
+}
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -58,14 +64,18 @@ async function runPlaywright() {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run(tool("playwright"), ["test", "--project=tests", "--reporter=list,json"], { cwd: path.join(root, "e2e"), env });
   const { stats, errors = [], suites = [] } = readReport(report);
-  failures.push(...errors.map(({ message }) => `end to end: ${firstLine(message)}`), ...suites.flatMap(failedSpecs));
+  failures.push(
+    ...errors.map(({ message }) => `end to end: ${firstLine(message)}`),
+    ...suites.flatMap((suite) => specsThatWere("unexpected", suite)),
+  );
+  shaky.push(...suites.flatMap((suite) => specsThatWere("flaky", suite)));
   count(stats.expected + stats.flaky, stats.unexpected + errors.length, code);
 }
 
-/** Failed tests of a suite of Playwright's report and of the suites inside it. */
-function failedSpecs({ specs = [], suites = [] }) {
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === "unexpected"));
-  return [...failed.map(({ file, title }) => `e2e/tests/${file} > ${title}`), ...suites.flatMap(failedSpecs)];
+/** Names of a suite's tests, and of the suites inside it, that ended so in Playwright's report. */
+function specsThatWere(outcome, { specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
+  return [...own.map(({ file, title }) => `e2e/tests/${file} > ${title}`), ...suites.flatMap((suite) => specsThatWere(outcome, suite))];
 }
 
 function firstLine(message = "") {

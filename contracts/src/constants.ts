@@ -92,6 +92,7 @@ export const NOTIFICATION_KINDS = [
   "campaignFailed",
   "memberJoined",
   "memberLeft",
+  "invitationDeclined",
   "roleChanged",
   "ownershipReceived",
   "paymentSucceeded",

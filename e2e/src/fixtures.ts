@@ -50,14 +50,19 @@ export const test = base.extend<{ pageFaults: string[] }>({
 });
 export { expect };
 
-/** Registers a company by the form and enters its workspace. */
-export async function registerAndEnter(page: Page, login: Login): Promise<void> {
+/** Fills in the registration of a company, without sending it. */
+export async function fillRegistration(page: Page, login: Login): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Company name").fill(login.company);
   await page.getByLabel("Work email").fill(login.email);
   await page.getByLabel("Full name").fill("Maria Souza");
   await page.getByLabel("Password", { exact: true }).fill(login.password);
   await page.getByRole("checkbox").check();
+}
+
+/** Registers a company by the form and enters its workspace. */
+export async function registerAndEnter(page: Page, login: Login): Promise<void> {
+  await fillRegistration(page, login);
   await page.getByRole("button", { name: /create account/i }).click();
   await page.waitForURL("**/workspaces");
   await page.getByText(login.company).first().click();

@@ -1,5 +1,5 @@
 import { api, call, tokenOf } from "../src/api.ts";
-import { expect, type Login, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, fillRegistration, type Login, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
 import { signIn } from "../src/people.ts";
 
 /** An account made without the form. */
@@ -85,12 +85,7 @@ test("a double click on the registration makes one account", async ({ page }) =>
   page.on("request", (request) => {
     if (request.url().endsWith("/Auth/Register")) registrations.push(request.url());
   });
-  await page.goto("/register");
-  await page.getByLabel("Company name").fill(login.company);
-  await page.getByLabel("Work email").fill(login.email);
-  await page.getByLabel("Full name").fill("Maria Souza");
-  await page.getByLabel("Password", { exact: true }).fill(login.password);
-  await page.getByRole("checkbox").check();
+  await fillRegistration(page, login);
   await page.getByRole("button", { name: "Create account" }).dblclick();
   await page.waitForURL("**/workspaces");
   await expect(page.getByRole("alert")).toHaveCount(0);

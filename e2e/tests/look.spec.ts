@@ -75,6 +75,7 @@ test("the palette leads anywhere by keyboard, finds records, and says when there
     body: { name: "Conceição Evaristo", email: "conceicao@example.com", phone: null, status: "active", fields: {} },
   });
   await signInAndEnter(page, person);
+  await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
   await page.keyboard.press("Control+k");
   // Typed at once, while the palette is still on its way.
   await page.keyboard.type("filters");

@@ -39,6 +39,8 @@ const test = base.extend<object, { windows: Windows; filled: FilledWorkspace }>(
   ],
 });
 
+// Most of the whole suite's time is in this file: both workers share it, each with a workspace of its own.
+test.describe.configure({ mode: "parallel" });
 // A record of every step of forty screens would cost more than the screens.
 test.use({ trace: "off" });
 

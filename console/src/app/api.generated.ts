@@ -2118,6 +2118,8 @@ export type Problem = {
     | "ACCOUNT_EMAIL_TAKEN"
     | "NAME_TAKEN"
     | "IDENTIFIER_TAKEN"
+    | "CUSTOM_FIELDS_FULL"
+    | "FIELD_BEING_DELETED"
     | "VERSION_CONFLICT"
     | "IN_USE"
     | "WRONG_STATE"
@@ -2135,6 +2137,7 @@ export type Problem = {
     | "RATE_LIMITED"
     | "LOCKED_OUT"
     | "INTERNAL"
+    | "STORAGE_FULL"
     | "UNAVAILABLE";
   title: string;
   detail?: string;
@@ -2374,6 +2377,7 @@ export type NotificationKind =
   | "campaignFailed"
   | "memberJoined"
   | "memberLeft"
+  | "invitationDeclined"
   | "roleChanged"
   | "ownershipReceived"
   | "paymentSucceeded"

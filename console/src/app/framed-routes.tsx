@@ -1,4 +1,6 @@
+import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
+import { i18n } from "./i18n.ts";
 import { LayoutGate } from "./layout-gate.tsx";
 import type { PageLayout, PageRoute } from "./page-route.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
@@ -10,17 +12,25 @@ export const FRAMES = {
   minimal: () => import("../shell/minimal-layout.tsx"),
 } as const satisfies Record<Exclude<PageLayout, "none">, RouteObject["lazy"]>;
 
+/** The code of a page or frame, with its texts and data already on their way. */
+async function loaded({ load, words }: Pick<PageRoute, "load" | "words">): Promise<{ Component: ComponentType }> {
+  if (words) void i18n.loadNamespaces(words);
+  const { Component, readAhead } = await load();
+  readAhead?.();
+  return { Component };
+}
+
 /** Pages as routes, each within the frame of its layout. */
 export function framedRoutes(pages: readonly PageRoute[]): RouteObject[] {
   const of = (layout: PageLayout) =>
     pages
       .filter((page) => page.layout === layout)
-      .map((page): RouteObject => ({ path: page.path, lazy: page.load, errorElement: <UnexpectedError /> }));
+      .map((page): RouteObject => ({ path: page.path, lazy: () => loaded(page), errorElement: <UnexpectedError /> }));
   const frames = (Object.keys(FRAMES) as (keyof typeof FRAMES)[]).filter((layout) => of(layout).length > 0);
   return [
     ...frames.map((layout): RouteObject => ({
       element: <LayoutGate layout={layout} />,
-      children: [{ lazy: FRAMES[layout], children: of(layout) }],
+      children: [{ lazy: () => loaded({ load: FRAMES[layout] }), children: of(layout) }],
     })),
     ...of("none"),
   ];

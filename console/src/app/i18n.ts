@@ -43,7 +43,7 @@ export function startI18n(): Promise<unknown> {
       lowerCaseLng: true,
       load: "currentOnly",
       // With the texts that the first screen needs, so that it does not wait for them one after another.
-      ns: ["common", "errors", currentSession() ? "shell" : "auth"],
+      ns: ["common", "errors", ...(currentSession() ? ["shell", "notifications"] : ["auth"])],
       defaultNS: "common",
       fallbackNS: "common",
       maxRetries: 5,

@@ -9,9 +9,19 @@ import type { ComponentType } from "react";
  */
 export type PageLayout = "main" | "public" | "minimal" | "none";
 
-/** One page of the console. `path` is relative to "/"; `load` is its own chunk. */
+/** A page's own chunk. `readAhead` asks for what the page will show, before the frame around it stands. */
+export interface PageModule {
+  Component: ComponentType;
+  readAhead?: () => void;
+}
+
+/**
+ * One page of the console. `path` is relative to "/"; `words` are the texts that it begins with, so that
+ * they come together with its code and not one after another while it is drawn.
+ */
 export interface PageRoute {
   path: string;
-  load: () => Promise<{ Component: ComponentType }>;
+  load: () => Promise<PageModule>;
   layout: PageLayout;
+  words?: readonly string[];
 }

@@ -1,11 +1,10 @@
 import { CloseButton } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
-import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useResendConfirmationMutation } from "../app/api.generated.ts";
+import { useConfirmationMail } from "../app/confirmation-mail.ts";
 import { useSession } from "../app/session.ts";
-import { clock, useCountdown } from "../ui/countdown.ts";
+import { clock } from "../ui/countdown.ts";
 import { useProblemToast } from "../ui/problem.ts";
 import classes from "./confirm-email-banner.module.css";
 
@@ -15,26 +14,17 @@ const DISMISSED = "confirm_email_dismissed";
 export function ConfirmEmailBanner() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
-  const tell = useProblemToast();
-  const [resend, { isLoading }] = useResendConfirmationMutation();
+  const { send, pending, sent, left } = useConfirmationMail({ onFault: useProblemToast() });
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) === user?.id);
-  const [againAt, setAgainAt] = useState(0);
-  const left = useCountdown(againAt);
   if (!user || user.emailConfirmed || dismissed) return null;
-
-  function send() {
-    resend()
-      .unwrap()
-      .then(() => setAgainAt(Date.now() + RESEND_COOLDOWN_SECONDS * 1000), tell);
-  }
 
   return (
     <div className={classes.banner}>
       <EnvelopeSimpleIcon size={18} className={classes.icon} aria-hidden />
       <span className={classes.text} role="status">
-        {t(againAt > 0 ? "confirmEmail.sent" : "confirmEmail.text", { email: user.email })}
+        {t(sent ? "confirmEmail.sent" : "confirmEmail.text", { email: user.email })}
       </span>
-      <button type="button" className={classes.send} disabled={isLoading || left > 0} onClick={send}>
+      <button type="button" className={classes.send} disabled={pending || left > 0} onClick={() => void send()}>
         {left > 0 ? t("confirmEmail.again", { time: clock(left) }) : t("confirmEmail.send")}
       </button>
       <CloseButton

@@ -12,6 +12,7 @@ export function LanguageChoices() {
   const { t, i18n } = useTranslation("common");
   const confirm = useConfirm();
   const switchLanguage = useSwitchLanguage();
+  const inWordsOf = new Intl.DisplayNames(i18n.language, { type: "language" });
   const others = LANGUAGES.filter((lang) => lang !== i18n.language);
 
   async function choose(lang: Language) {
@@ -25,11 +26,14 @@ export function LanguageChoices() {
 
   if (others.length === 0) return <Menu.Label>{t("language.none")}</Menu.Label>;
   return others.map((lang) => {
-    const { name, nativeName } = LANGUAGE_NAMES[lang];
+    const { nativeName } = LANGUAGE_NAMES[lang];
+    const name = inWordsOf.of(lang.slice(0, 2));
     return (
       <Menu.Item key={lang} leftSection={<Flag language={lang} />} onClick={() => void choose(lang)}>
-        <span lang={lang}>{nativeName}</span>
-        {name !== nativeName && <span className={classes.name}>{name}</span>}
+        <span className={classes.choice}>
+          <span lang={lang}>{nativeName}</span>
+          <span className={classes.name}>{name}</span>
+        </span>
       </Menu.Item>
     );
   });

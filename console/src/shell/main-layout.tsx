@@ -3,14 +3,17 @@ import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
+import { api } from "../app/api.generated.ts";
 import { Providers } from "../app/providers.tsx";
 import { usePreference } from "../app/preferences.ts";
+import { AHEAD, readAhead as askAhead } from "../app/read-ahead.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 import { BAR_WIDTH } from "./bar-width.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConfirmEmailBanner } from "./confirm-email-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LazyMenuDrawer } from "./lazy-menu-drawer.tsx";
 import classes from "./main-layout.module.css";
 import { usePageTransition } from "./page-transition.ts";
 import { CommandPalette } from "./palette/palette.tsx";
@@ -22,7 +25,16 @@ import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
 
 // What not every window shows, and what opens later, is loaded apart.
 const MenuBar = lazy(() => import("./menu-bar.tsx"));
-const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
+
+/** What the frame asks for as soon as it stands, sooner. */
+export function readAhead(): void {
+  const { checkAccount, getSession, getWorkspace } = api.endpoints;
+  askAhead((dispatch) => {
+    void dispatch(checkAccount.initiate(undefined, AHEAD));
+    void dispatch(getSession.initiate(undefined, AHEAD));
+    void dispatch(getWorkspace.initiate(undefined, AHEAD));
+  });
+}
 
 /** The shell of a workspace: only the content changes on navigation. */
 export function Component() {
@@ -87,11 +99,7 @@ function Shell() {
           <Sidebar collapsed={collapsed && !hovered} onDark={onDark} onExpand={() => setCollapsed(false)} />
         </aside>
       )}
-      {menu === "drawer" && (
-        <Suspense>
-          <MenuDrawer opened={drawer} onClose={close} onDark={onDark} />
-        </Suspense>
-      )}
+      {menu === "drawer" && <LazyMenuDrawer opened={drawer} onClose={close} onDark={onDark} />}
       <div className={classes.page}>
         {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} />}
         <Suspense>{menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}</Suspense>

@@ -1,4 +1,5 @@
 import { Drawer } from "@mantine/core";
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./menu-drawer.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -12,9 +13,11 @@ export interface MenuDrawerProps {
 /** The menu of narrow windows, sliding in over the page. */
 export default function MenuDrawer({ opened, onClose, onDark }: MenuDrawerProps) {
   const { t } = useTranslation("shell");
+  // It comes when it is first opened, and slides in that time too: what begins open does not move.
+  const shown = useDeferredValue(opened, false);
   return (
     // Given to the content itself, a class name would reach the full-screen frame around it too.
-    <Drawer.Root opened={opened} onClose={onClose} position="left" size={200} padding={0} classNames={{ content: classes.drawer }}>
+    <Drawer.Root opened={shown} onClose={onClose} position="left" size={200} padding={0} classNames={{ content: classes.drawer }}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t("mainMenu")}>
         <Drawer.Body className={classes.body}>

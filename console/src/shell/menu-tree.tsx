@@ -7,6 +7,9 @@ import { Hint } from "../ui/hint.tsx";
 import type { MenuEntry, OpenTrail } from "./navigation.ts";
 import classes from "./sidebar.module.css";
 
+/** How long a submenu takes to unfold. */
+export const UNFOLD_MS = 160;
+
 export interface MenuTreeProps {
   entries: readonly MenuEntry[];
   /** Keys above these entries. */
@@ -65,7 +68,7 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
             <CaretDownIcon size={14} className={classes.caret} data-open={isOpen || undefined} aria-hidden />
           </button>
         </Named>
-        <Collapse expanded={isOpen && !rail} id={id} transitionDuration={160}>
+        <Collapse expanded={isOpen && !rail} id={id} transitionDuration={UNFOLD_MS}>
           <MenuTree {...props} entries={entry.children} above={trail} />
         </Collapse>
       </>

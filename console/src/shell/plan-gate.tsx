@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { useCheckAccountQuery } from "../app/api.generated.ts";
+import { READ_AHEAD_S } from "../app/read-ahead.ts";
 import { useSession } from "../app/session.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -11,10 +12,15 @@ export function PlanGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   const { can } = useSession();
   // Who may see nothing may not ask for the plan either; the shell explains that to them.
-  const { data, error, isFetching } = useCheckAccountQuery(undefined, { skip: !can("CONFIG.VIEW"), refetchOnMountOrArgChange: true });
+  const { data, error, isFetching } = useCheckAccountQuery(undefined, {
+    skip: !can("CONFIG.VIEW"),
+    refetchOnMountOrArgChange: READ_AHEAD_S,
+  });
   const settled = !isFetching || data !== undefined;
   const inactive = !isFetching && data?.isActivedPlan === false;
   const failed = !isFetching && error !== undefined;
+  // The whole shell appears at once: drawn in slices, it leaves room for what a person does meanwhile.
+  const open = useDeferredValue(settled);
 
   useEffect(() => {
     if (inactive) toast.error(t("plan.inactive"));
@@ -23,6 +29,6 @@ export function PlanGate({ children }: { children: ReactNode }) {
     if (failed) toast.error(t("plan.checkFailed"));
   }, [failed, t]);
 
-  if (!settled) return <FullScreenLoader text />;
+  if (!open) return <FullScreenLoader text />;
   return inactive ? <Navigate to="/checkout" replace /> : children;
 }

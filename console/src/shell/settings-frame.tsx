@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../app/session.ts";
+import { PageHeader } from "../ui/page-header.tsx";
 import { visibleSettings } from "./settings-entries.ts";
 import classes from "./settings-frame.module.css";
 
@@ -39,15 +40,7 @@ function Frame({ title, description, actions, children, wide = false }: Settings
           <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
           {t("settings.all")}
         </Link>
-        <div className={classes.head}>
-          <div className={classes.words}>
-            <h1 id="settings-title" className={classes.title}>
-              {title}
-            </h1>
-            {description && <p className={classes.description}>{description}</p>}
-          </div>
-          {actions && <div className={classes.actions}>{actions}</div>}
-        </div>
+        <PageHeader title={<span id="settings-title">{title}</span>} description={description} actions={actions} />
         <div className={wide ? undefined : classes.cards}>{children}</div>
       </section>
     </div>

@@ -1,12 +1,12 @@
 import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../app/session.ts";
 import { Logo } from "../ui/logo.tsx";
 import { TileAvatar } from "../ui/tile-avatar.tsx";
 import { TileWall } from "../ui/tiles.tsx";
-import { MenuTree } from "./menu-tree.tsx";
+import { MenuTree, UNFOLD_MS } from "./menu-tree.tsx";
 import { activeTrail, type OpenTrail, toggled, visibleMenu } from "./navigation.ts";
 import { useFadingScrollbar } from "./fading-scrollbar.ts";
 import classes from "./sidebar.module.css";
@@ -30,6 +30,14 @@ export function Sidebar({ collapsed = false, onDark, onNavigate, onExpand }: Sid
   const active = activeTrail(groups, pathname);
   const [open, setOpen] = useOpenTrail(active);
   const menu = useFadingScrollbar<HTMLElement>();
+  const place = active.join("/");
+  const isOpen = active.slice(0, -1).every((key, level) => open[level] === key);
+  useEffect(() => {
+    if (place === "" || !isOpen || collapsed) return;
+    // Once its submenu has unfolded, the entry of the present page is brought into sight.
+    const timer = setTimeout(() => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), UNFOLD_MS + 40);
+    return () => clearTimeout(timer);
+  }, [place, isOpen, collapsed, menu]);
   const workspaceName = user?.workspaceName ?? t("menu.workspace");
   const seed = user?.personTenantId ?? "arauto";
 

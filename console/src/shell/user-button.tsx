@@ -19,11 +19,11 @@ export function UserButton() {
 
 /** The signed-in person as the header shows them; null until that is known. */
 export function useShownPerson() {
-  const { t } = useTranslation(["shell", "workspaces"]);
+  const { t } = useTranslation("shell");
   const { user } = useSession();
   if (!user) return null;
   const name = user.name || user.username || t("user");
-  const second = user.email || (user.memberRole ? t(`workspaces:roles.${user.memberRole}`) : t("user"));
+  const second = user.email || (user.memberRole ? t(`common:roles.${user.memberRole}`) : t("user"));
   return { name, second, avatar: { name, username: user.username, avatar: user.avatar } };
 }
 

@@ -57,7 +57,7 @@ export default function UserMenu() {
         </div>
 
         <Menu.Divider />
-        <Menu.Label>{t("account")}</Menu.Label>
+        <Menu.Label className={classes.group}>{t("account")}</Menu.Label>
         <Page to="/settings/profile" icon={UserCircleIcon}>
           {t("profile")}
         </Page>
@@ -86,7 +86,7 @@ export default function UserMenu() {
         </div>
 
         <Menu.Divider />
-        <Menu.Label>{t("billingAndSupport")}</Menu.Label>
+        <Menu.Label className={classes.group}>{t("billingAndSupport")}</Menu.Label>
         <Page to="/settings/payment" icon={CreditCardIcon}>
           {t("settings.payment")}
         </Page>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 /** The workspace's IANA time zone; undefined means the browser's. */
@@ -32,25 +32,43 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** Numbers, dates and lengths as a language writes them. Spanish groups thousands from 1.000 on, as tables need. */
+const known = new Map<string, Formats>();
+
+/**
+ * Numbers, dates and lengths as a language writes them. Spanish groups thousands from 1.000 on, as tables need.
+ * The same object for everybody who asks: to make one of the browser's formatters takes longer than to draw a row.
+ */
 export function formatsFor(language: string, timeZone?: string): Formats {
+  const key = `${language} ${timeZone ?? ""}`;
+  const formats = known.get(key) ?? makeFormats(language, timeZone);
+  known.set(key, formats);
+  return formats;
+}
+
+/** Makes something when it is first asked for, and keeps it. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function makeFormats(language: string, timeZone: string | undefined): Formats {
   const grouped = { useGrouping: "always" } as Intl.NumberFormatOptions;
   const zone = timeZone ? { timeZone } : {};
-  const plain = new Intl.NumberFormat(language, grouped);
-  const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...zone });
-  const ago = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const plain = once(() => new Intl.NumberFormat(language, grouped));
+  const share = once(() => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }));
+  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone }));
+  const moment = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...zone }));
+  const ago = once(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
   return {
-    number: (value, options) => (options ? new Intl.NumberFormat(language, { ...grouped, ...options }).format(value) : plain.format(value)),
-    percent: (value) => share.format(value),
-    date: (time) => day.format(new Date(time)),
-    dateTime: (time) => moment.format(new Date(time)),
+    number: (value, options) => (options ? new Intl.NumberFormat(language, { ...grouped, ...options }) : plain()).format(value),
+    percent: (value) => share().format(value),
+    date: (time) => day().format(new Date(time)),
+    dateTime: (time) => moment().format(new Date(time)),
     relative: (time, now = Date.now()) => {
       const ms = new Date(time).getTime() - new Date(now).getTime();
       const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ["second", 1000];
-      return ago.format(Math.trunc(ms / length), unit);
+      return ago().format(Math.trunc(ms / length), unit);
     },
     bytes: (count) => {
       const power = count < 1000 ? 0 : Math.min(Math.floor(Math.log10(count) / 3), BYTE_UNITS.length - 1);
@@ -81,5 +99,5 @@ export function formatsFor(language: string, timeZone?: string): Formats {
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
   const timeZone = useContext(TimeZoneContext);
-  return useMemo(() => formatsFor(i18n.language, timeZone), [i18n.language, timeZone]);
+  return formatsFor(i18n.language, timeZone);
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { RowMenuProps } from "./row-menu.tsx";
 
@@ -5,8 +6,10 @@ const RowMenu = lazy(async () => ({ default: (await import("./row-menu.tsx")).Ro
 
 /** A row's menu of actions; tables without any do not wait for its code. */
 export function LazyRowMenu(props: RowMenuProps) {
+  const size = props.touch ? 44 : 32;
   return (
-    <Suspense>
+    // Its place is kept, so that nothing beside it moves when it comes.
+    <Suspense fallback={<Box w={size} h={size} />}>
       <RowMenu {...props} />
     </Suspense>
   );

@@ -135,12 +135,18 @@ export const theme = createTheme({
       classNames: { label: classes.label, description: classes.hint, error: classes.error },
     },
     Checkbox: { defaultProps: { radius: "xs" }, classNames: { input: classes.checkbox } },
+    Radio: { classNames: { radio: classes.radio } },
+    Pill: { classNames: { root: classes.chosen } },
+    ComboboxChevron: { classNames: { chevron: classes.chevron } },
     Paper: { defaultProps: { radius: "md" } },
     Modal: {
       defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } },
       classNames: { title: classes.dialogTitle, header: classes.dialogHead, content: classes.dialog },
     },
-    Drawer: { defaultProps: { position: "right" }, classNames: { title: classes.dialogTitle } },
+    Drawer: {
+      defaultProps: { position: "right" },
+      classNames: { title: classes.dialogTitle, header: classes.drawerHead, content: classes.drawer },
+    },
     // The head of a dialog is no banner of the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },

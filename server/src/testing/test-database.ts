@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { createDatabase, type Database } from "../platform/database/database.ts";
+import { createPool } from "../platform/database/pool.ts";
 
 export const TEMPLATE_DATABASE = "arauto_template";
 
@@ -22,6 +24,16 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(server, `create database ${name} ${empty ? "" : `template ${TEMPLATE_DATABASE}`}`);
   return { url: withDatabase(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+}
+
+/** One with what the product reads and writes it by; `close` drops it. */
+export async function openTestDatabase(): Promise<{ url: string; database: Database; close(): Promise<void> }> {
+  const { url, drop } = await createTestDatabase();
+  const database = createDatabase(
+    createPool(url, () => {}),
+    () => {},
+  );
+  return { url, database, close: () => database.close().then(drop) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

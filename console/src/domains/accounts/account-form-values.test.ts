@@ -1,23 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Account, CustomField } from "../../app/api.generated.ts";
+import type { Account } from "../../app/api.generated.ts";
+import { testField } from "../custom-fields/test-field.ts";
 import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, tidied } from "./account-form-values.ts";
 
-const field = (identifier: string, type: CustomField["type"]): CustomField => ({
-  id: identifier,
-  identifier,
-  name: identifier,
-  type,
-  status: "active",
-  usedBy: { filters: 0, templates: 0 },
-  createdAt: "2026-01-01T00:00:00Z",
-  version: 1,
-});
 const fields = [
-  field("city", "text"),
-  field("orders", "number"),
-  field("birthday", "date"),
-  field("vip", "boolean"),
-  field("work", "email"),
+  testField("city", "text"),
+  testField("orders", "number"),
+  testField("birthday", "date"),
+  testField("vip", "boolean"),
+  testField("work", "email"),
 ];
 const stored: Account = {
   id: "1",

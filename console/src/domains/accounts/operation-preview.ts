@@ -20,7 +20,7 @@ export function useOperationPreview(selection: AccountSelection, action: Account
   useEffect(() => {
     if (of === null) return;
     let superseded = false;
-    const timer = setTimeout(async () => {
+    const count = async () => {
       const next: Answer = await ask({ previewAccountOperationBody: JSON.parse(of) })
         .unwrap()
         .then(
@@ -28,7 +28,8 @@ export function useOperationPreview(selection: AccountSelection, action: Account
           (problem: unknown) => ({ of, problem }),
         );
       if (!superseded) setAnswer(next);
-    }, PAUSE_MS);
+    };
+    const timer = setTimeout(() => void count(), PAUSE_MS);
     return () => {
       superseded = true;
       clearTimeout(timer);

@@ -6,21 +6,20 @@ import { currentSession } from "../../app/session-store.ts";
 import { useSession } from "../../app/session.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
-import { daysLeft } from "./days-left.ts";
 import classes from "./checkout-page.module.css";
+import { usePlanWords } from "./use-plan-words.ts";
 
 /** Where the workspace's plan stands, and how to go on when the trial is over. */
 export function Component() {
   const { t } = useTranslation("billing");
   const { user } = useSession();
   const tenantId = currentSession()?.userData.tenantId;
-  const { date } = useFormats();
   const { data, error, isFetching, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  const words = usePlanWords(data);
 
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={280} radius="md" role="status" aria-label={t("loading")} />;
+  if (!data || !words) return <Skeleton height={280} radius="md" role="status" aria-label={t("loading")} />;
 
   return (
     <>
@@ -32,14 +31,10 @@ export function Component() {
       <section className={classes.card} aria-labelledby="plan">
         <div className={classes.row}>
           <h2 id="plan">{t(`plans.${data.plan}`)}</h2>
-          <StatusPill tone={data.isActivedPlan ? "success" : "warning"} label={t(data.isActivedPlan ? "active" : "over")} />
+          <StatusPill tone={words.tone} label={words.label} />
         </div>
-        <p className={classes.state}>
-          {data.isActivedPlan
-            ? t("trial.left", { count: daysLeft(data.trialEndsAt), date: date(data.trialEndsAt) })
-            : t("trial.over", { date: date(data.trialEndsAt) })}
-        </p>
-        <p className={classes.text}>{t(data.isActivedPlan ? "trial.includes" : "trial.kept")}</p>
+        <p className={classes.state}>{words.state}</p>
+        <p className={classes.text}>{words.text}</p>
         <div className={classes.actions}>
           {data.isActivedPlan ? (
             <Button component={Link} to="/dashboard" size="md">

@@ -5,25 +5,24 @@ import { useCheckAccountQuery } from "../../app/api.generated.ts";
 import { currentSession } from "../../app/session-store.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { TileWall } from "../../ui/tiles.tsx";
-import { daysLeft } from "./days-left.ts";
 import classes from "./payment-page.module.css";
+import { usePlanWords } from "./use-plan-words.ts";
 
 /** The workspace's plan as it stands, and where its invoices will be. */
 export function Component() {
   const { t } = useTranslation("billing");
-  const { date } = useFormats();
   const seed = currentSession()?.userData.tenantId ?? "";
   const { data, error, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  const words = usePlanWords(data);
   return (
     <SettingsFrame title={t("payment.title")} description={t("payment.description")}>
-      {data ? (
+      {data && words ? (
         <SettingsCard
           title={t(`plans.${data.plan}`)}
-          aside={<StatusPill tone={data.isActivedPlan ? "success" : "warning"} label={t(data.isActivedPlan ? "active" : "over")} />}
+          aside={<StatusPill tone={words.tone} label={words.label} />}
           actions={
             <Button component={Link} to="/checkout">
               {t("payment.toCheckout")}
@@ -31,12 +30,8 @@ export function Component() {
           }
         >
           <div>
-            <p className={classes.state}>
-              {data.isActivedPlan
-                ? t("trial.left", { count: daysLeft(data.trialEndsAt), date: date(data.trialEndsAt) })
-                : t("trial.over", { date: date(data.trialEndsAt) })}
-            </p>
-            <p className={classes.text}>{t(data.isActivedPlan ? "trial.includes" : "trial.kept")}</p>
+            <p className={classes.state}>{words.state}</p>
+            <p className={classes.text}>{words.text}</p>
           </div>
         </SettingsCard>
       ) : error ? (

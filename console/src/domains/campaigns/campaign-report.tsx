@@ -52,7 +52,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
         description={
           <span className={classes.facts}>
             <CampaignStatusPill status={status} />
-            <bdi>{facts.join(" · ")}</bdi>
+            <bdi>{facts.join("\u00a0· ")}</bdi>
           </span>
         }
         back={{ to: "/campaings", label: t("title") }}

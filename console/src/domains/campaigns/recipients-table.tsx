@@ -9,6 +9,7 @@ import { useFormats } from "../../ui/formats.ts";
 import { useListState } from "../../ui/list-state.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { RecipientStatePill } from "./campaign-status.tsx";
+import classes from "./recipients-table.module.css";
 
 const ENGAGED = ["opened", "clicked", "unsubscribed"] as const;
 const NO_DATA = "—";
@@ -36,7 +37,7 @@ export function RecipientsTable({ campaignId }: { campaignId: string }) {
       <Group mb="md" gap="sm">
         <SearchInput list={list} placeholder={t("recipients.search")} />
         <Select
-          w={190}
+          className={classes.narrowing}
           clearable
           aria-label={t("recipients.state")}
           placeholder={t("recipients.anyState")}
@@ -45,7 +46,7 @@ export function RecipientsTable({ campaignId }: { campaignId: string }) {
           onChange={(value) => list.setFilter("state", value)}
         />
         <Select
-          w={190}
+          className={classes.narrowing}
           clearable
           aria-label={t("recipients.did")}
           placeholder={t("recipients.didAnything")}

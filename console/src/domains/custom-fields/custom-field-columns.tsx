@@ -27,7 +27,7 @@ export function useFieldColumns(): DataTableColumn<CustomField>[] {
       key: "type",
       header: t("column.type"),
       render: (field) => (
-        <Group gap={6} wrap="nowrap" style={{ whiteSpace: "nowrap" }}>
+        <Group gap={6} wrap="nowrap" align="baseline" style={{ whiteSpace: "nowrap" }}>
           <FieldTypeIcon type={field.type} />
           {t(`type.${field.type}`)}
         </Group>

@@ -24,5 +24,6 @@ const ICONS = {
 /** The picture of a field's type; always beside its word. */
 export function FieldTypeIcon({ type, size = 16 }: { type: FilterFieldType; size?: number }) {
   const Icon = ICONS[type];
-  return <Icon size={size} aria-hidden />;
+  // The word beside it gives the line to both.
+  return <Icon size={size} style={{ alignSelf: "center" }} aria-hidden />;
 }

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../app/api.generated.ts";
+import { api, useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../app/api.generated.ts";
+import { AHEAD, readAhead as askAhead, READ_AHEAD_S } from "../../app/read-ahead.ts";
 import { useSession } from "../../app/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import classes from "./dashboard-page.module.css";
@@ -9,18 +10,31 @@ import { Figure } from "./figure.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LatestCampaigns } from "./latest-campaigns.tsx";
 
-const FRESH = { refetchOnMountOrArgChange: true };
+const FRESH = { refetchOnMountOrArgChange: READ_AHEAD_S };
+/** Of most things only the number. */
+const ONE = { limit: 1 };
 /** How many campaigns the dashboard tells of. */
-const LATEST = 5;
+const LATEST = { limit: 5, sort: "-createdAt" } as const;
+
+/** The figures come while the workspace's plan is being checked. */
+export function readAhead(): void {
+  const { listAccounts, listTemplates, listFilters, listCampaigns } = api.endpoints;
+  askAhead((dispatch) => {
+    void dispatch(listAccounts.initiate(ONE, AHEAD));
+    void dispatch(listTemplates.initiate(ONE, AHEAD));
+    void dispatch(listFilters.initiate(ONE, AHEAD));
+    void dispatch(listCampaigns.initiate(LATEST, AHEAD));
+  });
+}
 
 /** What is in the workspace, what is going out, and what to do first. */
 export function Component() {
   const { t } = useTranslation("dashboard");
   const { user, can } = useSession();
-  const contacts = useListAccountsQuery({ limit: 1 }, FRESH);
-  const templates = useListTemplatesQuery({ limit: 1 }, FRESH);
-  const filters = useListFiltersQuery({ limit: 1 }, FRESH);
-  const campaigns = useListCampaignsQuery({ limit: LATEST, sort: "-createdAt" }, FRESH);
+  const contacts = useListAccountsQuery(ONE, FRESH);
+  const templates = useListTemplatesQuery(ONE, FRESH);
+  const filters = useListFiltersQuery(ONE, FRESH);
+  const campaigns = useListCampaignsQuery(LATEST, FRESH);
   const firstName = (user?.name || user?.username || "").trim().split(/\s+/u)[0] ?? "";
 
   return (

@@ -1,7 +1,8 @@
 import { filterDefinition, OPERATORS_BY_TYPE } from "@arauto/contracts";
 import type { FilterCondition, FilterDefinition } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
-import type { CustomField, Topic } from "../../app/api.generated.ts";
+import type { Topic } from "../../app/api.generated.ts";
+import { testField } from "../custom-fields/test-field.ts";
 import { conditionFaults, outcomesByKey } from "./condition-faults.ts";
 import { draftHistory, startHistory } from "./draft-history.ts";
 import type { Draft, DraftCondition } from "./draft.ts";
@@ -10,16 +11,6 @@ import type { DraftGroup } from "./draft.ts";
 import type { FilterNames } from "./filter-names.ts";
 import { readCondition, readDraft } from "./read-draft.ts";
 
-const field = (identifier: string, type: CustomField["type"]): CustomField => ({
-  id: identifier,
-  identifier,
-  name: identifier,
-  type,
-  status: "active",
-  usedBy: { filters: 0, templates: 0 },
-  createdAt: "2026-01-01T00:00:00Z",
-  version: 1,
-});
 const topic: Topic = {
   id: "0198c0de-0000-7000-8000-000000000001",
   name: "News",
@@ -33,11 +24,11 @@ const topic: Topic = {
   version: 1,
 };
 const fields = [
-  field("city", "text"),
-  field("plan", "text"),
-  field("orders", "number"),
-  field("birthday", "date"),
-  field("vip", "boolean"),
+  testField("city", "text"),
+  testField("plan", "text"),
+  testField("orders", "number"),
+  testField("birthday", "date"),
+  testField("vip", "boolean"),
 ];
 const names: FilterNames = { fields, topics: [topic] };
 const row = (change: Partial<DraftCondition>): DraftCondition => ({ ...emptyCondition(), source: "custom", ...change });

@@ -3,21 +3,12 @@ import { ENGAGEMENT_FILTER_FIELDS, FILTER_OPERATORS, OPERATORS_BY_TYPE } from "@
 import type { FilterCondition, FilterDefinition, FilterFieldType } from "@arauto/contracts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CustomField, Topic } from "../../app/api.generated.ts";
+import type { Topic } from "../../app/api.generated.ts";
+import { testField } from "../custom-fields/test-field.ts";
 import { sentenceParts, sentenceText } from "./sentence.ts";
 import type { SentenceWords } from "./sentence.ts";
 
 const LANGUAGES = ["en-us", "pt-br", "es-es"] as const;
-const field = (identifier: string, name: string, type: CustomField["type"]): CustomField => ({
-  id: identifier,
-  identifier,
-  name,
-  type,
-  status: "active",
-  usedBy: { filters: 0, templates: 0 },
-  createdAt: "2026-01-01T00:00:00Z",
-  version: 1,
-});
 const topic: Topic = {
   id: "topic-1",
   name: "Novidades",
@@ -31,11 +22,11 @@ const topic: Topic = {
   version: 1,
 };
 const fields = [
-  field("city", "Cidade", "text"),
-  field("orders", "Pedidos", "number"),
-  field("birthday", "Aniversário", "date"),
-  field("vip", "VIP", "boolean"),
-  field("work", "Trabalho", "email"),
+  testField("city", "text", "Cidade"),
+  testField("orders", "number", "Pedidos"),
+  testField("birthday", "date", "Aniversário"),
+  testField("vip", "boolean", "VIP"),
+  testField("work", "email", "Trabalho"),
 ];
 const words = new Map<string, SentenceWords>();
 

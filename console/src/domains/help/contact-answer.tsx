@@ -7,7 +7,7 @@ import classes from "./faq-page.module.css";
 
 /** Who runs this workspace, and the codes by which whoever runs the installation finds it. */
 export function ContactAnswer() {
-  const { t } = useTranslation(["help", "workspaces"]);
+  const { t } = useTranslation("help");
   const { can } = useSession();
   const { data } = useListMembersQuery(undefined, { skip: !can("CONFIG.VIEW") });
   const tenantId = currentSession()?.userData.tenantId;
@@ -19,7 +19,7 @@ export function ContactAnswer() {
           {people.map(({ id, name, email, role }) => (
             <li key={id}>
               <strong dir="auto">{name}</strong>
-              <span className={classes.role}>{t(`workspaces:roles.${role}`)}</span>
+              <span className={classes.role}>{t(`common:roles.${role}`)}</span>
               <a href={`mailto:${email}`} dir="ltr">
                 {email}
               </a>

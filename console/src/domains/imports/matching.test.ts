@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CustomField, ImportColumn, ImportTarget } from "../../app/api.generated.ts";
+import type { ImportColumn, ImportTarget } from "../../app/api.generated.ts";
+import { testField } from "../custom-fields/test-field.ts";
 import {
   choiceOf,
   columnTaking,
@@ -13,16 +14,7 @@ import {
 } from "./matching.ts";
 import type { TargetChoice } from "./matching.ts";
 
-const city: CustomField = {
-  id: "1",
-  identifier: "city",
-  name: "City",
-  type: "text",
-  status: "active",
-  usedBy: { filters: 0, templates: 0 },
-  createdAt: "2026-01-01T00:00:00Z",
-  version: 1,
-};
+const city = testField("city", "text", "City");
 const email: ImportTarget = { kind: "standard", field: "email" };
 const column = (header: string, suggestion: ImportTarget = { kind: "ignore" }): ImportColumn => ({
   index: 0,

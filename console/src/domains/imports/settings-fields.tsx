@@ -21,6 +21,8 @@ export function SettingsFields({ settings, onChange }: { settings: MatchingDraft
       <Radio.Group
         label={t("duplicates.label")}
         description={t("duplicates.hint")}
+        // What it says is of the whole choice, not of the last answer.
+        inputWrapperOrder={["label", "description", "input"]}
         value={settings.duplicates}
         onChange={(value) => onChange({ ...settings, duplicates: value })}
       >

@@ -2,9 +2,9 @@ import { Alert, Button } from "@mantine/core";
 import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
-import type { DragEvent } from "react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useDropTarget } from "../../ui/drop-target.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { problemText } from "../../ui/problem.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
@@ -26,16 +26,11 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
   const formats = useFormats();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const [over, setOver] = useState(false);
   const limits = { limit: formats.bytes(shown(IMPORT_MAX_BYTES)), workbookLimit: formats.bytes(shown(XLSX_MAX_BYTES)) };
   const sending = state.kind === "sending";
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
+  const target = useDropTarget((file) => {
     if (file && !sending) onFile(file);
-  }
+  });
 
   return (
     <>
@@ -56,18 +51,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
           )}
         </Alert>
       )}
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={drop}
-      >
+      <div className={classes.drop} {...target}>
         <FileCsvIcon size={40} weight="duotone" className={classes.icon} aria-hidden />
         {sending ? (
           <div className={classes.sending}>

@@ -1,8 +1,14 @@
 import { Button } from "@mantine/core";
 import { TrashIcon } from "@phosphor-icons/react";
+import { skipToken } from "@reduxjs/toolkit/query";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { type ListCapturedMailsApiArg, useClearMailboxMutation, useListCapturedMailsQuery } from "../../app/api.generated.ts";
+import {
+  type ListCapturedMailsApiArg,
+  useClearMailboxMutation,
+  useGetCapturedMailQuery,
+  useListCapturedMailsQuery,
+} from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -56,7 +62,8 @@ export function MailboxPage() {
   };
 
   const isEmpty = data?.items.length === 0 && !list.search && !list.hasPrevious;
-  const opened = data?.items.find((mail) => mail.id === id);
+  // The opened mail may stand on another page of the list.
+  const { currentData: opened } = useGetCapturedMailQuery(id === undefined ? skipToken : { id });
   return (
     <>
       <PageHeader
@@ -76,7 +83,7 @@ export function MailboxPage() {
         <EmptyState title={t("empty.title")} text={t("empty.text")} />
       ) : (
         <SplitView
-          label={opened?.subject || t("noSubject")}
+          label={opened ? opened.subject || t("noSubject") : t("title")}
           placeholder={t("choose")}
           detailOpen={id !== undefined}
           onCloseDetail={() => void navigate({ pathname: "/mailbox", search })}

@@ -98,7 +98,7 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
       title={t("page.title", { workspace })}
       text={
         <>
-          <span dir="auto">{t("page.lead", { name: invitation.invitedBy, role: t(`roles.${role}`) })}</span>
+          <span dir="auto">{t("page.lead", { name: invitation.invitedBy, role: t(`common:roles.${role}`) })}</span>
           <span dir="auto" className={classes.may}>
             {t(`may.${role}`)}
           </span>

@@ -78,7 +78,7 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
           </span>
         </div>
         <div className={classes.facts}>
-          <span>{t(`roles.${role}`)}</span>
+          <span>{t(`common:roles.${role}`)}</span>
           <span>{t("invitations.by", { name: invitation.invitedBy, when: formats.relative(invitation.sentAt) })}</span>
           <time dateTime={invitation.expiresAt} title={formats.dateTime(invitation.expiresAt)}>
             {isExpired

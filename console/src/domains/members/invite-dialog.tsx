@@ -110,7 +110,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
               <Radio.Card key={one} value={one} className={classes.choice} radius="md" disabled={pending}>
                 <Radio.Indicator />
                 <span>
-                  <strong>{t(`roles.${one}`)}</strong>
+                  <strong>{t(`common:roles.${one}`)}</strong>
                   <span className={classes.optionText}>{t(`may.${one}`)}</span>
                 </span>
               </Radio.Card>

@@ -55,7 +55,7 @@ export function MemberRow({ member, actions }: MemberRowProps) {
             onChange={(role) => void changeable.setRole(member, role)}
           />
         ) : (
-          <span className={classes.fixedRole}>{t(`roles.${member.role}`)}</span>
+          <span className={classes.fixedRole}>{t(`common:roles.${member.role}`)}</span>
         )}
       </div>
       <div className={classes.menu}>

@@ -80,7 +80,9 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
         <strong className={classes.invitedName} dir="auto">
           {workspace}
         </strong>
-        <span className={classes.invitedBy}>{t("own.invitedBy", { name: invitation.invitedBy, role: t(`roles.${invitation.role}`) })}</span>
+        <span className={classes.invitedBy}>
+          {t("own.invitedBy", { name: invitation.invitedBy, role: t(`common:roles.${invitation.role}`) })}
+        </span>
       </div>
       <Group gap={8}>
         <Button aria-label={t("own.joinOf", { workspace })} loading={joining} disabled={declining.isLoading} onClick={() => void join()}>

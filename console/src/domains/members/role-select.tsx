@@ -20,7 +20,7 @@ export function RoleSelect({ label, value, onChange }: RoleSelectProps) {
       className={classes.roleSelect}
       aria-label={label}
       allowDeselect={false}
-      data={GIVEN_ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+      data={GIVEN_ROLES.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
       value={value}
       onChange={(role) => {
         if (role && role !== value) onChange(role);

@@ -14,7 +14,7 @@ export function RolesCard() {
         {(["owner", ...GIVEN_ROLES] as const).map((role) => (
           <div key={role}>
             <dt>
-              {t(`roles.${role}`)}
+              {t(`common:roles.${role}`)}
               {role === own && <span className={classes.you}>{t("people.you")}</span>}
             </dt>
             <dd>{t(`may.${role}`)}</dd>

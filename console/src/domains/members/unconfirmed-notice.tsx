@@ -1,33 +1,23 @@
-import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
 import { Button, Group } from "@mantine/core";
 import { EnvelopeSimpleOpenIcon } from "@phosphor-icons/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRenewSessionMutation, useResendConfirmationMutation } from "../../app/api.generated.ts";
+import { useRenewSessionMutation } from "../../app/api.generated.ts";
+import { useConfirmationMail } from "../../app/confirmation-mail.ts";
 import { startSession } from "../../app/session-store.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
-import { clock, useCountdown } from "../../ui/countdown.ts";
+import { clock } from "../../ui/countdown.ts";
 import classes from "./members.module.css";
 
 /** Why nobody can be invited yet, and the ways to mend it. */
 export function UnconfirmedNotice({ email }: { email: string }) {
   const { t } = useTranslation("members");
   const tell = useProblemToast();
-  const [resend, resending] = useResendConfirmationMutation();
   const [renew, renewing] = useRenewSessionMutation();
-  const [nextAt, setNextAt] = useState(0);
-  const seconds = useCountdown(nextAt);
-
-  async function again() {
-    try {
-      await resend().unwrap();
-      setNextAt(Date.now() + RESEND_COOLDOWN_SECONDS * 1000);
-      toast.success(t("unconfirmed.resent", { email }));
-    } catch (problem) {
-      tell(problem);
-    }
-  }
+  const { send, pending, left } = useConfirmationMail({
+    onSent: () => toast.success(t("unconfirmed.resent", { email })),
+    onFault: tell,
+  });
 
   async function look() {
     try {
@@ -48,8 +38,8 @@ export function UnconfirmedNotice({ email }: { email: string }) {
         </h2>
         <p className={classes.noticeText}>{t("unconfirmed.text", { email })}</p>
         <Group gap={8} mt={12}>
-          <Button variant="default" loading={resending.isLoading} disabled={seconds > 0} onClick={() => void again()}>
-            {seconds > 0 ? t("unconfirmed.resendIn", { time: clock(seconds) }) : t("unconfirmed.resend")}
+          <Button variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
+            {left > 0 ? t("unconfirmed.resendIn", { time: clock(left) }) : t("unconfirmed.resend")}
           </Button>
           <Button variant="subtle" loading={renewing.isLoading} onClick={() => void look()}>
             {t("unconfirmed.check")}

@@ -42,7 +42,7 @@ export function useMemberActions(): MemberActions {
     async setRole(member, role) {
       const former = member.role;
       if (!(await change(member, role)) || former === "owner") return;
-      toast.undo(t("role.changed", { name: member.name, role: t(`roles.${role}`) }), () => void change(member, former));
+      toast.undo(t("role.changed", { name: member.name, role: t(`common:roles.${role}`) }), () => void change(member, former));
     },
 
     async remove(member) {

@@ -9,6 +9,7 @@ import { useFormats } from "../../ui/formats.ts";
 import { TileWall } from "../../ui/tiles.tsx";
 import classes from "./bell.module.css";
 import { NotificationButtons } from "./notification-buttons.tsx";
+import { NotificationGist } from "./notification-gist.tsx";
 import { NotificationIcon } from "./notification-icon.tsx";
 import { useNotificationWords } from "./use-notification-words.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
@@ -95,27 +96,16 @@ function Group({ title, items, onLeave }: { title: string; items: readonly Notif
 }
 
 function Item({ one, onLeave }: { one: Notification; onLeave: () => void }) {
-  const formats = useFormats();
-  const { title, message, action } = useNotificationWords()(one);
+  const words = useNotificationWords()(one);
   const id = useId();
   return (
     <li className={classes.item} data-unread={!one.read || undefined}>
       <NotificationIcon type={one.type} />
       <div className={classes.words}>
         <span id={id} className={classes.name}>
-          {title}
+          {words.title}
         </span>
-        <p className={classes.message}>{message}</p>
-        <div className={classes.foot}>
-          {one.link !== null && (
-            <Link to={one.link} className={classes.action} onClick={onLeave}>
-              {action}
-            </Link>
-          )}
-          <time dateTime={one.createdAt} title={formats.dateTime(one.createdAt)}>
-            {formats.relative(one.createdAt)}
-          </time>
-        </div>
+        <NotificationGist one={one} words={words} onLeave={onLeave} />
       </div>
       <NotificationButtons one={one} titleId={id} />
     </li>

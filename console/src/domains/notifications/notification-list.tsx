@@ -9,6 +9,7 @@ import { type Formats, useFormats } from "../../ui/formats.ts";
 import type { ListState } from "../../ui/list-state.ts";
 import { TableFooter } from "../../ui/table-footer.tsx";
 import { NotificationButtons } from "./notification-buttons.tsx";
+import { NotificationGist } from "./notification-gist.tsx";
 import { NotificationIcon } from "./notification-icon.tsx";
 import { useNotificationWords } from "./use-notification-words.ts";
 import classes from "./notifications-page.module.css";
@@ -131,9 +132,8 @@ function Row({
   onSelect: (on: boolean) => void;
 }) {
   const { t } = useTranslation(["notifications", "common"]);
-  const formats = useFormats();
   const { search } = useLocation();
-  const { title, message, action } = useNotificationWords()(one);
+  const words = useNotificationWords()(one);
   const id = useId();
   return (
     <li
@@ -145,7 +145,7 @@ function Row({
       <Checkbox
         size="sm"
         className={classes.check}
-        aria-label={t("common:table.selectRowNamed", { name: title })}
+        aria-label={t("common:table.selectRowNamed", { name: words.title })}
         checked={isSelected}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
@@ -158,19 +158,9 @@ function Row({
           aria-current={isOpen ? "true" : undefined}
         >
           {!one.read && <VisuallyHidden>{t("unread")}: </VisuallyHidden>}
-          {title}
+          {words.title}
         </Link>
-        <p className={classes.message}>{message}</p>
-        <div className={classes.foot}>
-          {one.link !== null && (
-            <Link to={one.link} className={classes.action}>
-              {action}
-            </Link>
-          )}
-          <time dateTime={one.createdAt} title={formats.dateTime(one.createdAt)}>
-            {formats.relative(one.createdAt)}
-          </time>
-        </div>
+        <NotificationGist one={one} words={words} />
       </div>
       <NotificationButtons one={one} titleId={id} className={classes.buttons} />
     </li>

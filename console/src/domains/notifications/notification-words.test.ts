@@ -17,7 +17,7 @@ async function wordsIn(lang: Language) {
   await instance.init({
     lng: lang,
     lowerCaseLng: true,
-    resources: { [lang]: { notifications: read(lang, "notifications"), errors: read(lang, "errors") } },
+    resources: { [lang]: Object.fromEntries(["notifications", "common", "errors"].map((name) => [name, read(lang, name)])) },
     interpolation: { escapeValue: false },
     saveMissing: true,
     missingKeyHandler: (_lngs, namespace, key) => missing.push(`${namespace}:${key}`),
@@ -37,6 +37,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     const { say, missing } = await wordsIn(lang);
     const much = {
       name: "N",
+      email: "n@example.com",
       file: "f.csv",
       formerOwner: "F",
       role: "admin",

@@ -22,6 +22,7 @@ export interface NotificationWords {
 const TOLD: Partial<Record<Notification["kind"], readonly string[]>> = {
   campaignSent: ["sent", "failed", "skipped", "uncertain"],
   importFinished: ["created", "updated", "rejected"],
+  exportReady: ["rows"],
 };
 const IN_TABLE: Partial<Record<Notification["kind"], readonly string[]>> = {
   campaignSent: ["sent", "failed", "skipped", "uncertain"],
@@ -37,13 +38,14 @@ export function notificationWords(one: Notification, speech: Speech): Notificati
   const { kind, data } = one;
   const text = (name: string) => (typeof data[name] === "string" ? data[name] : "");
   const numberOf = (name: string) => (typeof data[name] === "number" ? data[name] : 0);
-  const role = (name: string) => (text(name) ? t(`notifications:roles.${text(name)}`) : "–");
+  const role = (name: string) => (text(name) ? t(`common:roles.${text(name)}`) : "–");
   const counts = (TOLD[kind] ?? [])
     .filter((name) => numberOf(name) > 0)
     .map((name) => t(`notifications:counts.${name}`, { count: numberOf(name), number: formats.number(numberOf(name)) }));
   const amount = money(data["amount"], data["currency"], language);
   const given = {
     name: isolated(text("name")),
+    email: isolated(text("email")),
     file: isolated(text("file")),
     formerOwner: isolated(text("formerOwner")),
     role: role("role"),

@@ -1,8 +1,9 @@
 import { Button, FileButton } from "@mantine/core";
 import { ImageIcon, TrashIcon, WarningCircleIcon } from "@phosphor-icons/react";
-import { type DragEvent, lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../app/api.generated.ts";
+import { useDropTarget } from "../../ui/drop-target.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { ProgressLine } from "../../ui/progress-line.tsx";
@@ -28,7 +29,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
   const { sending, removing, send, remove } = useAvatar(profile);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [fault, setFault] = useState<FileFault | "unreadable">();
-  const [over, setOver] = useState(false);
+  const target = useDropTarget((file) => void open(file));
 
   async function open(file: File | null | undefined) {
     if (!file || sending !== null) return;
@@ -51,26 +52,9 @@ export function AvatarCard({ profile }: { profile: Profile }) {
 
   usePastedPicture(opened === null, (file) => void open(file));
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void open(event.dataTransfer.files[0]);
-  }
-
   return (
     <SettingsCard title={t("avatar.title")} text={t("avatar.text")}>
-      <div
-        className={classes.picture}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={drop}
-      >
+      <div className={classes.picture} {...target}>
         <PersonAvatar name={profile.name} username={profile.username} avatar={profile.avatar} size={88} />
         <div className={classes.pictureWords}>
           <div className={classes.buttons}>

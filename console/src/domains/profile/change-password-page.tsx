@@ -2,7 +2,6 @@ import { PASSWORD_MIN } from "@arauto/contracts/constants";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangePasswordMutation, useGetProfileQuery } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { PlainPassword } from "../../ui/plain-form.tsx";
@@ -11,6 +10,7 @@ import { SettingsCard } from "../../ui/settings-card.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { brokenPasswordRule, PasswordField } from "../auth/password-field.tsx";
+import { PresentPassword } from "./present-password.tsx";
 import classes from "./profile.module.css";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
@@ -22,7 +22,6 @@ const ORDER = ["currentPassword", "newPassword", "confirmation"] as const;
 export function Component() {
   const { t } = useTranslation(["profile", "auth", "errors"]);
   const translate = t;
-  const { user } = useSession();
   const { relative } = useFormats();
   const { data: profile } = useGetProfileQuery();
   const [change, { isLoading }] = useChangePasswordMutation();
@@ -85,15 +84,12 @@ export function Component() {
           </p>
         )}
         <div className={classes.fields} ref={fields}>
-          {/* Tells password managers whose password this is. */}
-          <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-          <PlainPassword
+          <PresentPassword
             name="currentPassword"
             label={t("profile:password.current")}
-            autoComplete="current-password"
             value={values.currentPassword}
             error={faults.currentPassword}
-            onChange={(event) => set("currentPassword", event.currentTarget.value)}
+            onChange={(value) => set("currentPassword", value)}
           />
           <PasswordField
             name="newPassword"

@@ -1,10 +1,8 @@
 import { Button } from "@mantine/core";
-import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Profile, useResendConfirmationMutation } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { useCountdown } from "../../ui/countdown.ts";
+import type { Profile } from "../../app/api.generated.ts";
+import { useConfirmationMail } from "../../app/confirmation-mail.ts";
+import { clock } from "../../ui/countdown.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
@@ -14,23 +12,11 @@ import classes from "./profile.module.css";
 /** The address one signs in with, whether it is confirmed, and the confirmation mail once more. */
 export function EmailCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
-  const [resend, { isLoading }] = useResendConfirmationMutation();
-  const [againAt, setAgainAt] = useState(0);
-  const wait = useCountdown(againAt);
   const tell = useProblemToast();
-
-  const startWait = () => setAgainAt(Date.now() + RESEND_COOLDOWN_SECONDS * 1000);
-
-  async function send() {
-    try {
-      await resend().unwrap();
-      toast.success(t("email.sent", { email: profile.email }));
-      startWait();
-    } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "RATE_LIMITED") startWait();
-      tell(thrown);
-    }
-  }
+  const { send, pending, left } = useConfirmationMail({
+    onSent: () => toast.success(t("email.sent", { email: profile.email })),
+    onFault: tell,
+  });
 
   return (
     <SettingsCard
@@ -45,8 +31,8 @@ export function EmailCard({ profile }: { profile: Profile }) {
       note={profile.emailConfirmed ? undefined : t("email.unconfirmedText")}
       actions={
         profile.emailConfirmed ? undefined : (
-          <Button variant="default" loading={isLoading} disabled={wait > 0} onClick={() => void send()}>
-            {wait > 0 ? t("email.resendIn", { count: wait }) : t("email.resend")}
+          <Button variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
+            {left > 0 ? t("email.resendIn", { time: clock(left) }) : t("email.resend")}
           </Button>
         )
       }

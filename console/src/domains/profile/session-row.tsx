@@ -6,6 +6,7 @@ import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import type { Translate } from "../../ui/problem.ts";
 import { agentName, agentOf, type Device } from "./agent-words.ts";
+import { IconTile } from "./icon-tile.tsx";
 import classes from "./sessions.module.css";
 
 const ICONS: Record<Device, Icon> = { desktop: DesktopIcon, mobile: DeviceMobileIcon, tablet: DeviceTabletIcon, program: TerminalIcon };
@@ -22,9 +23,7 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
   const now = session.current || Date.now() - Date.parse(used) < NOW_MS;
   return (
     <li className={classes.row}>
-      <span className={classes.icon} aria-hidden>
-        <DeviceIcon size={20} />
-      </span>
+      <IconTile icon={DeviceIcon} />
       <div className={classes.words}>
         <div className={classes.top}>
           <strong className={classes.name} title={session.userAgent}>

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useSession } from "../../app/session.ts";
 import { visibleSettings } from "../../shell/settings-entries.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { IconTile } from "./icon-tile.tsx";
 import classes from "./settings-page.module.css";
 import { useSettingsState } from "./use-settings-state.ts";
 
@@ -27,9 +28,7 @@ export function Component() {
               return (
                 <li key={key}>
                   <Link to={to} className={classes.card}>
-                    <span className={classes.icon} aria-hidden>
-                      <EntryIcon size={20} />
-                    </span>
+                    <IconTile icon={EntryIcon} brand />
                     <span className={classes.words}>
                       <strong className={classes.name}>{t(`shell:settings.${key}`)}</strong>
                       {line === undefined ? (

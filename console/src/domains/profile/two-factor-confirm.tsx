@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type TwoFactorStart, useEnableTwoFactorMutation } from "../../app/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
-import { CodeField } from "./code-field.tsx";
+import { CodeField, useCode } from "./code-field.tsx";
 import classes from "./profile.module.css";
 import { QrCode } from "./qr-code.tsx";
 
@@ -19,21 +18,13 @@ export interface TwoFactorConfirmProps {
 
 /** The secret for the authenticator app, as a picture and as text, and the first code as the proof that it works. */
 export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmProps) {
-  const { t } = useTranslation(["profile", "common", "errors"]);
+  const { t } = useTranslation(["profile", "common"]);
   const [enable, { isLoading }] = useEnableTwoFactorMutation();
-  const [code, setCode] = useState("");
-  const [fault, setFault] = useState<string>();
+  const { code, refuse, fail, field } = useCode();
   const heading = useRef<HTMLHeadingElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const tell = useProblemToast();
 
   // The step has changed: readers of the screen are told where they are now.
   useEffect(() => heading.current?.focus(), []);
-
-  function refuse(text: string) {
-    setFault(text);
-    field.current?.focus();
-  }
 
   async function confirm() {
     const digits = code.replaceAll(/\s/g, "");
@@ -41,9 +32,7 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
     try {
       onEnabled((await enable({ secondFactorBody: { code: digits } }).unwrap()).recoveryCodes);
     } catch (thrown) {
-      const faults = fieldErrors(thrown, t);
-      if (faults.code) refuse(faults.code);
-      else tell(thrown);
+      fail(thrown);
     }
   }
 
@@ -85,17 +74,7 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
       <div>
         <h3 className={classes.step}>{t("profile:twoFactor.setup.enter")}</h3>
         <div className={classes.fields}>
-          <CodeField
-            ref={field}
-            label={t("profile:twoFactor.code")}
-            hint={t("profile:twoFactor.setup.enterHint")}
-            value={code}
-            error={fault}
-            onChange={(value) => {
-              setCode(value);
-              setFault(undefined);
-            }}
-          />
+          <CodeField hint={t("profile:twoFactor.setup.enterHint")} {...field} />
         </div>
       </div>
     </SettingsCard>

@@ -1,17 +1,15 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type TwoFactorStart, useStartTwoFactorMutation } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
-import { PlainPassword } from "../../ui/plain-form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
+import { PresentPassword } from "./present-password.tsx";
 import classes from "./profile.module.css";
 
 /** Two-factor sign-in is off; with the password it can be set up. */
 export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart) => void }) {
   const { t } = useTranslation(["profile", "auth", "errors"]);
-  const { user } = useSession();
   const [start, { isLoading }] = useStartTwoFactorMutation();
   const [password, setPassword] = useState("");
   const [fault, setFault] = useState<string>();
@@ -51,15 +49,13 @@ export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart)
         ))}
       </ol>
       <div className={classes.fields} ref={field}>
-        <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-        <PlainPassword
+        <PresentPassword
           name="password"
           label={t("profile:twoFactor.password")}
-          autoComplete="current-password"
           value={password}
           error={fault}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
+          onChange={(value) => {
+            setPassword(value);
             setFault(undefined);
           }}
         />

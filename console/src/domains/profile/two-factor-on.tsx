@@ -2,14 +2,13 @@ import { WarningIcon } from "@phosphor-icons/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Profile, useDisableTwoFactorMutation, useRenewRecoveryCodesMutation } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
 import { useFormats } from "../../ui/formats.ts";
-import { PlainPassword } from "../../ui/plain-form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { CodeField } from "./code-field.tsx";
+import { CodeField, useCode } from "./code-field.tsx";
+import { PresentPassword } from "./present-password.tsx";
 import classes from "./profile.module.css";
 
 /** With this few recovery codes left it is time for new ones. */
@@ -51,21 +50,15 @@ export function TwoFactorOn({ twoFactor, onCodes }: TwoFactorOnProps) {
 }
 
 function NewCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
-  const { t } = useTranslation(["profile", "errors"]);
+  const { t } = useTranslation("profile");
   const [renew, { isLoading }] = useRenewRecoveryCodesMutation();
-  const [code, setCode] = useState("");
-  const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const tell = useProblemToast();
+  const { code, fail, field } = useCode();
 
   async function make() {
     try {
       onCodes((await renew({ secondFactorBody: { code: code.trim() } }).unwrap()).recoveryCodes);
     } catch (thrown) {
-      const faults = fieldErrors(thrown, t);
-      if (!faults.code) return tell(thrown);
-      setFault(faults.code);
-      field.current?.focus();
+      fail(thrown);
     }
   }
 
@@ -80,17 +73,7 @@ function NewCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) 
       onSubmit={make}
     >
       <div className={classes.fields}>
-        <CodeField
-          ref={field}
-          label={t("profile:twoFactor.code")}
-          hint={t("profile:twoFactor.codeHint")}
-          value={code}
-          error={fault}
-          onChange={(value) => {
-            setCode(value);
-            setFault(undefined);
-          }}
-        />
+        <CodeField hint={t("profile:twoFactor.codeHint")} {...field} />
       </div>
     </SettingsCard>
   );
@@ -98,7 +81,6 @@ function NewCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) 
 
 function SwitchOff() {
   const { t } = useTranslation(["profile", "errors"]);
-  const { user } = useSession();
   const [disable, { isLoading }] = useDisableTwoFactorMutation();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -130,20 +112,17 @@ function SwitchOff() {
       onSubmit={off}
     >
       <div className={classes.fields} ref={fields}>
-        <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-        <PlainPassword
+        <PresentPassword
           name="password"
           label={t("profile:twoFactor.password")}
-          autoComplete="current-password"
           value={password}
           error={faults.password}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
+          onChange={(value) => {
+            setPassword(value);
             setFaults({});
           }}
         />
         <CodeField
-          label={t("profile:twoFactor.code")}
           hint={t("profile:twoFactor.codeHint")}
           value={code}
           error={faults.code}

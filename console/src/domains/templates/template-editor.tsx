@@ -102,7 +102,7 @@ export function TemplateEditor({ stored, initial }: { stored: Template | null; i
         back={{ to: "/email", label: t("title") }}
         actions={
           <Group gap="sm">
-            <Text size="xs" c="dimmed" role="status">
+            <Text size="xs" c="dimmed" role="status" className={classes.saveState}>
               {isSaving ? t("saving") : isDirty ? t("unsaved") : stored ? t("allSaved") : ""}
             </Text>
             {!readOnly && (

@@ -37,7 +37,7 @@ export function WorkspaceCard({ workspace, current, loading, disabled, autoFocus
           {workspace.name}
         </strong>
         <span className={classes.facts}>
-          {t(`roles.${workspace.role}`)}
+          {t(`common:roles.${workspace.role}`)}
           {" · "}
           {workspace.isActivedPlan && (
             <>

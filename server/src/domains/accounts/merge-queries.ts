@@ -53,9 +53,7 @@ const nameOrLocalPart = sql`coalesce(s.name, case when length(split_part(s.email
 
 /** Who did not agree waits, unless the file says that they are not to be written to at all. */
 const firstStatus = ({ consented, defaultStatus }: MergeSource) =>
-  consented
-    ? sql`coalesce(s.status, ${defaultStatus}::text)`
-    : sql`case when s.status = 'inactive' then 'inactive' else 'pending' end`;
+  consented ? sql`coalesce(s.status, ${defaultStatus}::text)` : sql`case when s.status = 'inactive' then 'inactive' else 'pending' end`;
 
 /**
  * Inserts those of `staged_people` whose address is not there yet. Answers how many. In the order of

@@ -145,14 +145,7 @@ export async function accountTimeline(tx: Transaction, tenantId: string, id: str
 }
 
 /** What a mail can say about its reader. */
-export interface MailAccount {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  status: AccountStatus;
-  fields: FieldValues;
-}
+export type MailAccount = Pick<queries.AccountRow, "id" | "name" | "email" | "phone" | "status" | "fields">;
 
 function mailAccount(row: queries.AccountRow | undefined): MailAccount | undefined {
   return row && { id: row.id, name: row.name, email: row.email, phone: row.phone, status: row.status, fields: row.fields };

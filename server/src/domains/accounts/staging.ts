@@ -71,7 +71,9 @@ export async function stagePeople(tx: Transaction, tenantId: string, people: Sta
   copy.end(people.lines.join(""));
   await finished(copy);
   if (people.tags.size === 0) return;
-  const spellings = learn ? await spellTags(tx, tenantId, [...people.tags.values()]) : await findSpellings(tx, tenantId, [...people.tags.keys()]);
+  const spellings = learn
+    ? await spellTags(tx, tenantId, [...people.tags.values()])
+    : await findSpellings(tx, tenantId, [...people.tags.keys()]);
   const others = [...spellings].filter(([key, name]) => people.tags.get(key) !== name);
   if (others.length > 0) await applySpellings(tx, new Map(others));
 }

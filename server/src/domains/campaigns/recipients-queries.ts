@@ -1,6 +1,7 @@
 import type { RecipientState, SkipReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { RECIPIENT_STATE_CODES } from "./content.ts";
 
@@ -75,8 +76,7 @@ export function listRecipients(tx: Transaction, tenantId: string, campaignId: st
   if (query.state) where.push(inState(query.state), chunksWith(query.state, tenantId, campaignId));
   if (query.engaged) where.push(ENGAGED[query.engaged]);
   if (query.search) {
-    const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-    where.push(sql`lower(a.name) || ' ' || lower(a.email) like ${pattern}`);
+    where.push(sql`lower(a.name) || ' ' || lower(a.email) like ${likePattern(query.search.toLowerCase())}`);
   }
   return listPage<RecipientRow>(
     tx,

@@ -42,7 +42,7 @@ export function exportTester(server: TestServer, person: TestPerson): ExportTest
       return answer.body;
     },
     get: async (id) => (await server.call(exportRoutes.get, { token, params: { id } })).body,
-    run: (id, deps = server.deps, given = {}) => exportJob.run({ tenantId, exportId: id } as never, jobRun(deps, given)),
+    run: (id, deps = server.deps, given = {}) => exportJob.run({ tenantId, exportId: id }, jobRun(deps, given)),
     async link(id) {
       const { status, body } = await server.call(exportRoutes.link, { token, params: { id } });
       expect(status).toBe(200);

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { Transform, type Readable } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { exportRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -62,7 +62,7 @@ describe("an export that is disturbed", () => {
     const { id } = await tester.create({ ...EVERYBODY, format });
     // What kill -9 leaves: a run that holds the export, and half of its file.
     const dead = `exports/${person.tenantId}/${"0".repeat(8)}-dead`;
-    await server.deps.storage.put(`${dead}.${format}`, Transform.from(["half"]) as Readable);
+    await server.deps.storage.put(`${dead}.${format}`, Readable.from(["half"]));
     await server.deps.database.tenant(person.tenantId, (tx) =>
       tx.execute(
         sql`update exports set status = 'running', run_id = gen_random_uuid(), storage_key = ${`${dead}.${format}`}, rows = 12345 where id = ${id}::uuid`,

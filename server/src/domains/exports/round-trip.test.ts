@@ -69,7 +69,7 @@ describe("a file of ours, imported into another workspace", () => {
 
   async function speak({ token }: TestPerson, language: Language): Promise<void> {
     const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token })).body;
-    await server.call(workspaceRoutes.update, { token, body: { name, address, timeZone, language, version } as never });
+    await server.call(workspaceRoutes.update, { token, body: { name, address, timeZone, language, version } });
   }
 
   const contacts = async ({ token }: TestPerson) =>
@@ -102,7 +102,7 @@ describe("a file of ours, imported into another workspace", () => {
         targets.map((target) => ("field" in target ? target.field : "identifier" in target ? target.identifier : target.kind)),
       ).toEqual(["ignore", "name", "email", "phone", "status", "tags", "ignore", "ignore", "ignore", "note", "points", "born", "vip"]);
       const params = { id: upload.id };
-      await server.call(importRoutes.check, { token, params, body: { targets, consent: { wording: "I agree" } } as never });
+      await server.call(importRoutes.check, { token, params, body: { targets, consent: { wording: "I agree" } } });
       const statusOf = async () => (await server.call(importRoutes.get, { token, params })).body.status;
       await expect.poll(statusOf, { timeout: 20_000 }).toBe("checked");
       const { items } = (await server.call(importRoutes.rejections, { token, params })).body;

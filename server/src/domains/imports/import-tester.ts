@@ -68,7 +68,11 @@ export function importTester(server: TestServer, person: TestPerson): ImportTest
     get: async (id) => (await server.call(importRoutes.get, { token, params: { id } })).body,
     payload: (id) => ({ tenantId: person.tenantId, importId: id }) as never,
     async check(made, targets, settings = {}) {
-      const answer = await server.call(importRoutes.check, { token, params: { id: made.id }, body: { targets, consent: CONSENT, ...settings } });
+      const answer = await server.call(importRoutes.check, {
+        token,
+        params: { id: made.id },
+        body: { targets, consent: CONSENT, ...settings },
+      });
       expect(answer.status).toBe(202);
       await checkJob.run(self.payload(made.id), jobRun(server.deps));
       return self.get(made.id);

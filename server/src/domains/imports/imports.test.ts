@@ -41,9 +41,9 @@ describe("imports", () => {
   it("refuses a matching that makes no sense, field by field", async () => {
     const made = await tester.upload("email,a,b,c\nana@example.com,1,2,3\n");
     const refuse = async (targets: ImportTarget[]) =>
-      (await server.fail(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets, consent: null } })).body.errors?.map(
-        ({ path, code }) => [path, code],
-      );
+      (
+        await server.fail(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets, consent: null } })
+      ).body.errors?.map(({ path, code }) => [path, code]);
     expect(await refuse([email])).toEqual([["targets", "targetsIncomplete"]]);
     expect(await refuse([ignore, ignore, ignore, name])).toEqual([["targets", "emailTargetMissing"]]);
     expect(await refuse([email, email, { kind: "field", identifier: "none" }, newField("Not Good", "text")])).toEqual([
@@ -152,7 +152,8 @@ describe("imports", () => {
   it("leaves nobody active whose consent is not known", async () => {
     await addContact({ email: "old@example.com", status: "pending" });
     await addContact({ email: "off@example.com", status: "inactive" });
-    const file = "email,status\nnew@example.com,active\nnone@example.com,\ngone@example.com,inactive\nold@example.com,active\noff@example.com,active\n";
+    const file =
+      "email,status\nnew@example.com,active\nnone@example.com,\ngone@example.com,inactive\nold@example.com,active\noff@example.com,active\n";
     await tester.importAll(file, [email, status], { consent: null, defaultStatus: "active" });
     const statuses = async () => Object.fromEntries((await tester.contacts()).map((one) => [one.email.split("@")[0], one.status]));
     expect(await statuses()).toEqual({ new: "pending", none: "pending", gone: "inactive", old: "pending", off: "inactive" });
@@ -273,7 +274,9 @@ describe("imports", () => {
     ]) {
       expect((await server.fail(route, { token: other.token, params })).status).toBe(404);
     }
-    expect((await server.fail(importRoutes.check, { token: other.token, params, body: { targets: [email, name], consent: null } })).status).toBe(404);
+    expect(
+      (await server.fail(importRoutes.check, { token: other.token, params, body: { targets: [email, name], consent: null } })).status,
+    ).toBe(404);
     expect((await server.call(importRoutes.list, { token: other.token })).body.total).toBe(0);
     const analyst = await server.member(person.tenantId, "analyst");
     expect((await server.fail(importRoutes.start, { token: analyst, params })).status).toBe(403);

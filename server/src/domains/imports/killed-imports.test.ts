@@ -79,7 +79,11 @@ describe("an import killed in the middle", () => {
 
   it("gives a dry run's counts once, however often it is stopped", async () => {
     const made = await tester.upload(file);
-    await server.call(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets: [email, name], consent: null } });
+    await server.call(importRoutes.check, {
+      token: person.token,
+      params: { id: made.id },
+      body: { targets: [email, name], consent: null },
+    });
     for (const at of [3, 4, 5]) await checkJob.run(tester.payload(made.id), jobRun(dying(at, "inside"))).catch(() => {});
     await checkJob.run(tester.payload(made.id), jobRun(server.deps));
     expect(await tester.get(made.id)).toMatchObject({ status: "checked", check: { rows: ROWS, created: 20_000, rejected: 5_000 } });

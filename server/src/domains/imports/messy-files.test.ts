@@ -207,7 +207,7 @@ describe("messy files", () => {
       "=1+1",
       "@SUM(1)",
       "-2+3",
-      "DDE (\"cmd\";\"/C calc\")",
+      'DDE ("cmd";"/C calc")',
       "<img src=x onerror=alert(1)>",
     ];
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -218,7 +218,10 @@ describe("messy files", () => {
     expect((await tester.contacts()).map((one) => [one.name, one.fields["note"]])).toEqual(
       naughty.map((text) => [text.trim(), text.trim()]),
     );
-    const refused = await tester.importAll('email,name\na@example.com,"two\nlines"\nb@example.com,\u0007bell\nc@example.com,\u2028sep\n', [email, name]);
+    const refused = await tester.importAll('email,name\na@example.com,"two\nlines"\nb@example.com,\u0007bell\nc@example.com,\u2028sep\n', [
+      email,
+      name,
+    ]);
     expect((await tester.reasonsOf(refused.id)).map(([, reason]) => reason)).toEqual(["nameInvalid", "nameInvalid"]);
   });
 });

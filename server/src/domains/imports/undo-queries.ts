@@ -15,7 +15,9 @@ export function startUndoing(tx: Transaction, tenantId: string, id: string, pers
 
 /** Holds an import for one batch of its undo; undefined when there is nothing more to undo. */
 export function lockUndo(tx: Transaction, tenantId: string, id: string) {
-  return tx.maybeOne<Pick<ImportRow, "undoReport" | "undoneTo" | "firstAccountId" | "lastAccountId" | "startedAt" | "createdBy" | "undoneBy">>(
+  return tx.maybeOne<
+    Pick<ImportRow, "undoReport" | "undoneTo" | "firstAccountId" | "lastAccountId" | "startedAt" | "createdBy" | "undoneBy">
+  >(
     sql`
     select undo_report, undone_to, first_account_id, last_account_id, started_at, created_by, undone_by from imports
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = 'undoing' for no key update`,
@@ -23,7 +25,13 @@ export function lockUndo(tx: Transaction, tenantId: string, id: string) {
 }
 
 /** Notes a batch in the transaction that did it. */
-export async function noteUndone(tx: Transaction, tenantId: string, id: string, report: ImportUndo, undoneTo: string | null): Promise<void> {
+export async function noteUndone(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  report: ImportUndo,
+  undoneTo: string | null,
+): Promise<void> {
   await tx.execute(sql`
     update imports set undo_report = ${JSON.stringify(report)}::jsonb, undone_to = ${undoneTo}::uuid,
       processed_rows = ${report.removed + report.restored + report.kept}

@@ -22,9 +22,12 @@ describe("the undo of an import", () => {
     tester = importTester(server, person);
   });
 
-  const call = { get token() { return person.token; } };
-  const inTenant = <T>(query: ReturnType<typeof sql>) =>
-    server.deps.database.tenant(person.tenantId, (tx) => tx.query<T>(query));
+  const call = {
+    get token() {
+      return person.token;
+    },
+  };
+  const inTenant = <T>(query: ReturnType<typeof sql>) => server.deps.database.tenant(person.tenantId, (tx) => tx.query<T>(query));
   const add = async (body: object) =>
     (await server.call(accountRoutes.create, { ...call, body: { status: "active", name: "Ana Old", ...body } as never })).body;
   const byEmail = async () => new Map((await tester.contacts()).map((one) => [one.email, one]));

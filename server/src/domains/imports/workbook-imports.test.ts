@@ -24,13 +24,17 @@ describe("workbooks", () => {
     server.deps.storage.size(`imports/${person.tenantId}/${id}.${ending}`).catch(() => undefined);
 
   it("are imported as any file: titles, days, numbers, gaps, and rows numbered as the spreadsheet shows them", async () => {
-    const strings = ["Nome", "E-mail", "Telefone", "Desde", "Saldo", "José Ávila", "jose@example.com", "Zoë"].map((text) => `<si><t>${text}</t></si>`);
+    const strings = ["Nome", "E-mail", "Telefone", "Desde", "Saldo", "José Ávila", "jose@example.com", "Zoë"].map(
+      (text) => `<si><t>${text}</t></si>`,
+    );
     const rows =
       textRow(1, "Clientes 2024") +
       '<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="s"><v>1</v></c><c r="C3" t="s"><v>2</v></c><c r="D3" t="s"><v>3</v></c><c r="E3" t="s"><v>4</v></c></row>' +
       '<row r="4"><c r="A4" t="s"><v>5</v></c><c r="B4" t="s"><v>6</v></c><c r="C4"><v>11987654321</v></c><c r="D4" s="1"><v>45285</v></c><c r="E4"><v>1234.5</v></c></row>' +
       '<row r="6"><c r="A6" t="s"><v>7</v></c><c r="B6" t="str"><f>A6</f><v>not an address</v></c></row>';
-    const made = await tester.upload(await workbookFile({ sheets: [{ name: "Lista", rows }], strings: strings.join(""), formats: ["dd/mm/yyyy"] }));
+    const made = await tester.upload(
+      await workbookFile({ sheets: [{ name: "Lista", rows }], strings: strings.join(""), formats: ["dd/mm/yyyy"] }),
+    );
     expect(made).toMatchObject({ format: "xlsx", sheets: ["Lista"], sheet: "Lista", encoding: "utf-8", delimiter: "," });
     const suggested = made.columns.map((column) => column.suggestion);
     expect(suggested).toEqual([
@@ -40,7 +44,10 @@ describe("workbooks", () => {
       { ...newField("desde", "date"), name: "Desde" },
       { ...newField("saldo", "number"), name: "Saldo" },
     ]);
-    const done = await tester.importAll(await workbookFile({ sheets: [{ name: "Lista", rows }], strings: strings.join(""), formats: ["dd/mm/yyyy"] }), suggested);
+    const done = await tester.importAll(
+      await workbookFile({ sheets: [{ name: "Lista", rows }], strings: strings.join(""), formats: ["dd/mm/yyyy"] }),
+      suggested,
+    );
     expect(done).toMatchObject({ status: "done", processedBytes: done.size });
     expect(await tester.contacts()).toMatchObject([
       { name: "José Ávila", phone: "+5511987654321", fields: { desde: "2023-12-25", saldo: 1234.5 } },
@@ -59,7 +66,8 @@ describe("workbooks", () => {
     });
     const made = await tester.upload(file);
     expect(made.sheet).toBe("Notes");
-    const choose = (sheet: string) => server.call(importRoutes.chooseSheet, { token: person.token, params: { id: made.id }, body: { sheet } });
+    const choose = (sheet: string) =>
+      server.call(importRoutes.chooseSheet, { token: person.token, params: { id: made.id }, body: { sheet } });
     const refuse = async (sheet: string) =>
       (await server.fail(importRoutes.chooseSheet, { token: person.token, params: { id: made.id }, body: { sheet } })).body.code;
     expect(await refuse("None")).toBe("NOT_FOUND");
@@ -74,7 +82,9 @@ describe("workbooks", () => {
     await server.call(importRoutes.cancel, { token: person.token, params: { id: made.id } });
     expect(await stored(made.id, "csv")).toBeUndefined();
     const csv = await tester.upload("email\na@b.co\n");
-    expect((await server.fail(importRoutes.chooseSheet, { token: person.token, params: { id: csv.id }, body: { sheet: "x" } })).body.code).toBe("WRONG_STATE");
+    expect(
+      (await server.fail(importRoutes.chooseSheet, { token: person.token, params: { id: csv.id }, body: { sheet: "x" } })).body.code,
+    ).toBe("WRONG_STATE");
   });
 
   it("are known by what they are, not by their name, and nothing is kept of those refused", async () => {
@@ -84,12 +94,21 @@ describe("workbooks", () => {
     const plain = await server.call(importRoutes.upload, { token: person.token, body: fileForm("email\na@b.co\n", "people.xlsx") });
     expect(plain.body.format).toBe("csv");
 
-    const compound = (text: string) => Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(5_000), Buffer.from(text, "utf16le")]);
-    expect(await tester.refuseUpload(compound("EncryptedPackage"))).toMatchObject({ code: "FILE_UNREADABLE", detail: expect.stringContaining("password") });
-    expect(await tester.refuseUpload(compound("Workbook"))).toMatchObject({ code: "FILE_UNREADABLE", detail: expect.stringContaining("old Excel") });
+    const compound = (text: string) =>
+      Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(5_000), Buffer.from(text, "utf16le")]);
+    expect(await tester.refuseUpload(compound("EncryptedPackage"))).toMatchObject({
+      code: "FILE_UNREADABLE",
+      detail: expect.stringContaining("password"),
+    });
+    expect(await tester.refuseUpload(compound("Workbook"))).toMatchObject({
+      code: "FILE_UNREADABLE",
+      detail: expect.stringContaining("old Excel"),
+    });
     expect((await tester.refuseUpload(await zipped({ "a.txt": "x" }))).code).toBe("FILE_UNREADABLE");
     expect((await tester.refuseUpload(await workbookFile({ sheets: [{ name: "S", rows: "" }] }))).code).toBe("FILE_EMPTY");
-    expect((await tester.refuseUpload(await workbookFile({ sheets: [{ name: "S", rows: textRow(1, "email", "name") }] }))).code).toBe("FILE_EMPTY");
+    expect((await tester.refuseUpload(await workbookFile({ sheets: [{ name: "S", rows: textRow(1, "email", "name") }] }))).code).toBe(
+      "FILE_EMPTY",
+    );
     const large = Buffer.alloc(101 << 20);
     large.write("PK\u0003\u0004");
     expect((await tester.refuseUpload(large)).code).toBe("PAYLOAD_TOO_LARGE");
@@ -99,7 +118,9 @@ describe("workbooks", () => {
   it("fail with their reason when the sheet turns out to be damaged further down", async () => {
     const rows = textRow(1, "email") + Array.from({ length: 30_000 }, (_, n) => textRow(n + 2, `p${n}@example.com`)).join("");
     const broken = `<worksheet><sheetData>${rows}<row r="5"><c><v>1</v></c></row></sheetData></worksheet>`;
-    const made = await tester.upload(await workbookFile({ sheets: [{ name: "S", rows: "" }], parts: { "xl/worksheets/sheet1.xml": broken } }));
+    const made = await tester.upload(
+      await workbookFile({ sheets: [{ name: "S", rows: "" }], parts: { "xl/worksheets/sheet1.xml": broken } }),
+    );
     const failed = await tester.check(made, [email]);
     expect(failed).toMatchObject({ status: "failed", failure: "FILE_UNREADABLE" });
     expect(await stored(made.id, "upload")).toBeUndefined();

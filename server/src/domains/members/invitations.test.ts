@@ -1,8 +1,8 @@
-import { accountRoutes, authRoutes, memberRoutes, ROLE_PERMISSIONS, workspaceRoutes } from "@arauto/contracts";
+import { accountRoutes, authRoutes, memberRoutes, notificationRoutes, ROLE_PERMISSIONS, workspaceRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { membersOf } from "./test-members.ts";
+import { failed, membersOf } from "./test-members.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
@@ -13,10 +13,6 @@ const run = (statement: Sql) => server.deps.database.system((tx) => tx.execute(s
 const expire = (email: string) => run(sql`update invitations set expires_at = now() - interval '1 second' where email = ${email}`);
 const openList = async (by: TestPerson) => (await server.call(memberRoutes.listInvitations, { token: by.token })).body.items;
 const ownList = async (by: TestPerson) => (await server.call(memberRoutes.ownInvitations, { token: by.token })).body.items;
-const failed = async (answer: Promise<{ status: number; body: { code: string } }>) => {
-  const { status, body } = await answer;
-  return `${status} ${body.code}`;
-};
 let made = 0;
 const newEmail = () => `guest${++made}@example.com`;
 
@@ -265,6 +261,22 @@ describe("declining", () => {
       data: { email: guest.email, invitedByPersonId: owner.personId },
     });
     expect((await people.invite(owner, guest.email)).id).not.toBe(id);
+  });
+
+  test("is told to who invited, and to nobody else", async () => {
+    const owner = await people.owner();
+    const admin = await people.join(owner, "admin");
+    const guest = await people.owner({ name: "Bia Reis" });
+    const { id } = await people.invite(admin, guest.email, "analyst");
+    await server.call(memberRoutes.declineInvitation, { token: guest.token, body: { id } });
+    const told = async (by: string) =>
+      (await server.call(notificationRoutes.list, { token: by })).body.items.filter((item) => item.kind === "invitationDeclined");
+    await expect
+      .poll(() => told(admin.token), { timeout: 10_000, interval: 50 })
+      .toMatchObject([
+        { type: "user", data: { email: guest.email, role: "analyst" }, link: "/settings/members", sender: "Bia Reis", read: false },
+      ]);
+    expect(await told(owner.token)).toEqual([]);
   });
 
   test("after accepting changes nothing", async () => {

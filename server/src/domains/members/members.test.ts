@@ -1,30 +1,17 @@
-import { authRoutes, type GivenRole, memberRoutes, ROLE_PERMISSIONS, workspaceRoutes } from "@arauto/contracts";
+import { authRoutes, memberRoutes, ROLE_PERMISSIONS, workspaceRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isUniqueViolation } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { membersOf } from "./test-members.ts";
+import { failed, membersOf } from "./test-members.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
 const people = membersOf(() => server);
+const { join } = people;
 
 const list = async (token: string) => (await server.call(memberRoutes.list, { token })).body.items;
-const failed = async (answer: Promise<{ status: number; body: { code: string } }>) => {
-  const { status, body } = await answer;
-  return `${status} ${body.code}`;
-};
-
-/** Another member: their token inside the workspace and their membership's id. */
-async function join(owner: TestPerson, role: GivenRole, name = "Bia Lima") {
-  const guest = await server.signUp({ name });
-  await people.confirm(guest.email);
-  const { id } = await people.invite(owner, guest.email, role);
-  const { personTenantId } = (await server.call(memberRoutes.acceptInvitation, { token: guest.token, body: { id } })).body;
-  const { token } = (await server.call(workspaceRoutes.enter, { token: guest.token, params: { personTenantId } })).body;
-  return { ...guest, id: personTenantId, token };
-}
 
 describe("the list", () => {
   test("shows the Owner first, then the others by name, and who asks, to every role", async () => {

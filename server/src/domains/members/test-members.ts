@@ -1,9 +1,15 @@
-import { type GivenRole, mailboxRoutes, memberRoutes, type MemberRole } from "@arauto/contracts";
+import { type GivenRole, mailboxRoutes, memberRoutes, type MemberRole, workspaceRoutes } from "@arauto/contracts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
 import type { TestPerson, TestServer } from "../../testing/test-server.ts";
 
 const PATIENCE_MS = 20_000;
+
+/** How a call was refused: "403 FORBIDDEN". */
+export async function failed(answer: Promise<{ status: number; body: { code: string } }>): Promise<string> {
+  const { status, body } = await answer;
+  return `${status} ${body.code}`;
+}
 
 /** People of a workspace for tests: with confirmed emails, invited, and reading the invitations' mails. */
 export function membersOf(serverOf: () => TestServer) {
@@ -12,18 +18,29 @@ export function membersOf(serverOf: () => TestServer) {
       tx.execute(sql`update people set email_confirmed_at = now() where lower(email) = lower(${email})`),
     );
 
+  /** A new company's Owner with a confirmed email. */
+  async function owner(given: { companyName?: string; name?: string } = {}): Promise<TestPerson> {
+    const person = await serverOf().signUp(given);
+    await confirm(person.email);
+    return person;
+  }
+
+  async function invite(by: TestPerson, email: string, role: GivenRole = "marketer") {
+    return (await serverOf().call(memberRoutes.invite, { token: by.token, body: { email, role } })).body;
+  }
+
   return {
     confirm,
+    owner,
+    invite,
 
-    /** A new company's Owner with a confirmed email. */
-    async owner(given: { companyName?: string; name?: string } = {}): Promise<TestPerson> {
-      const person = await serverOf().signUp(given);
-      await confirm(person.email);
-      return person;
-    },
-
-    async invite(by: TestPerson, email: string, role: GivenRole = "marketer") {
-      return (await serverOf().call(memberRoutes.invite, { token: by.token, body: { email, role } })).body;
+    /** Another member, with a confirmed email: their token inside the workspace and their membership's id. */
+    async join(by: TestPerson, role: GivenRole, name = "Bia Lima") {
+      const guest = await owner({ name });
+      const { id } = await invite(by, guest.email, role);
+      const { personTenantId } = (await serverOf().call(memberRoutes.acceptInvitation, { token: guest.token, body: { id } })).body;
+      const { token } = (await serverOf().call(workspaceRoutes.enter, { token: guest.token, params: { personTenantId } })).body;
+      return { ...guest, id: personTenantId, token };
     },
 
     /** The token in the newest mail to this email, once there are as many as told. */

@@ -46,6 +46,7 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   campaignFailed: "email",
   memberJoined: "user",
   memberLeft: "user",
+  invitationDeclined: "user",
   roleChanged: "security",
   ownershipReceived: "security",
   paymentSucceeded: "billing",
@@ -92,6 +93,12 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   "member.left": (event) => {
     const data = { name: text(event.data["name"]), removed: event.data["removed"] === true };
     return [{ kind: "memberLeft", data, link: MEMBERS, roles: LEADERS, people: [], except: doers(event) }];
+  },
+  "member.invitationDeclined": (event) => {
+    const inviter = text(event.data["invitedByPersonId"]);
+    if (!inviter) return [];
+    const data = { email: text(event.data["email"]), role: text(event.data["role"]) };
+    return [{ kind: "invitationDeclined", data, link: MEMBERS, roles: [], people: [inviter], except: [] }];
   },
   "member.roleChanged": (event) => {
     const member = memberOf(event);

@@ -122,7 +122,7 @@ describe("one person's data", () => {
       const stranger = await server.signUp();
       expect((await server.fail(accountRoutes.merge, { token: stranger.token, params: { id: ana.id }, body })).body.code).toBe("NOT_FOUND");
       const both = await Promise.all([merge(ana, old), merge(ana, old), merge(old, ana)]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+      expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "404", "404"]);
     });
 
     it("holds the stricter refusal of both: of all mail, and of a topic", async () => {
@@ -303,7 +303,7 @@ describe("one person's data", () => {
       const body = { email: "ana@example.com", reason: "other" };
       expect((await server.fail(erasureRoutes.erase, { token: stranger.token, params: { id: ana.id }, body })).body.code).toBe("NOT_FOUND");
       const twice = await Promise.all([erase(ana.id, "ana@example.com"), erase(ana.id, "ana@example.com")]);
-      expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+      expect(twice.map(({ status }) => String(status)).toSorted()).toEqual(["200", "404"]);
       expect((await server.call(erasureRoutes.list, { token })).body.total).toBe(1);
     });
 
@@ -323,7 +323,7 @@ describe("one person's data", () => {
       const { body } = await server.call(campaignRoutes.get, { token, params: { id: campaignId } });
       expect(body.balance).toMatchObject({ sent: 2 });
       const { body: people } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
-      expect(people.items.map(({ email }) => email).toSorted()).toEqual(["beto@example.com", null]);
+      expect(people.items.map(({ email }) => email ?? "nobody").toSorted()).toEqual(["beto@example.com", "nobody"]);
     });
   });
 });

@@ -5,9 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
 type Smtp = NonNullable<SendingAccount["smtp"]>;
 export type LastTest = NonNullable<SendingAccount["lastTest"]>;
 
-export interface SendingAccountRow {
-  id: string;
-  kind: SendingAccount["kind"];
+export interface SendingAccountValues {
   name: string;
   fromName: string;
   fromEmail: string;
@@ -19,22 +17,14 @@ export interface SendingAccountRow {
   passwordBox: string | null;
   ratePerSecond: number | null;
   connections: number;
+}
+
+export interface SendingAccountRow extends SendingAccountValues {
+  id: string;
+  kind: SendingAccount["kind"];
   lastTest: LastTest | null;
   createdAt: Date;
   version: number;
-}
-
-export interface SendingAccountValues {
-  name: string;
-  fromName: string;
-  fromEmail: string;
-  host: string | null;
-  port: number | null;
-  security: Smtp["security"] | null;
-  username: string;
-  passwordBox: string | null;
-  ratePerSecond: number | null;
-  connections: number;
 }
 
 const COLUMNS = sql`id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, connections, last_test, created_at, version`;

@@ -120,37 +120,28 @@ function sealed(deps: Deps, tenantId: string, id: string, password: string | und
 /** Adds an SMTP account. The host is not contacted: testing is a step of its own. */
 export async function createAccount(deps: Deps, tenantId: string, body: CreateBody): Promise<Account> {
   const id = v7();
-  const { name, fromName, fromEmail, ratePerSecond, connections, smtp } = body;
-  const { password, ...server } = smtp;
-  const values = {
-    name,
-    fromName,
-    fromEmail,
-    ratePerSecond,
-    connections,
-    ...server,
-    passwordBox: sealed(deps, tenantId, id, password, null),
-  };
+  const { smtp, ...rest } = body;
+  const values = smtpValues(rest, smtp, (password) => sealed(deps, tenantId, id, password, null));
   return answer(await deps.database.tenant(tenantId, (tx) => insertSendingAccount(tx, tenantId, id, "smtp", values)));
 }
 
 function changedValues(deps: Deps, tenantId: string, stored: SendingAccountRow, body: UpdateBody): SendingAccountValues {
-  const { name, fromName, fromEmail, ratePerSecond, connections, smtp } = body;
+  const { smtp, ...rest } = body;
   if (stored.kind === "capture") {
     if (smtp !== null) throw smtpFault("notAllowed", "The built-in mailbox has no server settings");
+    const { name, fromName, fromEmail } = rest;
     return { ...stored, name, fromName, fromEmail };
   }
   if (smtp === null) throw smtpFault("required", "The server settings are missing");
-  const { password, ...server } = smtp;
-  return {
-    name,
-    fromName,
-    fromEmail,
-    ratePerSecond,
-    connections,
-    ...server,
-    passwordBox: sealed(deps, tenantId, stored.id, password, stored.passwordBox),
-  };
+  return smtpValues(rest, smtp, (password) => sealed(deps, tenantId, stored.id, password, stored.passwordBox));
+}
+
+function smtpValues(
+  { name, fromName, fromEmail, ratePerSecond, connections }: Omit<CreateBody, "smtp">,
+  { password, ...server }: CreateBody["smtp"],
+  seal: (password: CreateBody["smtp"]["password"]) => string | null,
+): SendingAccountValues {
+  return { name, fromName, fromEmail, ratePerSecond, connections, ...server, passwordBox: seal(password) };
 }
 
 function smtpFault(code: string, message: string): AppError {

@@ -187,7 +187,7 @@ describe("the suppression list", () => {
           values (${person.tenantId}::uuid, gen_random_uuid(), 'Later', 'Later@example.com', 'active')`),
       );
       const run = { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 };
-      await linkJob.run({ tenantId: person.tenantId } as never, run);
+      await linkJob.run({ tenantId: person.tenantId }, run);
       expect((await list()).items).toMatchObject([{ email: "Later@example.com" }]);
     });
 

@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { EXACT_TOTAL_LIMIT } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { createDatabase, type Database } from "./database.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { type Database } from "./database.ts";
 import { type KeysetList, type ListQuery, listPage } from "./keyset.ts";
-import { createPool } from "./pool.ts";
 import { sql } from "./sql.ts";
 
 const ROWS = 137;
-let testDatabase: TestDatabase;
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase(
-    createPool(testDatabase.url, () => {}),
-    () => {},
-  );
+  testDatabase = await openTestDatabase();
+  ({ database } = testDatabase);
   // Few different names and moments: most rows tie.
   await database.system((tx) => tx.query(sql`create table things (id uuid primary key, name text not null, at timestamptz(3) not null)`));
   await database.system((tx) =>
@@ -25,8 +21,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
+  await testDatabase.close();
 });
 
 const list: KeysetList = {

@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
 import { createDatabase, type Database, TENANT_ROLE } from "./database.ts";
 import { createPool } from "./pool.ts";
 import { sql } from "./sql.ts";
 
 const A = randomUUID();
 const B = randomUUID();
-let test1: TestDatabase;
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
 
 beforeAll(async () => {
-  test1 = await createTestDatabase();
-  database = createDatabase(
-    createPool(test1.url, () => {}),
-    () => {},
-  );
+  testDatabase = await openTestDatabase();
+  ({ database } = testDatabase);
   for (const [tenant, name] of [
     [A, "Ana"],
     [B, "Bruno"],
@@ -31,8 +28,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await database.close();
-  await test1.drop();
+  await testDatabase.close();
 });
 
 const names = sql`select name from accounts order by name`;
@@ -52,7 +48,7 @@ test("a query without a workspace finds nothing", async () => {
 
 test("a workspace of a former transaction is forgotten by its connection", async () => {
   const single = createDatabase(
-    createPool(test1.url, () => {}, 1),
+    createPool(testDatabase.url, () => {}, 1),
     () => {},
   );
   await single.tenant(A, (tx) => tx.query(names));

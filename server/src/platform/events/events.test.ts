@@ -1,24 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { createDatabase, type Database } from "../database/database.ts";
-import { createPool } from "../database/pool.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { type Database } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import { makeEventMonths } from "./event-queries.ts";
 import { recordEvents } from "./events.ts";
 
-let testDatabase: TestDatabase;
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase(
-    createPool(testDatabase.url, () => {}),
-    () => {},
-  );
+  testDatabase = await openTestDatabase();
+  ({ database } = testDatabase);
 });
 afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
+  await testDatabase.close();
 });
 
 const partitions = () =>

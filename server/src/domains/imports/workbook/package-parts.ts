@@ -42,9 +42,11 @@ class StoredArchive extends RandomAccessReader {
  * @throws AppError FILE_UNREADABLE for what is no archive, is damaged or has too many parts
  */
 export async function openParts(storage: Storage, key: string, size: number): Promise<PackageParts> {
-  const archive = await fromRandomAccessReaderPromise(new StoredArchive(storage, key), size, { autoClose: false }).catch((fault: unknown) => {
-    throw unreadable(DAMAGED, fault);
-  });
+  const archive = await fromRandomAccessReaderPromise(new StoredArchive(storage, key), size, { autoClose: false }).catch(
+    (fault: unknown) => {
+      throw unreadable(DAMAGED, fault);
+    },
+  );
   const entries = new Map<string, Entry>();
   try {
     if (archive.entryCount > PARTS_MAX) throw unreadable(`The file has more than ${PARTS_MAX} parts. It is no ordinary workbook.`);

@@ -27,6 +27,8 @@ function titlesIn(rows: readonly SheetRow[]): number {
   const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== undefined).length;
   const table = rows.slice(0, ROWS_LOOKED_AT).findIndex((row) => filled(row) > 1);
   // An address alone in its row is somebody without a name.
-  const hasAddress = rows.slice(0, Math.max(table, 0)).some(({ cells }) => cells.some((cell) => typeof cell === "string" && cell.includes("@")));
+  const hasAddress = rows
+    .slice(0, Math.max(table, 0))
+    .some(({ cells }) => cells.some((cell) => typeof cell === "string" && cell.includes("@")));
   return table > 0 && !hasAddress ? table : 0;
 }

@@ -87,7 +87,11 @@ async function readBook(parts: PackageParts, part: string, related: ReadonlyMap<
 /** Names are at most 31 characters long and differ, if the program that wrote them kept the rules. */
 function nameOf(given: string, others: readonly SheetPart[]): string {
   // oxlint-disable-next-line no-control-regex
-  const base = given.replace(/[\u0000-\u001f\u007f]+/g, " ").trim().slice(0, NAME_MAX - 6) || "Sheet";
+  const base =
+    given
+      .replace(/[\u0000-\u001f\u007f]+/g, " ")
+      .trim()
+      .slice(0, NAME_MAX - 6) || "Sheet";
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base} (${number})`;
     if (!others.some((other) => other.name === name)) return name;
@@ -115,7 +119,8 @@ async function readMeanings(parts: PackageParts, part: string): Promise<NumberMe
 /** What an archive is that is no workbook, in words that help. */
 function whatElse(parts: PackageParts): string {
   if (parts.has("xl/workbook.bin")) return "This is a binary workbook (.xlsb). Save it as .xlsx or CSV and upload that file.";
-  if (parts.has("content.xml") && parts.has("mimetype")) return "This is an OpenDocument file. Save it as .xlsx or CSV and upload that file.";
+  if (parts.has("content.xml") && parts.has("mimetype"))
+    return "This is an OpenDocument file. Save it as .xlsx or CSV and upload that file.";
   if (parts.has("word/document.xml")) return "This is a text document. A CSV file or an Excel workbook is needed.";
   if (parts.has("index/document.iwa")) return "This is a Numbers file. Export it as Excel or CSV and upload that file.";
   return "This is an archive. Unpack it and upload the CSV file or the Excel workbook.";

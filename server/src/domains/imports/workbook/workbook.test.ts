@@ -65,7 +65,7 @@ describe("a workbook", () => {
     const cells = (...list: string[]) => `<row r="1">${list.join("")}</row>`;
     const formats = ['dd/mm/yyyy "de" hh:mm', "[$R$-416] #,##0.00", "[h]:mm"];
     const rows = cells(
-      '<c><v>5511987654321</v></c>',
+      "<c><v>5511987654321</v></c>",
       "<c><v>1.1987654321E10</v></c>",
       "<c><v>0.30000000000000004</v></c>",
       '<c s="4"><v>45651</v></c>',
@@ -86,12 +86,19 @@ describe("a workbook", () => {
   });
 
   it("knows the formats of days and times, and those that only look like them", () => {
-    for (const code of ["dd/mm/yyyy", "d-mmm", "mmmm yyyy", "[$-416]d\" de \"mmmm", "yyyy\\-mm\\-dd", "m/d/yy h:mm", "mmm"])
+    for (const code of ["dd/mm/yyyy", "d-mmm", "mmmm yyyy", '[$-416]d" de "mmmm', "yyyy\\-mm\\-dd", "m/d/yy h:mm", "mmm"])
       expect([code, meaningOf(200, code)]).toEqual([code, "date"]);
     for (const code of ["h:mm", "hh:mm:ss AM/PM", "[h]:mm:ss", "mm:ss.0"]) expect([code, meaningOf(200, code)]).toEqual([code, "time"]);
     for (const code of ["General", "0.00E+00", '#,##0 "dias"', "[Red]0.00", "_-* #,##0.00_-;\\-* #,##0.00_-", "@", "0\\d", '"dd/mm"', ""])
       expect([code, meaningOf(200, code)]).toEqual([code, "number"]);
-    for (const [id, meaning] of [[14, "date"], [22, "date"], [21, "time"], [46, "time"], [2, "number"], [49, "number"]] as const)
+    for (const [id, meaning] of [
+      [14, "date"],
+      [22, "date"],
+      [21, "time"],
+      [46, "time"],
+      [2, "number"],
+      [49, "number"],
+    ] as const)
       expect([id, meaningOf(id, undefined)]).toEqual([id, meaning]);
     expect(numberText("1", "date", false)).toBe("1900-01-01");
     expect(numberText("59", "date", false)).toBe("1900-02-28");
@@ -110,7 +117,9 @@ describe("a workbook", () => {
 
   it("gives what is merged over several rows to each of them", async () => {
     const rows =
-      textRow(1, "city", "email") + textRow(2, "Natal", "a@b.co") + '<row r="3"><c r="B3" t="inlineStr"><is><t>c@d.co</t></is></c></row>' +
+      textRow(1, "city", "email") +
+      textRow(2, "Natal", "a@b.co") +
+      '<row r="3"><c r="B3" t="inlineStr"><is><t>c@d.co</t></is></c></row>' +
       '<row r="4"><c r="B4" t="inlineStr"><is><t>e@f.co</t></is></c></row>';
     const behind = '<mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="D9:E9"/></mergeCells>';
     expect(await csvOf({ sheets: [{ name: "S", rows, behind }] })).toBe("city,email\nNatal,a@b.co\nNatal,c@d.co\n,e@f.co\n");
@@ -133,7 +142,8 @@ describe("a workbook", () => {
   });
 
   it("reads what strict programs write: prefixes, absolute targets, no addresses", async () => {
-    const sheet = '<x:worksheet xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>email</x:t></x:is></x:c><x:c><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    const sheet =
+      '<x:worksheet xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>email</x:t></x:is></x:c><x:c><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     expect(await csvOf({ ...one(""), parts: { "xl/worksheets/sheet1.xml": sheet } })).toBe("email,1\n");
   });
 });
@@ -156,7 +166,8 @@ describe("a file that only looks like a workbook", () => {
   });
 
   it("expands no entities and fetches nothing", async () => {
-    const evil = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&a;</t></is></c></row></sheetData></worksheet>';
+    const evil =
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&a;</t></is></c></row></sheetData></worksheet>';
     expect((await refusal(await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": evil } })))[1]).toMatch(/document type/);
     const unknown = "<worksheet><sheetData><row><c t='inlineStr'><is><t>&lol;</t></is></c></row></sheetData></worksheet>";
     expect((await refusal(await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": unknown } })))[0]).toBe("FILE_UNREADABLE");
@@ -177,10 +188,16 @@ describe("a file that only looks like a workbook", () => {
   });
 
   it("is refused when it unpacks to far more than it should, before that takes memory", async () => {
-    const bomb = await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${" ".repeat(100 << 20)}</sheetData></worksheet>` } });
+    const bomb = await workbookFile({
+      ...one(""),
+      parts: { "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${" ".repeat(100 << 20)}</sheetData></worksheet>` },
+    });
     expect(bomb.length).toBeLessThan(200_000);
     expect((await refusal(bomb))[1]).toMatch(/far larger/);
-    const endless = await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row><c><v>${"1".repeat(20 << 20)}` } });
+    const endless = await workbookFile({
+      ...one(""),
+      parts: { "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row><c><v>${"1".repeat(20 << 20)}` },
+    });
     const before = process.memoryUsage().rss;
     expect((await refusal(endless))[0]).toBe("FILE_UNREADABLE");
     expect(process.memoryUsage().rss - before).toBeLessThan(100 << 20);

@@ -98,7 +98,12 @@ async function readHead(
   const found: SheetRow[] = [];
   let characters = 0;
   let whole = true;
-  for await (const rows of withoutTitles(sheetRows(upTo(parts.read(part), EMPTY_BYTES, () => found.length > 0), facts))) {
+  for await (const rows of withoutTitles(
+    sheetRows(
+      upTo(parts.read(part), EMPTY_BYTES, () => found.length > 0),
+      facts,
+    ),
+  )) {
     for (const row of rows) {
       found.push(row);
       characters += row.cells.reduce<number>((sum, cell) => sum + (typeof cell === "string" ? cell.length : 1), 0);

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
+import { act, createElement, useEffect } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useConfirmationMail } from "./confirmation-mail.ts";
+
+let root: Root;
+let mail: ReturnType<typeof useConfirmationMail>;
+const onSent = vi.fn<() => void>();
+const onFault = vi.fn<(problem: unknown) => void>();
+
+function Probe() {
+  const shown = useConfirmationMail({ onSent, onFault });
+  useEffect(() => {
+    mail = shown;
+  });
+  return null;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  root = createRoot(document.createElement("div"));
+  act(() => root.render(createElement(Probe)));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function sendWith(answer: () => Promise<Response>): Promise<void> {
+  vi.stubGlobal("fetch", answer);
+  await act(() => mail.send());
+}
+const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Promise.resolve(Response.json({ status, code, title: code }, { status, headers }));
+
+test("one that was sent is told, and the next may follow after the usual wait", async () => {
+  await sendWith(() => Promise.resolve(new Response(null, { status: 204 })));
+  expect(onSent).toHaveBeenCalledOnce();
+  expect(mail).toMatchObject({ sent: true, pending: false, left: RESEND_COOLDOWN_SECONDS });
+});
+
+test("one too soon after another waits as long as the server says, and is no fault", async () => {
+  await sendWith(() => refusal(429, "RATE_LIMITED", { "retry-after": "17" }));
+  expect(mail).toMatchObject({ sent: false, pending: false, left: 17 });
+  await sendWith(() => refusal(429, "RATE_LIMITED"));
+  expect(mail.left).toBe(RESEND_COOLDOWN_SECONDS);
+  expect(onSent).not.toHaveBeenCalled();
+  expect(onFault).not.toHaveBeenCalled();
+});
+
+test("anything else that goes wrong is told, and may be tried again at once", async () => {
+  await sendWith(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(onFault).toHaveBeenLastCalledWith(expect.objectContaining({ code: "FETCH_ERROR" }));
+  await sendWith(() => refusal(503, "UNAVAILABLE", { "retry-after": "17" }));
+  expect(onFault).toHaveBeenLastCalledWith(expect.objectContaining({ code: "UNAVAILABLE" }));
+  expect(mail).toMatchObject({ sent: false, pending: false, left: 0 });
+});

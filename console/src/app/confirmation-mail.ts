@@ -1,0 +1,49 @@
+import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
+import { useState } from "react";
+import { useCountdown } from "../ui/countdown.ts";
+import { isApiProblem } from "./api-problem.ts";
+import { beforeSignIn } from "./before-sign-in.ts";
+
+interface Answers {
+  onSent?: () => void;
+  onFault: (problem: unknown) => void;
+}
+
+/**
+ * Sends the mail for confirming the signed-in person's email once more. After it was sent, and after
+ * one that came too soon, `left` counts down the seconds until the next may follow; whatever else goes
+ * wrong is told by `onFault`.
+ */
+export function useConfirmationMail({ onSent, onFault }: Answers) {
+  const [pending, setPending] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [againAt, setAgainAt] = useState(0);
+  const left = useCountdown(againAt);
+
+  const wait = (seconds: number) => setAgainAt(Date.now() + seconds * 1000);
+
+  async function send(): Promise<void> {
+    if (pending) return;
+    setPending(true);
+    try {
+      await beforeSignIn.resendConfirmation();
+      setSent(true);
+      wait(RESEND_COOLDOWN_SECONDS);
+      onSent?.();
+    } catch (problem) {
+      const seconds = secondsToWait(problem);
+      if (seconds === undefined) onFault(problem);
+      else wait(seconds);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { send, pending, sent, left };
+}
+
+/** Seconds to wait when the server refuses another mail so soon after the last one; undefined for any other fault. */
+function secondsToWait(problem: unknown): number | undefined {
+  if (!isApiProblem(problem) || problem.code !== "RATE_LIMITED") return undefined;
+  return problem.retryAfterSeconds ?? RESEND_COOLDOWN_SECONDS;
+}

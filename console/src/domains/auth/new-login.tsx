@@ -1,0 +1,129 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PlainField } from "../../ui/plain-form.tsx";
+import { fieldErrors, type Translate } from "../../ui/problem-text.ts";
+import { brokenPasswordRule, PasswordField, type PasswordFieldProps } from "./password-field.tsx";
+import { TermsField, type TermsFieldProps } from "./terms-field.tsx";
+
+/** Characters that a person's or a company's name needs, and may have. */
+export const NAME_MIN = 3;
+export const NAME_MAX = 100;
+
+type Faults = Partial<Record<string, string>>;
+type Texts<K extends string> = Record<K | "name" | "password", string>;
+
+interface NewLoginOptions<K extends string> {
+  /** What is wrong with the texts beside name and password, by field. */
+  check?: (texts: Texts<K>, t: Translate) => Faults;
+  /** Makes the login and leads on; what it throws is told in the form, and everything typed stays. */
+  send: (texts: Texts<K>) => Promise<void>;
+  /** True when a refusal has been dealt with and is not to be told. */
+  onRefused?: (problem: unknown) => boolean;
+}
+
+/**
+ * A form that makes a login: name, password, the accepted terms, and whatever other texts `empty`
+ * names. One submission at a time; the first field at fault gets the focus.
+ */
+export function useNewLogin<K extends string>(empty: Texts<K>, { check, send, onRefused }: NewLoginOptions<K>) {
+  const { t } = useTranslation(["auth", "errors"]);
+  const [texts, setTexts] = useState(empty);
+  const [accepted, setAccepted] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const mend = (name: string) => setFaults((now) => ({ ...now, [name]: undefined }));
+
+  function set(name: K | "name" | "password", value: string) {
+    setTexts((now) => ({ ...now, [name]: value }));
+    mend(name);
+  }
+
+  /** What a line of text takes. */
+  function text(name: K | "name") {
+    return {
+      name,
+      value: texts[name],
+      error: faults[name],
+      readOnly: pending,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
+    };
+  }
+
+  function show(found: Faults) {
+    setFaults(found);
+    const first = [...(form.current?.elements ?? [])].find((field) => found[field.getAttribute("name") ?? ""]);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  async function submit() {
+    if (pending) return;
+    const found = { ...check?.(texts, t), ...faultsOf(texts, accepted, t) };
+    if (Object.keys(found).length > 0) return show(found);
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await send(texts);
+    } catch (thrown) {
+      setPending(false);
+      if (onRefused?.(thrown)) return;
+      setProblem(thrown);
+      show(fieldErrors(thrown, t));
+    }
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const fields: NewLoginFieldsProps = {
+    name: text("name"),
+    password: {
+      value: texts.password,
+      error: faults["password"],
+      readOnly: pending,
+      onChange: (value) => set("password", value),
+    },
+    terms: {
+      checked: accepted,
+      error: faults["acceptTerms"],
+      disabled: pending,
+      onChange: (value) => {
+        setAccepted(value);
+        mend("acceptTerms");
+      },
+    },
+  };
+  return { texts, text, fields, problem, pending, form: { ref: form, noValidate: true, onSubmit } };
+}
+
+interface NewLoginFieldsProps {
+  name: Omit<Parameters<typeof PlainField>[0], "label">;
+  password: Omit<PasswordFieldProps, "name" | "label">;
+  terms: TermsFieldProps;
+  /** Whether one begins with the name. */
+  autoFocus?: boolean;
+}
+
+/** The fields that everybody fills in who makes a login. */
+export function NewLoginFields({ name, password, terms, autoFocus }: NewLoginFieldsProps) {
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <PlainField label={t("fullName")} autoComplete="name" maxLength={NAME_MAX} autoFocus={autoFocus} {...name} />
+      <PasswordField name="password" label={t("password")} {...password} />
+      <TermsField {...terms} />
+    </>
+  );
+}
+
+function faultsOf(texts: Texts<never>, accepted: boolean, t: Translate): Faults {
+  const faults: Faults = {};
+  if (texts.name.trim().length < NAME_MIN) faults["name"] = t("auth:nameTooShort", { min: NAME_MIN });
+  const broken = brokenPasswordRule(texts.password);
+  if (broken) faults["password"] = t(`auth:${broken.key}`, broken.values);
+  if (!accepted) faults["acceptTerms"] = t("auth:mustAccept");
+  return faults;
+}

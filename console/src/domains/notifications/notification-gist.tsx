@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import type { Notification } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import classes from "./notification-gist.module.css";
+import type { NotificationWords } from "./notification-words.ts";
+
+export interface NotificationGistProps {
+  one: Notification;
+  words: NotificationWords;
+  /** Called when the person goes where it leads. */
+  onLeave?: () => void;
+}
+
+/** What stands below a notification's title: its message, the way on, and when it came. */
+export function NotificationGist({ one, words: { message, action }, onLeave }: NotificationGistProps) {
+  const formats = useFormats();
+  return (
+    <>
+      <p className={classes.message}>{message}</p>
+      <div className={classes.foot}>
+        {one.link !== null && (
+          <Link to={one.link} className={classes.action} onClick={onLeave}>
+            {action}
+          </Link>
+        )}
+        <time dateTime={one.createdAt} title={formats.dateTime(one.createdAt)}>
+          {formats.relative(one.createdAt)}
+        </time>
+      </div>
+    </>
+  );
+}

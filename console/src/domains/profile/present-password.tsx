@@ -1,0 +1,22 @@
+import { useSession } from "../../app/session.ts";
+import { PlainPassword } from "../../ui/plain-form.tsx";
+
+export interface PresentPasswordProps {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The signed-in person's own password, to show that it is they who ask. */
+export function PresentPassword({ onChange, error, ...field }: PresentPasswordProps) {
+  const { user } = useSession();
+  return (
+    <>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+      <PlainPassword {...field} error={error} autoComplete="current-password" onChange={(event) => onChange(event.currentTarget.value)} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { api, useAddSuppressionsMutation } from "../../app/api.generated.ts";
+import type { store } from "../../app/store.ts";
+import { Form } from "../../ui/form.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { readEmails } from "../members/invited-emails.ts";
+
+/** As many as the API takes at once; longer lists come as a file. */
+const MAX = 1000;
+/** Invalid ones named in the message. */
+const NAMED = 5;
+
+/** Suppresses addresses typed or pasted by hand, contacts or not. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation("suppressions");
+  const { number } = useFormats();
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const showProblem = useProblemToast();
+  const [add, adding] = useAddSuppressionsMutation();
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState<string>();
+  const { valid, invalid } = readEmails(text);
+
+  function check(): string | undefined {
+    const list = new Intl.ListFormat(i18n.language).format(invalid.slice(0, NAMED));
+    if (invalid.length > 0) return t("add.invalid", { count: invalid.length, number: number(invalid.length), list });
+    if (valid.length === 0) return t("add.required");
+    return valid.length > MAX ? t("add.tooMany", { max: number(MAX) }) : undefined;
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const found = check();
+    setFault(found);
+    if (found !== undefined) return;
+    try {
+      const { count } = await add({ addSuppressionsBody: { emails: valid } }).unwrap();
+      dispatch(api.util.invalidateTags(["Accounts", "Filters"]));
+      const already = valid.length - count;
+      const added = t("add.done", { count, number: number(count) });
+      toast.success(already === 0 ? added : `${added} ${t("add.already", { count: already, number: number(already) })}`);
+      onClose();
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} size={520} title={t("add.title")}>
+      <Form onSubmit={submit}>
+        <Stack gap="md">
+          <Textarea
+            label={t("add.emails")}
+            description={t("add.hint")}
+            placeholder={"ana@example.com\njoao@example.com"}
+            required
+            data-autofocus
+            autosize
+            minRows={4}
+            maxRows={12}
+            dir="ltr"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={text}
+            error={fault}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setFault(undefined);
+            }}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t("add.cancel")}
+            </Button>
+            <Button type="submit" loading={adding.isLoading}>
+              {t("add.submit", { count: Math.max(valid.length, 1), number: number(Math.max(valid.length, 1)) })}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { isApiProblem } from "../../app/api-problem.ts";
+import type { ApiProblem } from "../../app/api-problem.ts";
+import { api } from "../../app/api.generated.ts";
+import type { store } from "../../app/store.ts";
+import { uploadFile } from "../../app/upload.ts";
+import { problemText } from "../../ui/problem.ts";
+import { ProgressLine } from "../../ui/progress-line.tsx";
+import classes from "./list-file.module.css";
+import { ListFileResult, type SuppressionImport } from "./list-file-result.tsx";
+
+type State =
+  | { kind: "idle" }
+  | { kind: "sending"; name: string; fraction: number }
+  | { kind: "failed"; name: string; problem: ApiProblem }
+  | { kind: "done"; name: string; result: SuppressionImport };
+
+/** Suppresses the addresses of a file, from another program or an earlier export, and tells what became of each line. */
+export function ListFileDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["suppressions", "errors"]);
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function send(file: File): Promise<void> {
+    const stop = new AbortController();
+    abort.current = stop;
+    const { name } = file;
+    const show = (fraction: number) => setState({ kind: "sending", name, fraction });
+    show(0);
+    try {
+      const result = await uploadFile<SuppressionImport>("/v1/Suppressions/Import", file, show, stop.signal);
+      setState({ kind: "done", name, result });
+    } catch (error) {
+      if (stop.signal.aborted) return setState({ kind: "idle" });
+      if (!isApiProblem(error)) throw error;
+      setState({ kind: "failed", name, problem: error });
+    } finally {
+      // Broken off in the middle, a part of the file may have been taken.
+      dispatch(api.util.invalidateTags(["Suppressions", "Accounts", "Filters"]));
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} size={560} title={t("suppressions:file.title")}>
+      <Stack gap="md">
+        {state.kind === "done" ? (
+          <ListFileResult name={state.name} result={state.result} />
+        ) : (
+          <>
+            <Text c="var(--text-secondary)">{t("suppressions:file.text")}</Text>
+            {state.kind === "failed" && (
+              <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} title={<bdi>{state.name}</bdi>}>
+                {problemText(state.problem, t)}
+              </Alert>
+            )}
+            <div
+              className={classes.drop}
+              data-over={over || undefined}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setOver(true);
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={(event) => {
+                event.preventDefault();
+                setOver(false);
+                const file = event.dataTransfer.files[0];
+                if (file && state.kind !== "sending") void send(file);
+              }}
+            >
+              <FileCsvIcon size={32} weight="duotone" aria-hidden />
+              {state.kind === "sending" ? (
+                <>
+                  <bdi>{state.name}</bdi>
+                  <ProgressLine value={state.fraction < 1 ? state.fraction : null} label={t("suppressions:file.sending")} />
+                  <span role="status">{t(state.fraction < 1 ? "suppressions:file.sending" : "suppressions:file.reading")}</span>
+                </>
+              ) : (
+                <Button data-autofocus onClick={() => input.current?.click()}>
+                  {t("suppressions:file.choose")}
+                </Button>
+              )}
+              <input
+                ref={input}
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+                hidden
+                onChange={(event) => {
+                  const file = event.currentTarget.files?.[0];
+                  // So that the same file can be chosen again after it was mended.
+                  event.currentTarget.value = "";
+                  if (file) void send(file);
+                }}
+              />
+            </div>
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {state.kind === "done" && (
+            <Button variant="default" onClick={() => setState({ kind: "idle" })}>
+              {t("suppressions:file.another")}
+            </Button>
+          )}
+          <Button variant={state.kind === "done" ? "filled" : "default"} onClick={onClose}>
+            {t(state.kind === "done" ? "suppressions:file.close" : "suppressions:file.cancel")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { SUPPRESSION_REASONS } from "@arauto/contracts";
+import { expect, it } from "vitest";
+import { countReasons, REASON_TONES, REASONS } from "./reasons.ts";
+
+it("has words and a look for every reason of the API", () => {
+  expect(REASONS.toSorted()).toEqual(SUPPRESSION_REASONS.toSorted());
+  expect(Object.keys(REASON_TONES).toSorted()).toEqual(SUPPRESSION_REASONS.toSorted());
+});
+
+it("counts who is let back in by reason, so that each consequence is told", () => {
+  const entries = [{ reason: "manual" }, { reason: "unsubscribed" }, { reason: "manual" }] as const;
+  expect(countReasons(entries)).toEqual([
+    { reason: "unsubscribed", count: 1 },
+    { reason: "manual", count: 2 },
+  ]);
+});

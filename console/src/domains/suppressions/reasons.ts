@@ -1,0 +1,17 @@
+import type { Suppression } from "../../app/api.generated.ts";
+import type { StatusTone } from "../../ui/status-pill.tsx";
+
+/** Why an address is suppressed, in the order they are told. */
+export const REASONS = ["unsubscribed", "bounced", "complained", "manual"] as const satisfies readonly Suppression["reason"][];
+
+export const REASON_TONES: Record<Suppression["reason"], StatusTone> = {
+  unsubscribed: "neutral",
+  bounced: "warning",
+  complained: "danger",
+  manual: "info",
+};
+
+/** How many of these entries are there for each reason, without those that are nobody's. */
+export function countReasons(entries: readonly Pick<Suppression, "reason">[]): { reason: Suppression["reason"]; count: number }[] {
+  return REASONS.map((reason) => ({ reason, count: entries.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
+}

@@ -1,0 +1,50 @@
+import { Code } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Suppression } from "../../app/api.generated.ts";
+import type { DataTableColumn } from "../../ui/data-table.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import { REASON_TONES } from "./reasons.ts";
+
+/** As much of a hash as tells two apart. */
+const HASH_SHOWN = 12;
+
+/** The columns of the list. */
+export function useSuppressionColumns(): DataTableColumn<Suppression>[] {
+  const { t } = useTranslation("suppressions");
+  return [
+    {
+      key: "email",
+      header: t("column.email"),
+      width: "40%",
+      render: ({ id, email, accountId }) =>
+        email === null ? (
+          <span title={id}>
+            {t("hashOnly")} <Code dir="ltr">{id.slice(0, HASH_SHOWN)}…</Code>
+          </span>
+        ) : (
+          <RecordName name={email} {...(accountId !== null && { to: `/accounts/${accountId}` })} />
+        ),
+    },
+    {
+      key: "reason",
+      header: t("column.reason"),
+      render: ({ reason }) => <StatusPill tone={REASON_TONES[reason]} label={t(`reason.${reason}`)} />,
+    },
+    {
+      key: "campaign",
+      header: t("column.campaign"),
+      hideOnPhone: true,
+      render: ({ campaignId, campaignName }) =>
+        campaignId === null ? (
+          <NoData label={t("noCampaign")} />
+        ) : (
+          <Link to={`/campaings/${campaignId}`}>
+            <bdi>{campaignName}</bdi>
+          </Link>
+        ),
+    },
+    { key: "createdAt", header: t("column.createdAt"), sortKey: "createdAt", render: ({ createdAt }) => <Moment time={createdAt} /> },
+  ];
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCreateExportMutation } from "../../app/api.generated.ts";
+import type { DataExport, Suppression } from "../../app/api.generated.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** Starts a file of the suppressed addresses, of one reason or all, and goes to where it can be downloaded. */
+export function useSuppressionExport(reason: Suppression["reason"] | undefined): (format: DataExport["format"]) => Promise<void> {
+  const { t } = useTranslation("suppressions");
+  const navigate = useNavigate();
+  const showProblem = useProblemToast();
+  const [create] = useCreateExportMutation();
+  return async (format) => {
+    try {
+      await create({ exportRequest: { kind: "suppressions", format, ...(reason !== undefined && { reason }) } }).unwrap();
+      toast.success(t("export.started"));
+      await navigate("/exports");
+    } catch (error) {
+      showProblem(error);
+    }
+  };
+}

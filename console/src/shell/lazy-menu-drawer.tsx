@@ -1,0 +1,14 @@
+import { lazy, Suspense, useState } from "react";
+import { useLoadAhead } from "../ui/load-ahead.ts";
+import type { MenuDrawerProps } from "./menu-drawer.tsx";
+
+const load = () => import("./menu-drawer.tsx");
+const MenuDrawer = lazy(load);
+
+/** The menu of narrow windows; the page does not wait for it, and draws none of it before it is first opened. */
+export function LazyMenuDrawer(props: MenuDrawerProps) {
+  const [wanted, setWanted] = useState(false);
+  useLoadAhead(load);
+  if (props.opened && !wanted) setWanted(true);
+  return <Suspense>{wanted && <MenuDrawer {...props} />}</Suspense>;
+}
