@@ -9,10 +9,10 @@ const ROUNDS = 9;
 
 /** Each order of the list with its key, and what orders those that are equal. */
 const ORDERS = {
-  "-createdAt": { key: "created_at", then: null },
-  name: { key: "name_key", then: null },
-  email: { key: "email_key", then: null },
-  status: { key: "status", then: "created_at" },
+  "-createdAt": { key: "created_at", tie: null },
+  name: { key: "name_key", tie: null },
+  email: { key: "email_key", tie: null },
+  status: { key: "status", tie: "created_at" },
 } as const;
 type Order = keyof typeof ORDERS;
 
@@ -31,15 +31,15 @@ async function note(measured: Measured, name: string, work: () => Promise<unknow
 
 /** A cursor to the middle of a list. Walking there would take five thousand pages. */
 async function cursorToMiddle({ database }: Installation, { tenantId }: Workspace, sort: Order): Promise<string> {
-  const { key, then } = ORDERS[sort];
+  const { key, tie } = ORDERS[sort];
   const direction = sort.startsWith("-") ? "desc" : "asc";
-  const keys = [key, then, "id"].filter((one) => one !== null).map((one) => `${one} ${direction}`);
-  const { rows } = await database.query<{ key: string; id: string; then: string | null }>(
-    `select ${key}::text as key, id, ${then ?? "null"}::text as then from accounts where tenant_id = $2
+  const keys = [key, tie, "id"].filter((one) => one !== null).map((one) => `${one} ${direction}`);
+  const { rows } = await database.query<{ key: string; id: string; tie: string | null }>(
+    `select ${key}::text as key, id, ${tie ?? "null"}::text as tie from accounts where tenant_id = $2
      order by ${keys.join(", ")} offset $1 limit 1`,
     [Math.floor(ACCOUNTS / 2), tenantId],
   );
-  return Buffer.from(JSON.stringify([sort, rows[0]?.key, rows[0]?.id, rows[0]?.then])).toString("base64url");
+  return Buffer.from(JSON.stringify([sort, rows[0]?.key, rows[0]?.id, rows[0]?.tie])).toString("base64url");
 }
 
 printMachine();
@@ -85,7 +85,14 @@ await withInstallation(async (installation) => {
       };
     }),
   );
-  printTable(Object.entries(narrowed).map(([list, ms]) => ({ list, time: milliseconds(median(ms)), slowest: milliseconds(Math.max(...ms)), found: found[list] ?? "" })));
+  printTable(
+    Object.entries(narrowed).map(([list, ms]) => ({
+      list,
+      time: milliseconds(median(ms)),
+      slowest: milliseconds(Math.max(...ms)),
+      found: found[list] ?? "",
+    })),
+  );
 
   const body = { selection: { kind: "matching" as const, tag: COMMON_TAG, except: [] }, action: { kind: "addTag" as const, tag: "Bench" } };
   const preview = await timed(() => client.call(accountOperationRoutes.preview, { body }));
@@ -99,6 +106,8 @@ await withInstallation(async (installation) => {
     }
   });
   const people = preview.result.matching;
-  console.log(`A tag for ${whole(people)}: preview ${milliseconds(preview.ms)}, done in ${milliseconds(ms)} (${whole(people / (ms / 1000))} contacts/s)`);
+  console.log(
+    `A tag for ${whole(people)}: preview ${milliseconds(preview.ms)}, done in ${milliseconds(ms)} (${whole(people / (ms / 1000))} contacts/s)`,
+  );
   console.log("Targets: a page in the middle as page 1; searches below 100 ms");
 });

@@ -4,6 +4,7 @@ export * from "./errors.ts";
 export * from "./route.ts";
 export * from "./lists.ts";
 export * from "./phone.ts";
+export * from "./brand-color.ts";
 export * from "./preferences.ts";
 export * from "./auth.ts";
 export * from "./profile.ts";

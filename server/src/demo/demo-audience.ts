@@ -104,6 +104,14 @@ function demoFilters(today: Date) {
         conditions: [custom("ultima_compra", { operator: "before", value: nineMonthsAgo }), active],
       },
     },
+    birthdays: {
+      name: "Aniversariantes do mês",
+      description: "Para o café de presente: ativos que fazem anos neste mês",
+      definition: {
+        operator: "AND",
+        conditions: [custom("nascimento", { operator: "anniversaryThisMonth" }), active],
+      },
+    },
   } as const satisfies Record<string, { name: string; description: string; definition: FilterDefinition }>;
 }
 
@@ -118,4 +126,30 @@ export async function ensureFilters(api: ApiClient): Promise<Record<DemoFilter, 
     ids.push([key, known.get(filter.name) ?? (await api.call(filterRoutes.create, { body: filter })).id]);
   }
   return Object.fromEntries(ids) as Record<DemoFilter, string>;
+}
+
+const UNREAD: { name: string; description: string; definition: FilterDefinition } = {
+  name: "Receberam e não abriram",
+  description: "Perto de nós ou do clube, com email nos últimos 90 dias e nenhum aberto: vale tentar outro assunto",
+  definition: {
+    operator: "AND",
+    conditions: [
+      { source: "engagement", field: "sent", operator: "did", days: 90 },
+      { source: "engagement", field: "opened", operator: "didNot", days: 90 },
+      {
+        operator: "OR",
+        conditions: [
+          custom("clube", { operator: "isTrue" }),
+          custom("estado", { operator: "inList", values: ["SP", "MG"] }),
+          { source: "standard", field: "tags", operator: "inList", values: ["Feira do Café 2026", "Cafeteria parceira"] },
+        ],
+      },
+    ],
+  },
+};
+
+/** A filter by what people did with mails, made once there are any. */
+export async function ensureEngagementFilter(api: ApiClient): Promise<void> {
+  const { items } = await api.call(filterRoutes.list, { query: { search: UNREAD.name } });
+  if (items.length === 0) await api.call(filterRoutes.create, { body: UNREAD });
 }

@@ -16,7 +16,14 @@ export const DEMO_FIELDS = [
   { identifier: "clube", name: "Membro do clube", type: "boolean" },
 ] as const;
 
-export const DEMO_COLUMNS = ["Nome completo", "E-mail", "Celular", "Situação", ...DEMO_FIELDS.map((field) => field.name), "Etiquetas"] as const;
+export const DEMO_COLUMNS = [
+  "Nome completo",
+  "E-mail",
+  "Celular",
+  "Situação",
+  ...DEMO_FIELDS.map((field) => field.name),
+  "Etiquetas",
+] as const;
 
 /**
  * A CSV as a shop's export looks: semicolons, decimal points, ISO dates, some gaps, and a few rows

@@ -60,7 +60,7 @@ async function inventory(server: TestServer, token: string) {
 
 const COMPLETE = {
   fields: 8,
-  filters: 4,
+  filters: 6,
   templates: 4,
   imports: [{ status: "done", rejected: BROKEN_ROWS }],
   accounts: CONTACTS,

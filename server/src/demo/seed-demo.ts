@@ -1,7 +1,7 @@
 import { AppError, authRoutes, type ErrorCode, workspaceRoutes } from "@arauto/contracts";
 import type { Logger } from "pino";
 import { createApiClient, type ApiClient } from "./api-client.ts";
-import { ensureContacts, ensureFields, ensureFilters } from "./demo-audience.ts";
+import { ensureContacts, ensureEngagementFilter, ensureFields, ensureFilters } from "./demo-audience.ts";
 import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns.ts";
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
 
@@ -49,6 +49,7 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
   const filters = await ensureFilters(api);
   const templates = await ensureTemplates(api);
   await ensureCampaigns(api, { sendingAccountId, filters, templates }, signal);
+  await ensureEngagementFilter(api);
   await ensureEngagement(api, url, signal);
   log.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, "The demo workspace is complete");
   return DEMO_LOGIN;

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListAccountsQuery } from "../../app/api.generated.ts";
-import type { Account, ListAccountsApiArg } from "../../app/api.generated.ts";
+import type { Account, AccountSelection, ListAccountsApiArg } from "../../app/api.generated.ts";
 import { useCreateWish } from "../../app/create-wish.ts";
 import { useSession } from "../../app/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,6 +14,7 @@ import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
 import type { ListFacts } from "../../ui/list-page.tsx";
 import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
+import { ExportDialog } from "../exports/index.ts";
 import { definitionFromList, newFilterAddress } from "../filters/definition-from-list.ts";
 import { useAccountColumns } from "./account-columns.tsx";
 import { AccountDrawer } from "./account-drawer.tsx";
@@ -22,7 +23,7 @@ import { useAccountFilters } from "./account-filters.tsx";
 import type { WantedOperation } from "./operation-dialog.tsx";
 import { OperationNotice } from "./operation-notice.tsx";
 import { isMoving, useRunningOperation } from "./running-operation.ts";
-import { SelectionActions, selectionOf } from "./selection-actions.tsx";
+import { matchingOf, SelectionActions, selectionOf } from "./selection-actions.tsx";
 import { useDeleteAccounts } from "./use-delete-accounts.ts";
 
 const OperationDialog = lazy(async () => ({ default: (await import("./operation-dialog.tsx")).OperationDialog }));
@@ -32,7 +33,9 @@ export function AccountsPage() {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
   const navigate = useNavigate();
-  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const session = useSession();
+  const mayWrite = session.can("ACCOUNT.WRITE");
+  const mayExport = session.can("DATA.EXPORT");
   const [drawer, setDrawer] = useState<AccountDrawerSubject>(null);
   const deleteAccounts = useDeleteAccounts();
   useCreateWish(() => mayWrite && setDrawer("new"));
@@ -60,6 +63,7 @@ export function AccountsPage() {
   const running = useRunningOperation();
   const [wanted, setWanted] = useState<(WantedOperation & { started: () => void }) | null>(null);
   const [following, setFollowing] = useState(false);
+  const [exporting, setExporting] = useState<{ selection: AccountSelection; total: number } | null>(null);
   // A saved filter is changed where it is, not copied.
   const definition = state.arg.filterId === undefined ? definitionFromList(state.arg) : null;
 
@@ -102,6 +106,15 @@ export function AccountsPage() {
                 {t("createFilter")}
               </Button>
             )}
+            {mayExport && query.data && query.data.total > 0 && (
+              <Button
+                variant="subtle"
+                color="gray"
+                onClick={() => setExporting({ selection: matchingOf(state.arg), total: query.data?.total ?? 0 })}
+              >
+                {t("export")}
+              </Button>
+            )}
             <Button component={Link} to="/accounts/imports" variant="subtle" color="gray">
               {t("importHistory")}
             </Button>
@@ -125,6 +138,7 @@ export function AccountsPage() {
             <SelectionActions
               selection={selection}
               hasFields={fields.length > 0}
+              onExport={mayExport ? () => setExporting({ selection: selectionOf(selection, state.arg), total: selection.count }) : undefined}
               onWant={(kind) =>
                 setWanted({
                   kind,
@@ -147,6 +161,7 @@ export function AccountsPage() {
       />
       <AccountDrawer subject={drawer} onClose={() => setDrawer(null)} />
       <Suspense>
+        {exporting && <ExportDialog {...exporting} onClose={() => setExporting(null)} />}
         {(wanted || running.operation) && (
           <OperationDialog
             wanted={wanted}

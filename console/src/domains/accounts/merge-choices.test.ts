@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Account, CustomField } from "../../app/api.generated.ts";
+import type { Account } from "../../app/api.generated.ts";
+import { testField } from "../custom-fields/test-field.ts";
 import { joinedTags, mergeChoices } from "./merge-choices.ts";
 
 const contact = (values: Partial<Account>): Account => ({
@@ -16,17 +17,7 @@ const contact = (values: Partial<Account>): Account => ({
   version: 1,
   ...values,
 });
-const field = (identifier: string): CustomField => ({
-  id: identifier,
-  identifier,
-  name: identifier,
-  type: "text",
-  status: "active",
-  usedBy: { filters: 0, templates: 0 },
-  createdAt: "2026-01-01T00:00:00Z",
-  version: 1,
-});
-const fields = [field("city"), field("plan"), field("vip")];
+const fields = [testField("city", "text"), testField("plan", "text"), testField("vip", "boolean")];
 
 test("only what both know, and know differently, has to be chosen", () => {
   const stays = contact({ phone: "+5511912345678", fields: { city: "Recife", plan: "A", vip: false } });

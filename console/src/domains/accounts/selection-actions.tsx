@@ -9,15 +9,19 @@ import type { TableSelection } from "../../ui/table-selection.ts";
 const BY_HAND_MAX = 1000;
 
 /** What is selected, as the API takes it. */
-export function selectionOf(selection: TableSelection, { search, status, tag, filterId }: ListAccountsApiArg): AccountSelection {
+export function selectionOf(selection: TableSelection, arg: ListAccountsApiArg): AccountSelection {
   if (!selection.everything) return { kind: "ids", ids: [...selection.keys] };
+  return { ...matchingOf(arg), except: [...selection.everything.except] };
+}
+
+/** All that a list shows, on every page. */
+export function matchingOf({ search, status, tag, filterId }: ListAccountsApiArg): AccountSelection & { kind: "matching" } {
   return {
     kind: "matching",
     ...(search !== undefined && { search }),
     ...(status !== undefined && { status }),
     ...(tag !== undefined && { tag }),
     ...(filterId !== undefined && { filterId }),
-    except: [...selection.everything.except],
   };
 }
 
@@ -25,10 +29,12 @@ interface Props {
   selection: TableSelection;
   hasFields: boolean;
   onWant: (kind: AccountAction["kind"]) => void;
+  /** Absent for those who may not export. */
+  onExport?: (() => void) | undefined;
 }
 
 /** What can be done with the contacts selected. */
-export function SelectionActions({ selection, hasFields, onWant }: Props) {
+export function SelectionActions({ selection, hasFields, onWant, onExport }: Props) {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();
   if ((selection.everything?.except ?? selection.keys).length > BY_HAND_MAX)
@@ -54,6 +60,11 @@ export function SelectionActions({ selection, hasFields, onWant }: Props) {
           {item("requestConfirmation")}
         </Menu.Dropdown>
       </Menu>
+      {onExport && (
+        <Button size="xs" variant="default" onClick={onExport}>
+          {t("export")}
+        </Button>
+      )}
       <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => onWant("delete")}>
         {t("delete", { count: selection.count })}
       </Button>

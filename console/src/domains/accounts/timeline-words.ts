@@ -41,6 +41,7 @@ const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
 
 /** How to show an event; undefined for a kind this console does not know yet. */
 export function timelineKind(type: string, data: Readonly<Record<string, unknown>> = {}): TimelineKind | undefined {
+  if (data.source === "importUndo" && type === "account.updated") return { word: "accountRestored", tone: "neutral", icon: "upload" };
   if (data.source === "import" && Object.hasOwn(BY_IMPORT, type)) return BY_IMPORT[type];
   return Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
 }

@@ -9,7 +9,7 @@ const field = (identifier: string): CustomField => ({
   name: identifier,
   type: "text",
   status: "active",
-  usedBy: 0,
+  usedBy: { filters: 0, templates: 0 },
   createdAt: "2026-01-01T00:00:00Z",
   version: 1,
 });

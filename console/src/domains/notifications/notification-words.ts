@@ -22,11 +22,13 @@ export interface NotificationWords {
 const TOLD: Partial<Record<Notification["kind"], readonly string[]>> = {
   campaignSent: ["sent", "failed", "skipped", "uncertain"],
   importFinished: ["created", "updated", "rejected"],
+  importUndone: ["removed", "restored", "kept"],
   exportReady: ["rows"],
 };
 const IN_TABLE: Partial<Record<Notification["kind"], readonly string[]>> = {
   campaignSent: ["sent", "failed", "skipped", "uncertain"],
   importFinished: ["rows", "created", "updated", "unchanged", "rejected"],
+  importUndone: ["removed", "restored", "kept"],
 };
 
 /** A name set apart, so that one written from right to left keeps the sentence around it in order. */
@@ -64,7 +66,7 @@ export function notificationWords(one: Notification, speech: Speech): Notificati
 }
 
 function titleKey({ kind, data }: Notification, amount: string): string {
-  if (kind === "importFinished" || kind === "importFailed") return data["file"] ? "title" : "titleUnnamed";
+  if (kind === "importFinished" || kind === "importFailed" || kind === "importUndone") return data["file"] ? "title" : "titleUnnamed";
   if (kind === "memberLeft") return data["removed"] ? "titleRemoved" : "title";
   if (kind === "ownershipReceived") return data["you"] === false ? "titleOther" : "title";
   if (kind === "paymentSucceeded" || kind === "paymentFailed") return amount ? "titleAmount" : "title";

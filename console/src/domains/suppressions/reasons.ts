@@ -13,5 +13,7 @@ export const REASON_TONES: Record<Suppression["reason"], StatusTone> = {
 
 /** How many of these entries are there for each reason, without those that are nobody's. */
 export function countReasons(entries: readonly Pick<Suppression, "reason">[]): { reason: Suppression["reason"]; count: number }[] {
-  return REASONS.map((reason) => ({ reason, count: entries.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
+  return REASONS.map((reason) => ({ reason, count: entries.filter((one) => one.reason === reason).length })).filter(
+    ({ count }) => count > 0,
+  );
 }

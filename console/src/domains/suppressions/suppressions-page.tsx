@@ -78,9 +78,18 @@ export function SuppressionsPage() {
         rowActions={(one, forget) => {
           const { accountId } = one;
           return [
-            ...(accountId === null ? [] : [{ key: "contact", label: t("openContact"), run: () => void navigate(`/accounts/${accountId}`) }]),
+            ...(accountId === null
+              ? []
+              : [{ key: "contact", label: t("openContact"), run: () => void navigate(`/accounts/${accountId}`) }]),
             ...(mayWrite
-              ? [{ key: "lift", label: t("lift.one"), danger: true, run: () => void lift([one.id]).then((gone) => gone && forget([one.id])) }]
+              ? [
+                  {
+                    key: "lift",
+                    label: t("lift.one"),
+                    danger: true,
+                    run: () => void lift([one.id]).then((gone) => gone && forget([one.id])),
+                  },
+                ]
               : []),
           ];
         }}

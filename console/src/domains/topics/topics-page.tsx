@@ -25,7 +25,13 @@ export function TopicsPage() {
   const actions = useTopicActions();
   const columns = useTopicColumns();
   useCreateWish(() => mayWrite && setSubject("new"));
-  const filters = [{ name: "status", label: t("column.status"), values: (["active", "inactive"] as const).map((value) => ({ value, label: t(`status.${value}`) })) }];
+  const filters = [
+    {
+      name: "status",
+      label: t("column.status"),
+      values: (["active", "inactive"] as const).map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+  ];
   const state = useListPage<Topic, ListTopicsApiArg>({ columns, defaultSort: "name", filters });
   const query = useListTopicsQuery(state.arg, state.options);
   const create = (

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
 
 const NAME_MIN = 3;
-const KEYS = ["name", "address", "language", "timeZone"] as const;
+const KEYS = ["name", "address", "language", "timeZone", "brandColor", "doubleOptIn", "consentText"] as const;
 export type WorkspaceKey = (typeof KEYS)[number];
 
 export interface WorkspaceDraft {
@@ -45,7 +45,7 @@ export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
 
   async function save(key: WorkspaceKey) {
     const value = key === "name" ? values.name.trim() : values[key];
-    if (key === "name" && value.length < NAME_MIN) return fault(key, t("workspaces:create.nameTooShort", { min: NAME_MIN }));
+    if (key === "name" && values.name.trim().length < NAME_MIN) return fault(key, t("workspaces:create.nameTooShort", { min: NAME_MIN }));
     if (saving !== null) return;
     setSaving(key);
     try {

@@ -6,6 +6,8 @@ import type { Workspace } from "../../app/api.generated.ts";
 import { isLanguage } from "../../app/i18n.ts";
 import { useSession } from "../../app/session.ts";
 import { SettingsCard, type SettingsCardProps } from "../../ui/settings-card.tsx";
+import { BrandCard } from "./brand-card.tsx";
+import { ConsentCards } from "./consent-cards.tsx";
 import { FooterPreview } from "./footer-preview.tsx";
 import { TimeZoneSelect } from "./time-zone-select.tsx";
 import { useWorkspaceDraft, type WorkspaceKey } from "./use-workspace-draft.ts";
@@ -75,6 +77,14 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           onChange={(value) => isLanguage(value) && set("language", value)}
         />
       </SettingsCard>
+      <BrandCard
+        values={values}
+        fault={faults.brandColor}
+        editable={editable}
+        saves={saves("brandColor")}
+        onChange={(color) => set("brandColor", color)}
+      />
+      <ConsentCards values={values} faults={faults} editable={editable} saves={saves} set={set} />
     </>
   );
 }

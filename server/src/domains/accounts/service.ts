@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { AppError, type Account, type AccountStatus, type FieldValues } from "@arauto/contracts";
+import { AppError, type Account, type FieldValues } from "@arauto/contracts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";

@@ -92,7 +92,9 @@ describe("one change to many contacts", () => {
     await server.call(accountRoutes.remove, { token: person.token, body: { ids: [deleted?.id ?? ""] } });
     const { email } = await tester.account(changed?.id ?? "");
     const edit = { name: "Edited between", email, status: "inactive" as const, version: 1 };
-    expect((await server.call(accountRoutes.update, { token: person.token, params: { id: changed?.id ?? "" }, body: edit })).status).toBe(200);
+    expect((await server.call(accountRoutes.update, { token: person.token, params: { id: changed?.id ?? "" }, body: edit })).status).toBe(
+      200,
+    );
     await tester.apply(id);
     const skipped = [{ reason: "gone", count: 1 }];
     expect(await tester.get(id)).toMatchObject({ status: "done", total: ACTIVE_PEOPLE, changed: ACTIVE_PEOPLE - 1, skipped });
@@ -128,7 +130,9 @@ describe("one change to many contacts", () => {
     expect(await chunks()).toBe(0);
 
     const done = await tester.start({ kind: "ids", ids: [crypto.randomUUID()] }, { kind: "delete" });
-    expect((await server.fail(accountOperationRoutes.cancel, { token: person.token, params: { id: done.id } })).body.code).toBe("WRONG_STATE");
+    expect((await server.fail(accountOperationRoutes.cancel, { token: person.token, params: { id: done.id } })).body.code).toBe(
+      "WRONG_STATE",
+    );
   });
 
   it("ends with its reason when its field is deleted under way", async () => {
@@ -151,8 +155,8 @@ describe("one change to many contacts", () => {
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Seen" });
     const stream = server.call(accountOperationRoutes.progress, { token: person.token, params: { id } });
     await tester.finish(id);
-    const { body } = await stream;
-    const states = String(body)
+    const text = (await stream).body as unknown as string;
+    const states = text
       .split("\n")
       .filter((line) => line.startsWith("data: "))
       .map((line) => JSON.parse(line.slice(6)) as { status: string; processed: number });

@@ -25,7 +25,7 @@ export const accountList = (where: readonly Sql[]): KeysetList => ({
     createdAt: CREATED,
     name: { by: sql`a.name_key`, type: "text" },
     email: { by: sql`a.email_key`, type: "text" },
-    status: { by: sql`a.status`, type: "text", then: CREATED },
+    status: { by: sql`a.status`, type: "text", tie: CREATED },
   },
   defaultSort: "-createdAt",
 });
@@ -81,13 +81,13 @@ export async function findSoughtPage(tx: Transaction, tenantId: string, sought: 
   const sort = query.sort ?? list.defaultSort;
   const descending = sort.startsWith("-");
   const name = descending ? sort.slice(1) : sort;
-  const [value, id, then] = query.cursor ? decodeCursor(query.cursor, sort) : [null, null, null];
-  const created = name === "createdAt" ? value : then;
+  const [value, id, tie] = query.cursor ? decodeCursor(query.cursor, sort) : [null, null, null];
+  const created = name === "createdAt" ? value : tie;
   const direction = sql.raw(descending ? "desc" : "asc");
   const key = list.sorts[name]?.by ?? CREATED.by;
   const found = await tx
-    .query<AccountRow & { cursorValue: string; cursorThen: string }>(sql`
-      select ${accountColumns}, ${key}::text as cursor_value, a.created_at::text as cursor_then
+    .query<AccountRow & { cursorValue: string; cursorTie: string }>(sql`
+      select ${accountColumns}, ${key}::text as cursor_value, a.created_at::text as cursor_tie
       from accounts a
       where a.tenant_id = ${tenantId}::uuid and a.id = any(array(
         select f.id from find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${query.limit + 1}::bigint, ${walk},
@@ -96,5 +96,5 @@ export async function findSoughtPage(tx: Transaction, tenantId: string, sought: 
     .catch((fault: { code?: string }) => refuseCursor(query, fault));
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.id, name === "status" ? last.cursorThen : null]) : null };
+  return { rows, nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.id, name === "status" ? last.cursorTie : null]) : null };
 }

@@ -108,7 +108,13 @@ export async function end(
 }
 
 /** An operation that was done in the request that asked for it. */
-export const insertDone = (tx: Transaction, tenantId: string, operation: Omit<NewOperation, "selection">, total: number, outcome: Outcome) =>
+export const insertDone = (
+  tx: Transaction,
+  tenantId: string,
+  operation: Omit<NewOperation, "selection">,
+  total: number,
+  outcome: Outcome,
+) =>
   tx.one<OperationRow>(sql`
     insert into account_operations as o (tenant_id, id, action, status, total, processed, changed, skipped, created_by, finished_at)
     values (${tenantId}::uuid, ${operation.id}::uuid, ${JSON.stringify(operation.action)}::jsonb, 'done', ${total}, ${total},

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
 import type { z } from "zod";
-import { AppError, type AccountAction, type AccountOperation, type accountOperationPreview, type AccountSelection } from "@arauto/contracts";
+import {
+  AppError,
+  type AccountAction,
+  type AccountOperation,
+  type accountOperationPreview,
+  type AccountSelection,
+} from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { effectOf, type SkipReason } from "./actions.ts";

@@ -105,7 +105,7 @@ export async function findRecipientByEmail(
   email: string,
 ): Promise<PersonAndRecipient | undefined> {
   const person = await tx.maybeOne<{ id: string; createdAt: Date }>(
-    sql`select id, created_at from accounts where tenant_id = ${tenantId} and lower(email) = lower(${email})`,
+    sql`select id, created_at from accounts where tenant_id = ${tenantId} and email_key = lower(${email})`,
   );
   if (!person) return undefined;
   const recipient = await tx.maybeOne<RecipientRow>(

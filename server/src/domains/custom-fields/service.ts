@@ -67,8 +67,9 @@ export async function fieldUsage(
 ): Promise<z.infer<typeof customFieldUsage>> {
   const field = await getField(tx, references, tenantId, id);
   const users = await references.usersOf(tx, tenantId, "customField", [id]);
-  const named = (kind: "filter" | "template") =>
-    [...new Map(users.filter((user) => user.kind === kind).map((user) => [user.id, { id: user.id, name: user.name }])).values()];
+  const named = (kind: "filter" | "template") => [
+    ...new Map(users.filter((user) => user.kind === kind).map((user) => [user.id, { id: user.id, name: user.name }])).values(),
+  ];
   return {
     filters: named("filter"),
     templates: named("template"),

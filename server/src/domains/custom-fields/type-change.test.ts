@@ -33,7 +33,9 @@ describe("another type for a custom field", () => {
     (await server.call(customFieldRoutes.checkType, { token: person.token, params: { id }, body: { type } })).body;
   const change = (id: string, type: CustomFieldType, version = 1) => ({ token: person.token, params: { id }, body: { type, version } });
   const values = async () =>
-    (await server.call(accountRoutes.list, { token: person.token, query: { sort: "createdAt" } })).body.items.map(({ fields }) => fields["value"]);
+    (await server.call(accountRoutes.list, { token: person.token, query: { sort: "createdAt" } })).body.items.map(
+      ({ fields }) => fields["value"],
+    );
 
   it.each([
     ["pt-br", "number", ["1.234,50", "7", "-0,5", "1.000"], [1234.5, 7, -0.5, 1000]],

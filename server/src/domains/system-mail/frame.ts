@@ -1,6 +1,5 @@
-import type { Language } from "@arauto/contracts";
+import { textOn, type Language } from "@arauto/contracts";
 import { escapeHtml } from "@arauto/mail";
-import { textOn } from "../workspaces/index.ts";
 
 /** The parts of a mail in their order; all of them plain text. */
 export interface FramedLetter {

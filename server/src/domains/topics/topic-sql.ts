@@ -9,10 +9,14 @@ export interface TopicRule {
 /**
  * Whether a person is subscribed, as a condition over `accounts a` that is true or false for everybody.
  * Only choices that differ from the topic's default are looked for, in the index alone.
+ *
+ * Inside a CASE the planner makes no join of it but reads those choices once and looks each person up in
+ * memory, or, for few people, each in the index: over a million far cheaper than the join. The tenant of the
+ * choices is the running one, by row-level security: a second key would make the look-up dearer.
  */
 export function topicCondition(topic: TopicRule): Sql<boolean> {
-  const chosen = (subscribed: boolean) => sql<boolean>`exists (
-    select from topic_choices tc
-    where tc.tenant_id = a.tenant_id and tc.topic_id = ${topic.id}::uuid and tc.account_id = a.id and tc.subscribed = ${subscribed}::boolean)`;
-  return topic.default === "in" ? sql<boolean>`(not ${chosen(false)})` : chosen(true);
+  const standard = topic.default === "in";
+  const other = sql`exists (
+    select from topic_choices tc where tc.topic_id = ${topic.id}::uuid and tc.account_id = a.id and tc.subscribed = ${!standard}::boolean)`;
+  return sql<boolean>`(case when ${other} then ${!standard}::boolean else ${standard}::boolean end)`;
 }

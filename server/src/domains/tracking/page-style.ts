@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { brandPalette } from "../workspaces/index.ts";
+import { brandPalette } from "@arauto/contracts";
 
 /** The look of the public pages, in the product's colours; light and dark. */
 export const PAGE_STYLE = `

@@ -1,7 +1,6 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerWorkspaceRoutes } from "./routes.ts";
 
-export { brandPalette, textOn } from "./brand-color.ts";
 export { createWorkspace, joinWorkspace, membershipAnswer, type WorkspaceFacts, workspaceFacts } from "./service.ts";
 export { findMembership, findMembershipIn, listMemberships, openMembership, type Membership } from "./queries.ts";
 

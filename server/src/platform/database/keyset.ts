@@ -9,7 +9,7 @@ export interface SortKey {
   /** Its SQL type, for the cursor's value. */
   type: "timestamptz" | "text" | "int" | "bigint" | "uuid";
   /** What orders those that are equal, before their ids do. */
-  then?: Omit<SortKey, "then">;
+  tie?: Omit<SortKey, "tie">;
 }
 
 export interface ListQuery {
@@ -38,8 +38,8 @@ export interface KeysetPage<Row> {
   totalIsEstimate: boolean;
 }
 
-/** The place of a row in a list: the value of its sort key as text, its id, and the value of the key's `then`, where there is one. */
-export type CursorPlace = readonly [value: string, id: string, then: string | null];
+/** The place of a row in a list: the value of its sort key as text, its id, and the value of the key's `tie`, where there is one. */
+export type CursorPlace = readonly [value: string, id: string, tie: string | null];
 
 /** A cursor belongs to one sort order. */
 export function encodeCursor(sort: string, place: CursorPlace): string {
@@ -49,9 +49,15 @@ export function encodeCursor(sort: string, place: CursorPlace): string {
 /** @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one */
 export function decodeCursor(cursor: string, sort: string): CursorPlace {
   try {
-    const [ofSort, value, id, then = null] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as string[];
-    if (ofSort === sort && typeof value === "string" && typeof id === "string" && UUID.test(id) && (then === null || typeof then === "string"))
-      return [value, id, then];
+    const [ofSort, value, id, tie = null] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as string[];
+    if (
+      ofSort === sort &&
+      typeof value === "string" &&
+      typeof id === "string" &&
+      UUID.test(id) &&
+      (tie === null || typeof tie === "string")
+    )
+      return [value, id, tie];
   } catch {
     // Not ours: refused below.
   }
@@ -87,19 +93,19 @@ export async function pageRows<Row>(
   const key = list.sorts[descending ? sort.slice(1) : sort];
   if (!key) throw new AppError("VALIDATION", `Cannot sort by ${sort}`);
 
-  const keys = key.then ? [key, key.then] : [key];
+  const keys = key.tie ? [key, key.tie] : [key];
   const ordered = [...keys.map(({ by }) => by), list.id];
   const where = [...list.where];
   if (query.cursor) {
-    const [value, id, then] = decodeCursor(query.cursor, sort);
-    if (key.then && then === null) throw new AppError("INVALID_CURSOR");
-    const place = [...keys.map(({ type }, index) => sql`${index === 0 ? value : then}::${sql.raw(type)}`), sql`${id}::uuid`];
+    const [value, id, tie] = decodeCursor(query.cursor, sort);
+    if (key.tie && tie === null) throw new AppError("INVALID_CURSOR");
+    const place = [...keys.map(({ type }, index) => sql`${index === 0 ? value : tie}::${sql.raw(type)}`), sql`${id}::uuid`];
     where.push(sql`(${sql.join(ordered)}) ${sql.raw(descending ? "<" : ">")} (${sql.join(place)})`);
   }
   const direction = sql.raw(descending ? "desc" : "asc");
   const found = await tx
-    .query<Row & { cursorValue: string; cursorThen: string | null; cursorId: string }>(
-      sql`select ${list.columns}, (${key.by})::text as cursor_value, ${key.then ? sql`(${key.then.by})::text` : sql`null`} as cursor_then,
+    .query<Row & { cursorValue: string; cursorTie: string | null; cursorId: string }>(
+      sql`select ${list.columns}, (${key.by})::text as cursor_value, ${key.tie ? sql`(${key.tie.by})::text` : sql`null`} as cursor_tie,
             ${list.id} as cursor_id
           from ${list.from} where ${conjunction(where)}
           order by ${sql.join(ordered.map((by) => sql`${by} ${direction}`))} limit ${query.limit + 1}`,
@@ -108,7 +114,7 @@ export async function pageRows<Row>(
 
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.cursorId, last.cursorThen]) : null };
+  return { rows, nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.cursorId, last.cursorTie]) : null };
 }
 
 function conjunction(conditions: readonly Sql[]): Sql {

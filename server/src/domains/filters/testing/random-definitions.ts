@@ -5,7 +5,6 @@ import {
   type FilterDefinition,
   type FilterFieldType,
   type FilterGroup,
-  type FilterOperator,
   OPERATORS_BY_TYPE,
   STANDARD_FILTER_FIELDS,
 } from "@arauto/contracts";
@@ -50,7 +49,7 @@ export function filled(
   length: { minLength: number; maxLength: number } = { minLength: 1, maxLength: 12 },
 ): fc.Arbitrary<FilterCondition> {
   const base = { source, field, operator };
-  switch (FILTER_OPERATORS[operator as FilterOperator]) {
+  switch (FILTER_OPERATORS[operator]) {
     case "one":
       return values.map((value) => ({ ...base, value }));
     case "days":

@@ -6,6 +6,8 @@ import { attribute, readXml } from "./xml-events.ts";
 const SHEETS_MAX = 500;
 const STYLES_MAX = 70_000;
 const NAME_MAX = 100;
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f]+/g;
 
 export interface SheetPart {
   name: string;
@@ -86,10 +88,9 @@ async function readBook(parts: PackageParts, part: string, related: ReadonlyMap<
 
 /** Names are at most 31 characters long and differ, if the program that wrote them kept the rules. */
 function nameOf(given: string, others: readonly SheetPart[]): string {
-  // oxlint-disable-next-line no-control-regex
   const base =
     given
-      .replace(/[\u0000-\u001f\u007f]+/g, " ")
+      .replace(CONTROLS, " ")
       .trim()
       .slice(0, NAME_MAX - 6) || "Sheet";
   for (let number = 1; ; number += 1) {

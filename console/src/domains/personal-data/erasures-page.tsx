@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api, useListErasuresQuery } from "../../app/api.generated.ts";
+import type { Erasure, ListErasuresApiArg } from "../../app/api.generated.ts";
+import { SettingsListFrame } from "../../shell/settings-frame.tsx";
+import type { DataTableColumn } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
+import { useListPage } from "../../ui/list-page-state.ts";
+import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+
+const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
+
+/** Everybody whose data was erased, by reference: to answer those who ask whether it was done. */
+export function ErasuresPage() {
+  const { t } = useTranslation("erasures");
+  const [opened, setOpened] = useState<Erasure | null>(null);
+  const columns: DataTableColumn<Erasure>[] = [
+    { key: "reference", header: t("column.reference"), width: "26%", render: ({ reference }) => <RecordName name={reference} /> },
+    { key: "erasedAt", header: t("column.erasedAt"), sortKey: "erasedAt", render: ({ erasedAt }) => <Moment time={erasedAt} /> },
+    { key: "reason", header: t("column.reason"), render: ({ reason }) => t(`reason.${reason}`) },
+    {
+      key: "erasedBy",
+      header: t("column.erasedBy"),
+      hideOnPhone: true,
+      render: ({ erasedBy }) => (erasedBy === null ? <NoData label={t("nobody")} /> : <bdi>{erasedBy}</bdi>),
+    },
+    {
+      key: "suppressed",
+      header: t("column.suppressed"),
+      hideOnPhone: true,
+      render: ({ suppressed }) => t(suppressed ? "suppressed.yes" : "suppressed.no"),
+    },
+  ];
+  const state = useListPage<Erasure, ListErasuresApiArg>({ columns, defaultSort: "-erasedAt" });
+  const query = useListErasuresQuery(state.arg, state.options);
+
+  return (
+    <>
+      <ListPage<Erasure>
+        name="erasures"
+        frame={SettingsListFrame}
+        title={t("title")}
+        description={t("description")}
+        state={state}
+        query={query}
+        endpoint={api.endpoints.listErasures}
+        failed={t("failed")}
+        search={t("search")}
+        rowKey={(erasure) => erasure.id}
+        rowName={(erasure) => erasure.reference}
+        onRowClick={setOpened}
+        rowActions={(erasure) => [{ key: "proof", label: t("showProof"), run: () => setOpened(erasure) }]}
+        empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
+      />
+      <Suspense>{opened && <ProofDialog erasure={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+}

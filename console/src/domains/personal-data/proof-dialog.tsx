@@ -1,0 +1,42 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { CopyIcon } from "@phosphor-icons/react/Copy";
+import { PrinterIcon } from "@phosphor-icons/react/Printer";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Erasure } from "../../app/api.generated.ts";
+import { toast } from "../../ui/toasts.ts";
+import { ErasureProof } from "../accounts/erasure-proof.tsx";
+
+/** The proof of one erasure, to be copied into an answer or printed. */
+export function ProofDialog({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
+  const { t } = useTranslation(["erasures", "common"]);
+  const proof = useRef<HTMLDivElement>(null);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(proof.current?.innerText.trim() ?? "");
+      toast.success(t("common:copied"));
+    } catch {
+      toast.error(t("common:copyFailed"));
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} size={520} title={t("erasures:proof")}>
+      <div ref={proof}>
+        <ErasureProof erasure={erasure} />
+      </div>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => void copy()}>
+          {t("erasures:copy")}
+        </Button>
+        <Button variant="default" leftSection={<PrinterIcon size={16} aria-hidden />} onClick={() => window.print()}>
+          {t("erasures:print")}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t("common:close")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { brandPalette, contrast, type Language } from "@arauto/contracts";
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../ui/formats.ts";
+import classes from "./brand-preview.module.css";
+
+/** What the pages use where a workspace chose no colour. */
+const OWN_COLOR = "#134cbb";
+const SCHEMES = ["light", "dark"] as const;
+
+interface Props {
+  color: string | null;
+  name: string;
+  /** The language of the workspace's mails, not that of the interface. */
+  language: Language;
+}
+
+/** The head of the public preference page as people see it, by day and in the dark, and how well it can be read. */
+export function BrandPreview({ color, name, language }: Props) {
+  const { t } = useTranslation("workspaces");
+  const { t: onPage } = useTranslation("workspaces", { lng: language });
+  const { number } = useFormats();
+  const chosen = color ?? OWN_COLOR;
+  const light = brandPalette(chosen, "light");
+  const ratio = number(contrast(light.onFill, light.fill), { maximumFractionDigits: 1 });
+  const moved = SCHEMES.filter((scheme) => brandPalette(chosen, scheme).text !== chosen);
+  return (
+    <figure className={classes.preview}>
+      <figcaption>{t("brand.preview")}</figcaption>
+      <div className={classes.pages}>
+        {SCHEMES.map((scheme) => {
+          const { fill, onFill, edge, text } = brandPalette(chosen, scheme);
+          const paint = { "--fill": fill, "--on-fill": onFill, "--edge": edge, "--brand": text } as CSSProperties;
+          return (
+            <div key={scheme} className={classes.page} data-scheme={scheme} style={paint} lang={language} dir="auto">
+              <p className={classes.workspace}>{name.trim()}</p>
+              <p className={classes.title}>{onPage("brand.pageTitle")}</p>
+              <span className={classes.button}>{onPage("brand.pageButton")}</span>
+            </div>
+          );
+        })}
+      </div>
+      <p className={classes.contrast}>
+        {t(light.onFill === "#ffffff" ? "brand.whiteText" : "brand.blackText", { ratio })}
+        {color !== null && moved.length > 0 && <> {t(`brand.moved.${moved.length === 2 ? "both" : (moved[0] ?? "light")}`)}</>}
+      </p>
+    </figure>
+  );
+}

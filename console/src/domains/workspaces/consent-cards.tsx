@@ -1,0 +1,65 @@
+import { Switch, Textarea } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Workspace } from "../../app/api.generated.ts";
+import { SettingsCard, type SettingsCardProps } from "../../ui/settings-card.tsx";
+import type { WorkspaceDraft, WorkspaceKey } from "./use-workspace-draft.ts";
+import classes from "./workspace-settings.module.css";
+
+const CONSENT_MAX = 500;
+const STEPS = ["arrives", "asked", "confirms"] as const;
+
+interface Props extends Pick<WorkspaceDraft, "set" | "faults"> {
+  values: Workspace;
+  editable: boolean;
+  saves: (key: WorkspaceKey) => Partial<SettingsCardProps>;
+}
+
+/** Whether new contacts are asked to confirm, and by which words. */
+export function ConsentCards({ values, faults, editable, saves, set }: Props) {
+  const { t } = useTranslation("workspaces");
+  const { t: inMail } = useTranslation("workspaces", { lng: values.language });
+  return (
+    <>
+      <SettingsCard title={t("doubleOptIn.title")} text={t("doubleOptIn.text")} {...saves("doubleOptIn")}>
+        <Switch
+          label={t("doubleOptIn.switch")}
+          checked={values.doubleOptIn}
+          disabled={!editable}
+          onChange={(event) => set("doubleOptIn", event.currentTarget.checked)}
+        />
+        {values.doubleOptIn ? (
+          <ol className={classes.steps}>
+            {STEPS.map((step) => (
+              <li key={step}>{t(`doubleOptIn.${step}`)}</li>
+            ))}
+          </ol>
+        ) : (
+          <p className={classes.notice}>{t("doubleOptIn.off")}</p>
+        )}
+      </SettingsCard>
+      <SettingsCard
+        title={t("consent.title")}
+        text={t("consent.text")}
+        note={<Link to="/settings/topics">{t("consent.topics")}</Link>}
+        {...saves("consentText")}
+      >
+        <Textarea
+          aria-label={t("consent.title")}
+          placeholder={inMail("consent.own", { name: values.name.trim() })}
+          description={t(values.consentText.trim() === "" ? "consent.ownUsed" : "consent.kept")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          value={values.consentText}
+          maxLength={CONSENT_MAX}
+          autosize
+          minRows={2}
+          readOnly={!editable}
+          dir="auto"
+          error={faults.consentText}
+          maw={560}
+          onChange={(event) => set("consentText", event.currentTarget.value)}
+        />
+      </SettingsCard>
+    </>
+  );
+}

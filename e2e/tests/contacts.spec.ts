@@ -1,0 +1,203 @@
+import type { Page } from "@playwright/test";
+import { api } from "../src/api.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+
+interface Contact {
+  id: string;
+  name: string;
+  email: string;
+  status: string;
+  phone: string | null;
+  tags: string[];
+}
+interface Listed<T> {
+  items: T[];
+  total: number;
+}
+
+const create = (page: Page, body: object) => api<Contact>(page, "Accounts", { method: "POST", body: { status: "active", ...body } });
+const totalOf = async (page: Page, query: string) => (await api<Listed<Contact>>(page, `Accounts?limit=1&exactTotal=true&${query}`)).total;
+
+/** So many contacts, more than one page of the list shows. */
+async function manyContacts(page: Page, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 10) {
+    const batch = Array.from({ length: Math.min(10, count - made) }, (_, at) => made + at);
+    await Promise.all(batch.map((number) => create(page, { name: `Cliente ${number}`, email: `cliente${number}@example.com` })));
+  }
+}
+
+test("a contact is made with tags and how they agreed, and found by its tag in the address", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await create(page, { name: "Sem etiqueta", email: "outra@example.com" });
+  await page.goto("/accounts");
+  await page.getByRole("button", { name: "New contact" }).click();
+  const form = page.getByRole("dialog", { name: "New contact" });
+  await form.getByLabel("Name").fill("Ana Beatriz");
+  await form.getByLabel("Email").fill("ana@example.com");
+  await form.getByLabel("Tags").fill("Clube,");
+  await form.getByLabel("Tags").fill("Feira 2026");
+  await form.getByLabel("Tags").press("Enter");
+  await form.getByLabel("How did this person agree?").fill("Inscrição no balcão");
+  await form.getByRole("button", { name: "Add contact" }).click();
+  await expect(form).toBeHidden();
+
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("group", { name: "Tag" }).getByRole("menuitem", { name: "Choose…" }).click();
+  await page.getByRole("dialog", { name: "Tag" }).getByRole("combobox", { name: "Tag" }).click();
+  await page.getByRole("option", { name: "Clube" }).click();
+  await expect(page).toHaveURL(/tag=Clube/);
+  await expect(page.getByRole("link", { name: "Ana Beatriz" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sem etiqueta" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Create filter" })).toHaveAttribute("href", /\/filters\/new\?from=/);
+
+  await page.getByRole("link", { name: "Ana Beatriz" }).click();
+  await page.getByRole("tab", { name: "Consent and topics" }).click();
+  await expect(page.getByText("Inscrição no balcão")).toBeVisible();
+});
+
+test("what is done to all that match says how many it changes and why others stay, and does just that", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await manyContacts(page, 30);
+  await create(page, { name: "Já inativo", email: "inativo@example.com", status: "inactive" });
+  await page.goto("/accounts");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: "Select all 31 that match" }).click();
+  // Taken out by hand, and still out on the way back from another page.
+  await page.getByRole("checkbox", { name: "Select Cliente 29" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("checkbox", { name: /Select Cliente/ }).first()).toBeChecked();
+  await expect(page.getByRole("toolbar")).toContainText("30 selected");
+
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Set the status" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set the status" });
+  await expect(dialog.getByRole("button", { name: /^Change/ })).toBeDisabled();
+  await dialog.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Inactive" }).click();
+  await expect(dialog.getByText("29 contacts will get this status")).toBeVisible();
+  await expect(dialog.getByText("1 stays: it is so already")).toBeVisible();
+  await dialog.getByRole("button", { name: "Change 29 contacts" }).click();
+  await expect(dialog.getByText("29 contacts changed")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  expect(await totalOf(page, "status=inactive")).toBe(30);
+  expect(await totalOf(page, "status=active")).toBe(1);
+});
+
+test("picked contacts get a tag, and the deletion of contacts is told by number", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await manyContacts(page, 3);
+  await page.goto("/accounts");
+  await page.getByRole("checkbox", { name: "Select Cliente 0" }).click();
+  await page.getByRole("checkbox", { name: "Select Cliente 1" }).click();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Add a tag" }).click();
+  const tagging = page.getByRole("dialog", { name: "Add a tag" });
+  await tagging.getByRole("combobox", { name: "Tag" }).fill("Natal");
+  await tagging.getByRole("button", { name: "Tag 2 contacts" }).click();
+  await expect(tagging).toBeHidden();
+  await expect(page.getByText("2 contacts tagged")).toBeVisible();
+  expect(await totalOf(page, "tag=natal")).toBe(2);
+
+  await page.getByRole("button", { name: "Delete 2 contacts" }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete contacts" });
+  await expect(deleting.getByText("2 contacts will be deleted for good")).toBeVisible();
+  await deleting.getByRole("button", { name: "Delete 2 contacts" }).click();
+  await expect(page.getByText("2 items deleted successfully")).toBeVisible();
+  expect(await totalOf(page, "")).toBe(1);
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+});
+
+test("two contacts become one, with the values chosen and the tags of both", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  const stays = await create(page, { name: "Ana Souza", email: "ana@example.com", phone: "+5511912345678", tags: ["Clube"] });
+  const goes = await create(page, { name: "Ana S. Souza", email: "ana.antiga@example.com", tags: ["Feira"] });
+  await page.goto(`/accounts/${stays.id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Merge with another contact" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge two contacts" });
+  await dialog.getByRole("combobox", { name: "The other contact" }).fill("antiga");
+  await page.getByRole("option", { name: /ana\.antiga@example\.com/ }).click();
+  await dialog.getByRole("radio", { name: "Name: The other one" }).check();
+  await expect(dialog.getByText(/the address ana\.antiga@example\.com belongs to nobody any more/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Merge 2 contacts" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Ana S. Souza" })).toBeVisible();
+  await expect(page.getByText("Another contact was merged into this one")).toBeVisible();
+  expect(await api<Contact>(page, `Accounts/${stays.id}`)).toMatchObject({
+    name: "Ana S. Souza",
+    email: "ana@example.com",
+    phone: "+5511912345678",
+    tags: ["Clube", "Feira"],
+  });
+  await expect(api(page, `Accounts/${goes.id}`)).rejects.toThrow("404");
+});
+
+test("a person is erased only after their address was typed, and the proof can be quoted", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  const contact = await create(page, { name: "Quem pediu", email: "quem.pediu@example.com", tags: ["Clube"] });
+  await page.goto(`/accounts/${contact.id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export personal data" }).click();
+  expect((await download).suggestedFilename()).toBe("personal-data-quem.pediu@example.com.json");
+
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Erase for good" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Type the address to confirm").fill("outra@example.com");
+  await dialog.getByRole("button", { name: "Erase 1 person" }).click();
+  await expect(dialog.getByText("This is not the address of this contact")).toBeVisible();
+  expect((await api<Contact>(page, `Accounts/${contact.id}`)).id).toBe(contact.id);
+
+  await dialog.getByLabel("Type the address to confirm").fill("QUEM.PEDIU@example.com");
+  await dialog.getByRole("button", { name: "Erase 1 person" }).click();
+  const reference = (await dialog.getByText(/^E-[0-9A-F]{4}-[0-9A-F]{4}$/).textContent()) ?? "";
+  await expect(dialog.getByText("Campaigns stay kept from this address.")).toBeVisible();
+  const { items } = await api<Listed<{ reference: string }>>(page, `Erasures?search=${reference}`);
+  expect(items.map((erasure) => erasure.reference)).toEqual([reference]);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(page).toHaveURL(/\/accounts$/);
+  await expect(api(page, `Accounts/${contact.id}`)).rejects.toThrow("404");
+});
+
+test("a field in use says where before it goes, and takes another type only when all its values fit", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await api(page, "CustomFields", { method: "POST", body: { identifier: "pedidos", name: "Pedidos", type: "text" } });
+  const few = await create(page, { name: "Poucos", email: "poucos@example.com", fields: { pedidos: "doze" } });
+  await create(page, { name: "Muitos", email: "muitos@example.com", fields: { pedidos: "120" } });
+  const condition = { source: "custom", field: "pedidos", operator: "isSet" };
+  const filter = await api<{ id: string }>(page, "Filters", {
+    method: "POST",
+    body: { name: "Já pediram", definition: { operator: "AND", conditions: [condition] } },
+  });
+  await page.goto("/custom-fields");
+  const act = async (name: string) => {
+    await page.getByRole("button", { name: "Actions for Pedidos" }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await act("Delete field");
+  const usage = page.getByRole("dialog", { name: /Delete .*Pedidos/ });
+  await expect(usage.getByRole("link", { name: "Já pediram" })).toHaveAttribute("href", `/filters/${filter.id}`);
+  await expect(usage.getByText("2 contacts have a value")).toBeVisible();
+  await expect(usage.getByRole("button", { name: "Delete field" })).toBeDisabled();
+  await usage.getByRole("button", { name: "Cancel" }).click();
+
+  await act("Edit");
+  const form = page.getByRole("dialog", { name: "Edit field" });
+  const toNumber = async () => {
+    await form.getByRole("combobox", { name: "Type" }).click();
+    await page.getByRole("option", { name: "Number" }).click();
+  };
+  await toNumber();
+  await expect(form.getByText("1 of 2 values does not fit.")).toBeVisible();
+  await expect(form.getByText("doze")).toBeVisible();
+  await expect(form.getByRole("button", { name: "Change to Number" })).toHaveCount(0);
+  await form.getByRole("button", { name: "Keep Text" }).click();
+
+  const { version, ...body } = await api<Contact & { version: number }>(page, `Accounts/${few.id}`);
+  await api(page, `Accounts/${few.id}`, { method: "PUT", body: { ...body, version, fields: { pedidos: "12" } } });
+  await toNumber();
+  await expect(form.getByText("All 2 values fit.")).toBeVisible();
+  await form.getByRole("button", { name: "Change to Number" }).click();
+  await expect(page.getByText("Pedidos is now of type Number")).toBeVisible();
+});
