@@ -2,6 +2,7 @@ import { simpleParser } from "mailparser";
 import { call, type CallInit } from "./api.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
+import { workbook } from "./workbook.ts";
 
 interface Id {
   id: string;
@@ -27,6 +28,8 @@ export interface FilledWorkspace {
   emptyDraftId: string;
   mailId: string;
   doneImportId: string;
+  undoneImportId: string;
+  workbookImportId: string;
   checkedImportId: string;
   uploadedImportId: string;
   /** A link of each kind that mails lead to, still working. */
@@ -103,6 +106,8 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
         name,
         email,
         status,
+        tags: index % 3 === 0 ? ["Clube do pão", "Encomenda de bolo para a festa junina", "Recife", "2026"] : ["Clube do pão"],
+        ...(status === "active" && { consent: { wording: "Assinou a lista no balcão da padaria" } }),
         phone: index % 2 === 0 ? "+5511912345678" : null,
         fields: {
           cidade: index % 2 === 0 ? "São Paulo" : "Recife",
@@ -138,6 +143,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   // Only now: a person's mails wait in the workspace they opened last.
   await call(token, "Workspaces", { method: "POST", body: { name: LONG_WORD } });
   const imports = await fillImports(token);
+  await fillSettings(token);
   const campaigns = await fillCampaigns(token, filter.id, template.id);
   return {
     userData: keptFor(session),
@@ -173,15 +179,52 @@ async function fillImports(token: string) {
     untilTrue(`import ${status}`, async () => (await call<{ status: string }>(token, `Imports/${id}`)).status === status);
   const check = async (name: string) => {
     const { id, columns } = await upload(name);
-    await call(token, `Imports/${id}/Check`, { method: "POST", body: { targets: columns.map(({ suggestion }) => suggestion) } });
+    await call(token, `Imports/${id}/Check`, {
+      method: "POST",
+      body: { targets: columns.map(({ suggestion }) => suggestion), consent: { wording: "Cadastro no balcão, com a caixa marcada" } },
+    });
     await until(id, "checked");
     return id;
   };
   const doneImportId = await check("clientes-da-padaria.csv");
   await call(token, `Imports/${doneImportId}/Start`, { method: "POST" });
   await until(doneImportId, "done");
+  const undoneImportId = await check("de-volta.csv");
+  await call(token, `Imports/${undoneImportId}/Start`, { method: "POST" });
+  await until(undoneImportId, "done");
+  await call(token, `Imports/${undoneImportId}/Undo`, { method: "POST" });
+  await until(undoneImportId, "undone");
   const checkedImportId = await check(`${"arquivo de nome muito comprido ".repeat(4)}.csv`);
-  return { doneImportId, checkedImportId, uploadedImportId: (await upload("novos.csv")).id };
+  const uploadedImportId = (await upload("novos.csv")).id;
+  return { doneImportId, undoneImportId, checkedImportId, uploadedImportId, workbookImportId: await uploadWorkbook(token) };
+}
+
+async function uploadWorkbook(token: string): Promise<string> {
+  const rows = [
+    ["Nome", "E-mail", "Cidade"],
+    ["Ana", "ana.planilha@example.com", "Recife"],
+  ];
+  const file = workbook([
+    { name: "Clientes", rows },
+    { name: LONG_WORD.slice(0, 31), rows },
+  ]);
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(file)]), "clientes.xlsx");
+  return (await call<Id>(token, "Imports", { method: "POST", body: form })).id;
+}
+
+/** Topics, suppressed addresses, files and the proof of an erasure. */
+async function fillSettings(token: string) {
+  const post = <T = Id>(path: string, body?: unknown) => call<T>(token, path, { method: "POST", body });
+  await post("Topics", { name: "Ofertas da semana", description: "Toda sexta, o que sai mais barato", default: "in" });
+  await post("Topics", { name: LONG_WORD.slice(0, 80), description: LONG_WORD, default: "out", visibility: "hidden", status: "inactive" });
+  await post("Suppressions", { emails: ["nunca.mais@example.com", "pessoa6@example.com", LONG_EMAIL] });
+  const gone = await post("Accounts", { name: "Quem pediu para sair", email: "apagar@example.com", status: "active" });
+  await post(`Accounts/${gone.id}/Erase`, { email: "apagar@example.com", reason: "personRequest" });
+  const columns = ["name", "email", "fields.cidade"];
+  const ready = await post("Exports", { kind: "accounts", format: "csv", selection: { kind: "matching" }, columns });
+  await untilTrue("export done", async () => (await call<{ status: string }>(token, `Exports/${ready.id}`)).status === "done");
+  await post("Exports", { kind: "suppressions", format: "xlsx" });
 }
 
 async function fillCampaigns(token: string, filterId: string, templateId: string) {

@@ -64,19 +64,35 @@ export const SCREENS: readonly Screen[] = [
   { name: "campaign-paused", path: ({ pausedCampaignId }) => `/campaings/${pausedCampaignId}` },
   { name: "contacts", path: () => "/accounts", until: "main a[href^='/accounts/']" },
   { name: "contact-new", path: () => "/accounts", open: openPrimary },
+  { name: "contacts-selected", path: () => "/accounts", until: "main a[href^='/accounts/']", open: selectContacts },
+  { name: "contacts-bulk", path: () => "/accounts", until: "main a[href^='/accounts/']", open: openBulkStatus },
   { name: "contact", path: ({ accountId }) => `/accounts/${accountId}` },
+  { name: "contact-consent", path: ({ accountId }) => `/accounts/${accountId}?tab=consent`, until: "main blockquote" },
+  { name: "contact-mail", path: ({ accountId }) => `/accounts/${accountId}?tab=mail`, until: "main [role=tabpanel] a" },
+  { name: "contact-merge", path: ({ accountId }) => `/accounts/${accountId}`, open: openMerge },
+  { name: "contact-erase", path: ({ accountId }) => `/accounts/${accountId}`, open: (page) => openFromContactMenu(page, -1) },
   { name: "import", path: () => "/accounts/import" },
   { name: "import-matching", path: ({ uploadedImportId }) => `/accounts/imports/${uploadedImportId}` },
   { name: "import-checked", path: ({ checkedImportId }) => `/accounts/imports/${checkedImportId}` },
   { name: "import-result", path: ({ doneImportId }) => `/accounts/imports/${doneImportId}` },
+  { name: "import-undone", path: ({ undoneImportId }) => `/accounts/imports/${undoneImportId}` },
+  { name: "import-workbook", path: ({ workbookImportId }) => `/accounts/imports/${workbookImportId}` },
   { name: "imports", path: () => "/accounts/imports" },
   { name: "custom-fields", path: () => "/custom-fields" },
   { name: "custom-field-new", path: () => "/custom-fields", open: openPrimary },
+  { name: "custom-field-usage", path: () => "/custom-fields", until: "main code", open: (page) => openFromFieldMenu(page, 1) },
+  { name: "custom-field-type", path: () => "/custom-fields", until: "main code", open: openTypeChange },
   { name: "filters", path: () => "/filters" },
   { name: "filter-new", path: () => "/filters/new" },
   { name: "filter-builder", path: ({ filterId }) => `/filters/${filterId}` },
   { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
+  { name: "topics", path: () => "/settings/topics" },
+  { name: "topic-new", path: () => "/settings/topics", open: openPrimary },
+  { name: "suppressions", path: () => "/settings/suppressions" },
+  { name: "suppression-add", path: () => "/settings/suppressions", open: openPrimary },
+  { name: "exports", path: () => "/exports" },
+  { name: "erasures", path: () => "/settings/erasures" },
   { name: "workspace-settings", path: () => "/settings/workspace", until: "main form" },
   { name: "notifications", path: () => "/notifications", until: "main li:visible" },
   {
@@ -117,6 +133,49 @@ async function openPalette(page: Page): Promise<void> {
 async function openThemeDrawer(page: Page): Promise<void> {
   await page.locator("button[aria-haspopup=dialog]").last().click();
   await page.getByRole("dialog").waitFor();
+}
+
+/** Selects a contact or two: a phone's list has no box for the whole page. */
+async function selectContacts(page: Page): Promise<void> {
+  const boxes = page.locator("main :is(thead, li) input[type=checkbox]");
+  await boxes.first().click();
+  await page.getByRole("toolbar").waitFor();
+}
+
+async function openBulkStatus(page: Page): Promise<void> {
+  await selectContacts(page);
+  await page.locator("[role=toolbar] button[aria-haspopup=menu]").click();
+  await page.getByRole("menuitem").nth(2).click();
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option").nth(1).click();
+}
+
+/** Opens what the menu in a contact's head leads to. */
+async function openFromContactMenu(page: Page, entry: number): Promise<void> {
+  await page.locator("main header button[aria-haspopup=menu]").click();
+  await page.getByRole("menuitem").nth(entry).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function openMerge(page: Page): Promise<void> {
+  await openFromContactMenu(page, 0);
+  await page.getByRole("dialog").getByRole("combobox").fill("pessoa0@example.com");
+  await page.getByRole("option", { name: /pessoa0@example/ }).click();
+  await page.getByRole("dialog").getByRole("radio").first().waitFor();
+}
+
+async function openFromFieldMenu(page: Page, entry: number): Promise<void> {
+  await page.locator("main :is(tbody, li) button[aria-haspopup=menu]").first().click();
+  await page.getByRole("menuitem").nth(entry).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Tries the first type that a field does not have yet. */
+async function openTypeChange(page: Page): Promise<void> {
+  await openFromFieldMenu(page, 0);
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.locator("[role=option]:not([aria-selected=true])").first().click();
+  await page.getByRole("dialog").getByRole("status").waitFor();
 }
 
 async function openTab(page: Page, index: number): Promise<void> {

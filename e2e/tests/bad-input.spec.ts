@@ -14,11 +14,14 @@ async function drop(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
-test("files that are no CSV are refused in words, and what a spreadsheet saves as text is read", async ({ page }) => {
+test("files that are neither CSV nor XLSX are refused in words, and what a spreadsheet saves as text is read", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const zip = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(4000, 0x07)]);
+  await drop(page, "clientes.ods", zip);
+  await expect(page.getByRole("alert")).toContainText("This kind of spreadsheet can't be read");
+  // No workbook inside, whatever its name says.
   await drop(page, "clientes.xlsx", zip);
-  await expect(page.getByRole("alert")).toContainText("This is a spreadsheet");
+  await expect(page.getByRole("alert")).toContainText("The file could not be read.");
   // The same under another name: now the server looks inside.
   await drop(page, "clientes.csv", zip);
   await expect(page.getByRole("alert")).toContainText("The file could not be read. Save it as CSV and try again.");

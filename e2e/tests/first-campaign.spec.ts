@@ -34,6 +34,8 @@ async function importContacts(page: Page, file: ReturnType<typeof contactsFile>)
   await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Windows Latin")).toBeVisible();
   await expect(page.getByText("separated by semicolons")).toBeVisible();
+  await page.getByRole("radio", { name: "They agreed" }).check();
+  await page.getByLabel("In one sentence, as they saw it").fill("Cadastro no balcão da padaria, com a caixa marcada");
   await page.getByRole("button", { name: "Check file" }).click();
   const start = page.getByRole("button", { name: `Import ${file.good.toLocaleString("en-US")} contacts` });
   await expect(start).toBeVisible({ timeout: 60_000 });

@@ -94,6 +94,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     secrets: createSecrets(config.secret),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     references: referencesOf(domains),
+    forgetting: forgettingOf(domains, jobs),
     signals: createSignals(url, log),
   };
   const app = await createApp({ deps, domains, authenticator: createAuthenticator(deps), checkAnswers: options.checkAnswers ?? false });
@@ -142,6 +143,15 @@ async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Pr
     if (stop) work.push(stop);
     if (domain.follows) work.push(await followEvents(deps, domain.follows));
   }
+}
+
+function forgettingOf(domains: readonly Domain[], jobs: Deps["jobs"]): Deps["forgetting"] {
+  return {
+    async contactsGone(tx, tenantId, contacts) {
+      if (contacts.length === 0) return;
+      for (const domain of domains) await domain.forgets?.(tx, { jobs }, tenantId, contacts);
+    },
+  };
 }
 
 function referencesOf(domains: readonly Domain[]): Deps["references"] {

@@ -37,12 +37,3 @@ create table import_changes (
 );
 create index import_changes_account on import_changes (tenant_id, account_id);
 select enable_tenant_rls('import_changes');
-
--- What is known of a contact goes with it, once for each statement.
-create function forget_changes_of_deleted_accounts() returns trigger language plpgsql as $$
-begin
-  delete from import_changes c using gone g where c.tenant_id = g.tenant_id and c.account_id = g.id;
-  return null;
-end $$;
-create trigger forget_changes after delete on accounts referencing old table as gone
-  for each statement execute function forget_changes_of_deleted_accounts();

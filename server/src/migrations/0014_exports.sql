@@ -69,14 +69,3 @@ select enable_tenant_rls('merged_accounts');
 
 update suppressions s set account_id = a.id
 from accounts a where a.tenant_id = s.tenant_id and suppression_hash(a.email) = s.email_hash;
-
--- An entry knows the address only as long as somebody may: with the contact goes what it knew. Once for
--- each statement: deleting a million contacts one by one would look here a million times.
-create function forget_address_of_deleted_accounts() returns trigger language plpgsql as $$
-begin
-  update suppressions s set account_id = null, email = null from gone g
-  where s.tenant_id = g.tenant_id and s.email_hash = suppression_hash(g.email) and (s.account_id is not null or s.email is not null);
-  return null;
-end $$;
-create trigger forget_address after delete on accounts referencing old table as gone
-  for each statement execute function forget_address_of_deleted_accounts();

@@ -68,17 +68,5 @@ create table confirmations_to_send (
 );
 select enable_tenant_rls('confirmations_to_send');
 
--- What people chose and agreed to goes with them. Once for each statement: deleting a million contacts
--- one by one would look here a million times.
-create function forget_choices_of_deleted_accounts() returns trigger language plpgsql as $$
-begin
-  delete from topic_choices c using gone g where c.tenant_id = g.tenant_id and c.account_id = g.id;
-  delete from consents c using gone g where c.tenant_id = g.tenant_id and c.account_id = g.id;
-  delete from confirmations_to_send c using gone g where c.tenant_id = g.tenant_id and c.account_id = g.id;
-  return null;
-end $$;
-create trigger forget_choices after delete on accounts referencing old table as gone
-  for each statement execute function forget_choices_of_deleted_accounts();
-
 -- Null: a campaign to everybody.
 alter table campaigns add column topic_id uuid;

@@ -26,6 +26,18 @@ export interface References {
   usersOf(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
 }
 
+/** A contact that was deleted in the running transaction. */
+export interface GoneContact {
+  id: string;
+  /** By it other records find the address. */
+  emailHash: Buffer;
+}
+
+/** Tells every domain which contacts are gone, so that each takes away what it keeps of them. */
+export interface Forgetting {
+  contactsGone(tx: Transaction, tenantId: string, contacts: readonly GoneContact[]): Promise<void>;
+}
+
 /** What the platform gives to every domain. */
 export interface Deps {
   config: Config;
@@ -36,6 +48,7 @@ export interface Deps {
   secrets: Secrets;
   network: NetworkGuard;
   references: References;
+  forgetting: Forgetting;
   signals: Signals;
 }
 
@@ -53,6 +66,8 @@ export interface Domain {
   follows?: EventReader;
   /** Which records of this domain use the given targets. */
   references?(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
+  /** Takes away what this domain keeps of contacts that were deleted in the running transaction. */
+  forgets?(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, contacts: readonly GoneContact[]): Promise<void>;
   /**
    * Runs beside the job engine while this process works (role worker or all); answers how to stop it.
    * Stopping resolves when everything in flight is stored.

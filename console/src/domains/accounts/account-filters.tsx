@@ -19,7 +19,12 @@ export function useAccountFilters(): ListFilter[] {
   return [
     { name: "status", label: t("field.status"), values: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })) },
     { name: "tag", label: t("field.tag"), values: tag ? [{ value: tag, label: tag }] : [], picker: TagPicker },
-    { name: "filterId", label: t("filter"), values: filterId ? [{ value: filterId, label: filter?.name ?? "…" }] : [], picker: FilterPicker },
+    {
+      name: "filterId",
+      label: t("filter"),
+      values: filterId ? [{ value: filterId, label: filter?.name ?? "…" }] : [],
+      picker: FilterPicker,
+    },
   ];
 }
 

@@ -28,7 +28,14 @@ describe("the form of a contact", () => {
   it("gives back the same contact when nothing was touched, in every language", () => {
     for (const language of ["en-us", "pt-br", "es-es"]) {
       const body = accountBodyOf(formValuesOf(stored, fields, language), fields, stored.fields, language);
-      expect(body).toEqual({ name: stored.name, email: stored.email, phone: stored.phone, status: "active", tags: stored.tags, fields: stored.fields });
+      expect(body).toEqual({
+        name: stored.name,
+        email: stored.email,
+        phone: stored.phone,
+        status: "active",
+        tags: stored.tags,
+        fields: stored.fields,
+      });
     }
   });
 

@@ -87,13 +87,7 @@ export function AccountsPage() {
             </Group>
           )
         }
-        notice={
-          <OperationNotice
-            running={running}
-            hidden={following || wanted !== null}
-            onShow={() => setFollowing(true)}
-          />
-        }
+        notice={<OperationNotice running={running} hidden={following || wanted !== null} onShow={() => setFollowing(true)} />}
         state={state}
         query={query}
         endpoint={api.endpoints.listAccounts}
@@ -138,7 +132,9 @@ export function AccountsPage() {
             <SelectionActions
               selection={selection}
               hasFields={fields.length > 0}
-              onExport={mayExport ? () => setExporting({ selection: selectionOf(selection, state.arg), total: selection.count }) : undefined}
+              onExport={
+                mayExport ? () => setExporting({ selection: selectionOf(selection, state.arg), total: selection.count }) : undefined
+              }
               onWant={(kind) =>
                 setWanted({
                   kind,

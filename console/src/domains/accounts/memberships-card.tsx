@@ -62,7 +62,7 @@ function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number]
           <bdi>{campaign.name}</bdi>
         </Link>
         <div className={classes.facts}>
-          <span>{t(`campaigns:state.${campaign.state}`)}</span>
+          {(sentAt === null || campaign.state !== "sent") && <span>{t(`campaigns:state.${campaign.state}`)}</span>}
           {sentAt !== null && <span>{t("accounts:memberships.sent", { time: formats.dateTime(sentAt) })}</span>}
           {openedAt !== null && <span>{t("accounts:memberships.opened", { time: formats.dateTime(openedAt) })}</span>}
           {clickedAt !== null && <span>{t("accounts:memberships.clicked", { time: formats.dateTime(clickedAt) })}</span>}

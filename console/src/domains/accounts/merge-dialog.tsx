@@ -105,7 +105,9 @@ function OtherSelect({ not, value, onChange }: { not: string; value: string | nu
   const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);
   const wanted = asked !== "" && asked !== known?.label ? asked : undefined;
   const { data } = useListAccountsQuery({ limit: 10, sort: "name", ...(wanted !== undefined && { search: wanted }) });
-  const found = (data?.items ?? []).filter(({ id }) => id !== not).map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }));
+  const found = (data?.items ?? [])
+    .filter(({ id }) => id !== not)
+    .map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }));
   return (
     <Select
       label={t("merge.other")}

@@ -100,7 +100,11 @@ function FieldChoice({ fields, onChange }: { fields: readonly CustomField[]; onC
           setIdentifier(next);
           // The value belonged to the field before.
           setText("");
-          tell(fields.find((one) => one.identifier === next), "", emptying);
+          tell(
+            fields.find((one) => one.identifier === next),
+            "",
+            emptying,
+          );
         }}
       />
       {field && !emptying && (

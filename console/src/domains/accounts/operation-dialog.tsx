@@ -49,7 +49,9 @@ export function OperationDialog({ wanted, running, opened, fields, onStarted, on
 
   return (
     <Modal opened={opened} onClose={onClose} size={520} title={kind && t(`operation.title.${kind}`)}>
-      {wanted && <Ask key={JSON.stringify(wanted)} wanted={wanted} running={running} fields={fields} onStarted={onStarted} onClose={onClose} />}
+      {wanted && (
+        <Ask key={JSON.stringify(wanted)} wanted={wanted} running={running} fields={fields} onStarted={onStarted} onClose={onClose} />
+      )}
       {!wanted && operation && (
         <Stack gap="md">
           {isMoving(operation) ? <OperationProgress operation={operation} /> : <OperationResult operation={operation} />}
@@ -89,7 +91,9 @@ function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
       // What is done and needs no explanation is told in passing.
       if (started.status === "done" && started.skipped.length === 0) {
         const { changed: count } = started;
-        toast.success(wanted.kind === "delete" ? t("deleted", { count }) : t(`operation.done.${wanted.kind}`, { count, number: number(count) }));
+        toast.success(
+          wanted.kind === "delete" ? t("deleted", { count }) : t(`operation.done.${wanted.kind}`, { count, number: number(count) }),
+        );
         running.forget();
         onClose();
       }
@@ -122,7 +126,9 @@ function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
             loading={starting.isLoading}
             disabled={!action || !preview || changes === 0}
           >
-            {wanted.kind === "delete" ? t("delete", { count: changes }) : t(`operation.run.${wanted.kind}`, { count: changes, number: number(changes) })}
+            {wanted.kind === "delete"
+              ? t("delete", { count: changes })
+              : t(`operation.run.${wanted.kind}`, { count: changes, number: number(changes) })}
           </Button>
         </Group>
       </Stack>

@@ -43,7 +43,9 @@ function SkippedContacts({ skipped }: { skipped: AccountOperation["skipped"] }) 
   return (
     <List size="sm" mt={4}>
       {some.map(({ reason, count }) => (
-        <List.Item key={reason}>{t(`operation.skipped.${reason}`, { count, number: number(count), days: CONFIRMATION_AGAIN_DAYS })}</List.Item>
+        <List.Item key={reason}>
+          {t(`operation.skipped.${reason}`, { count, number: number(count), days: CONFIRMATION_AGAIN_DAYS })}
+        </List.Item>
       ))}
     </List>
   );

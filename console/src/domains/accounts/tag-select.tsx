@@ -6,7 +6,10 @@ const PAUSE_MS = 200;
 const TAG_LENGTH_MAX = 50;
 
 /** One tag, typed with suggestions of those in use. */
-export function TagSelect({ value, ...props }: Pick<AutocompleteProps, "label" | "description" | "error" | "onChange"> & { value: string }) {
+export function TagSelect({
+  value,
+  ...props
+}: Pick<AutocompleteProps, "label" | "description" | "error" | "onChange"> & { value: string }) {
   const [asked] = useDebouncedValue(value.trim(), PAUSE_MS);
   const { data } = useListTagsQuery({ limit: 50, ...(asked !== "" && { search: asked }) });
   return (

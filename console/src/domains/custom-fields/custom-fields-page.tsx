@@ -53,9 +53,7 @@ export function CustomFieldsPage() {
       <ListPage<CustomField>
         name="custom-fields"
         title={t("title")}
-        description={
-          known < NEARLY_FULL ? t("description") : t(isFull ? "full" : "nearlyFull", { count: known, max: CUSTOM_FIELDS_MAX })
-        }
+        description={known < NEARLY_FULL ? t("description") : t(isFull ? "full" : "nearlyFull", { count: known, max: CUSTOM_FIELDS_MAX })}
         actions={
           mayWrite && (
             <Button leftSection={<PlusIcon size={16} aria-hidden />} disabled={isFull} onClick={() => newField()}>

@@ -83,7 +83,12 @@ function UsageWords({ usage: { filters, templates, contactsWithValue } }: { usag
   const { number } = useFormats();
   const groups = [
     { key: "filters", title: t("usage.filters", { count: filters.length }), items: filters, to: (id: string) => `/filters/${id}` },
-    { key: "templates", title: t("usage.templates", { count: templates.length }), items: templates, to: (id: string) => `/email/${id}/edit` },
+    {
+      key: "templates",
+      title: t("usage.templates", { count: templates.length }),
+      items: templates,
+      to: (id: string) => `/email/${id}/edit`,
+    },
   ];
   return (
     <div>

@@ -23,12 +23,14 @@ const TOLD: Partial<Record<Notification["kind"], readonly string[]>> = {
   campaignSent: ["sent", "failed", "skipped", "uncertain"],
   importFinished: ["created", "updated", "rejected"],
   importUndone: ["removed", "restored", "kept"],
+  operationFinished: ["changed"],
   exportReady: ["rows"],
 };
 const IN_TABLE: Partial<Record<Notification["kind"], readonly string[]>> = {
   campaignSent: ["sent", "failed", "skipped", "uncertain"],
   importFinished: ["rows", "created", "updated", "unchanged", "rejected"],
   importUndone: ["removed", "restored", "kept"],
+  operationFinished: ["total", "changed"],
 };
 
 /** A name set apart, so that one written from right to left keeps the sentence around it in order. */

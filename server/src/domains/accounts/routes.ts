@@ -5,7 +5,8 @@ import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
 import { listTags } from "./tags.ts";
 
-export function registerRoutes(register: Register, { database, jobs }: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
+  const { database, jobs } = deps;
   register(routes.create, ({ tenantId, principal, body }) =>
     database.tenant(tenantId, (tx) => service.createAccount(tx, jobs, tenantId, principal.personId, body)),
   );
@@ -15,7 +16,7 @@ export function registerRoutes(register: Register, { database, jobs }: Deps): vo
   );
   register(routes.remove, async ({ tenantId, principal, body }) => ({
     count: await againAfterDeadlock(() =>
-      database.tenant(tenantId, (tx) => service.removeAccounts(tx, jobs, tenantId, principal.personId, body.ids)),
+      database.tenant(tenantId, (tx) => service.removeAccounts(tx, deps, tenantId, principal.personId, body.ids)),
     ),
   }));
   register(routes.timeline, ({ tenantId, params, query }) =>

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { AppError, type Account, type FieldValues } from "@arauto/contracts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
+import type { Deps } from "../../platform/domain.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { statusOfNewPerson, welcomeNewPerson, type NewPerson } from "../consents/index.ts";
@@ -116,25 +117,22 @@ async function carrySuppression(tx: Transaction, tenantId: string, before: queri
   await suppress(tx, tenantId, [{ email: after.email, accountId: after.id, reason: before.suppression, campaignId: null }]);
 }
 
-/** The job of the imports domain that takes deleted people out of its rejected rows. */
-const FORGET_PEOPLE_JOB = "imports.forgetPeople";
-
 /** Deletes contacts; of each only its id remains in events, and its address's hash where it is suppressed. */
 export async function removeAccounts(
   tx: Transaction,
-  jobs: Jobs,
+  { forgetting }: Pick<Deps, "forgetting">,
   tenantId: string,
   personId: string | null,
   ids: readonly string[],
 ): Promise<number> {
   const removed = await queries.remove(tx, tenantId, ids);
   if (removed.length === 0) return 0;
+  await forgetting.contactsGone(tx, tenantId, removed);
   await recordEvents(
     tx,
     tenantId,
     removed.map(({ id }) => ({ type: "account.deleted", accountId: id, personId })),
   );
-  await jobs.add(tx, FORGET_PEOPLE_JOB, { tenantId, emailHashes: removed.map(({ emailHash }) => emailHash.toString("hex")) });
   return removed.length;
 }
 

@@ -128,8 +128,9 @@ describe("the list of contacts", () => {
         const seen = await walk({ sort, ...narrowing });
         expect(new Set(seen.map(({ id }) => id)).size).toBe(sizes[place]);
         expect(seen).toHaveLength(sizes[place] ?? 0);
-        if (sort === "status") expect(seen.map(({ status }) => status)).toEqual(seen.map(({ status }) => status).toSorted());
       }
+      const statuses = (await walk({ sort: "status", ...narrowing })).map(({ status }) => status);
+      expect(statuses).toEqual(statuses.toSorted());
       expect((await list({ ...narrowing, limit: 1 })).total).toBe(sizes[place]);
     }
   });

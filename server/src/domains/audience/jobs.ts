@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
+import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type Jobs, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
 import { applyAction } from "./operation-run.ts";
@@ -39,22 +40,21 @@ async function freeze({ tenantId, operationId }: OperationPayload, { deps }: Job
 }
 
 async function apply({ tenantId, operationId }: OperationPayload, { deps, signal }: JobRun): Promise<void> {
-  const { database, jobs } = deps;
   let more = true;
   while (more) {
     signal.throwIfAborted();
     // Contacts that others change meanwhile may be locked in another order.
-    more = await againAfterDeadlock(() => database.tenant(tenantId, (tx) => applyNext(tx, jobs, tenantId, operationId)));
+    more = await againAfterDeadlock(() => deps.database.tenant(tenantId, (tx) => applyNext(tx, deps, tenantId, operationId)));
   }
 }
 
 /** Deals with the next chunk, or ends the operation when there is none. Answers whether there may be more to do. */
-async function applyNext(tx: Transaction, jobs: Jobs, tenantId: string, operationId: string): Promise<boolean> {
+async function applyNext(tx: Transaction, deps: Deps, tenantId: string, operationId: string): Promise<boolean> {
   const operation = await queries.findForUpdate(tx, tenantId, operationId);
   if (operation?.status !== "running") return false;
   const chunk = await queries.takeChunk(tx, tenantId, operationId);
   if (chunk) {
-    const outcome = await applyAction(tx, jobs, tenantId, operation.createdBy, operation.action, chunk.accountIds);
+    const outcome = await applyAction(tx, deps, tenantId, operation.createdBy, operation.action, chunk.accountIds);
     await queries.addOutcome(tx, tenantId, operationId, chunk.accountIds.length, outcome);
     return true;
   }

@@ -1,6 +1,6 @@
 import type { AccountAction } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Deps } from "../../platform/domain.ts";
 import { removeAccounts } from "../accounts/index.ts";
 import { askToConfirm } from "../consents/index.ts";
 import { effectOf, type SkipReason } from "./actions.ts";
@@ -13,18 +13,18 @@ import { applyEffect, type Outcome } from "./operation-queries.ts";
  */
 export async function applyAction(
   tx: Transaction,
-  jobs: Jobs,
+  deps: Pick<Deps, "jobs" | "forgetting">,
   tenantId: string,
   personId: string | null,
   action: AccountAction,
   accountIds: readonly string[],
 ): Promise<Outcome> {
   if (action.kind === "delete") {
-    const changed = await removeAccounts(tx, jobs, tenantId, personId, accountIds);
+    const changed = await removeAccounts(tx, deps, tenantId, personId, accountIds);
     return { changed, skipped: counts([["gone", accountIds.length - changed]]) };
   }
   if (action.kind === "requestConfirmation") {
-    const { asked, skipped } = await askToConfirm(tx, { jobs }, tenantId, accountIds, personId);
+    const { asked, skipped } = await askToConfirm(tx, deps, tenantId, accountIds, personId);
     return { changed: asked, skipped };
   }
   const { set, ...effect } = await effectOf(tx, tenantId, action, true);

@@ -9,7 +9,7 @@ import {
   type AccountSelection,
 } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Deps } from "../../platform/domain.ts";
 import { effectOf, type SkipReason } from "./actions.ts";
 import { CHUNK, enqueueFreeze } from "./jobs.ts";
 import { applyAction, counts } from "./operation-run.ts";
@@ -69,7 +69,7 @@ export async function previewOperation(
  */
 export async function startOperation(
   tx: Transaction,
-  jobs: Jobs,
+  deps: Pick<Deps, "jobs" | "forgetting">,
   tenantId: string,
   personId: string,
   { selection, action }: OperationBody,
@@ -82,11 +82,11 @@ export async function startOperation(
       ? namedIds(selection.ids)
       : await queries.findIds(tx, tenantId, await selectionPredicate(tx, tenantId, selection), CHUNK + 1);
   if (ids.length <= CHUNK) {
-    const outcome = await applyAction(tx, jobs, tenantId, personId, action, ids);
+    const outcome = await applyAction(tx, deps, tenantId, personId, action, ids);
     return present(await queries.insertDone(tx, tenantId, operation, ids.length, outcome));
   }
   const row = await queries.insert(tx, tenantId, { ...operation, selection });
-  await enqueueFreeze(tx, jobs, { tenantId, operationId: row.id });
+  await enqueueFreeze(tx, deps.jobs, { tenantId, operationId: row.id });
   return present(row);
 }
 

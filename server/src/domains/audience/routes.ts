@@ -5,11 +5,12 @@ import type { Register } from "../../platform/http/handler.ts";
 import { listAccounts } from "./account-list.ts";
 import * as service from "./operations.ts";
 
-export function registerRoutes(register: Register, { database, jobs }: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
+  const { database } = deps;
   register(accountRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listAccounts(tx, tenantId, query)));
   register(operations.preview, ({ tenantId, body }) => database.tenant(tenantId, (tx) => service.previewOperation(tx, tenantId, body)));
   register(operations.start, ({ tenantId, principal, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => service.startOperation(tx, jobs, tenantId, principal.personId, body))),
+    againAfterDeadlock(() => database.tenant(tenantId, (tx) => service.startOperation(tx, deps, tenantId, principal.personId, body))),
   );
   register(operations.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getOperation(tx, tenantId, params.id)));
   register(operations.cancel, ({ tenantId, params }) =>

@@ -1,5 +1,6 @@
 import type { Domain } from "../../platform/domain.ts";
 import { sendConfirmations } from "./asking.ts";
+import { removeConsents } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { type AskedPeople, askToConfirm } from "./asking.ts";
@@ -10,4 +11,14 @@ export { moveConsents, type NewConsent, recordConsents } from "./queries.ts";
 export { consentsOf, type NewPerson, statusOfNewPerson, welcomeNewPerson } from "./service.ts";
 
 /** Who agreed to get mail, when, how and by which words; and asking them, with double opt-in. */
-export const consentsDomain: Domain = { name: "consents", routes: registerRoutes, jobs: [sendConfirmations] };
+export const consentsDomain: Domain = {
+  name: "consents",
+  routes: registerRoutes,
+  jobs: [sendConfirmations],
+  forgets: (tx, _deps, tenantId, contacts) =>
+    removeConsents(
+      tx,
+      tenantId,
+      contacts.map(({ id }) => id),
+    ),
+};

@@ -97,3 +97,9 @@ export async function activate(tx: Transaction, tenantId: string, accountId: str
     update accounts set status = 'active', updated_at = now(), version = version + 1
     where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid and status = 'pending'`);
 }
+
+/** The proof goes with the person, and so does a mail that was still to ask them. */
+export async function removeConsents(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from consents where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);
+  await tx.execute(sql`delete from confirmations_to_send where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);
+}

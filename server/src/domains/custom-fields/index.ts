@@ -2,7 +2,7 @@ import type { Domain } from "../../platform/domain.ts";
 import { removeValuesJob } from "./removal.ts";
 import { registerRoutes } from "./routes.ts";
 
-export { checkFieldValues, FIELD_TEXT_MAX, isCalendarDay, isIsoDate } from "./field-values.ts";
+export { checkFieldValues, isIsoDate } from "./field-values.ts";
 export { createFields, fieldsForWriting, fieldTypes, knownFields, type FieldToCreate, type KnownField } from "./service.ts";
 export { dayComesFirst, fieldReader, readDate, readEmail, readNumber, type CellStyle, type Read } from "./value-reading.ts";
 

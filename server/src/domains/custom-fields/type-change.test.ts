@@ -128,14 +128,14 @@ describe("another type for a custom field", () => {
       server.deps.database.tenant(person.tenantId, (tx) =>
         tx.query<{ type: string }>(sql`select distinct jsonb_typeof(fields -> 'value') as type from accounts where fields ? 'value'`),
       );
-    let over = false;
+    const over = new AbortController();
     const seen = new Set<number>();
     const watch = async () => {
-      while (!over) seen.add((await types()).length);
+      while (!over.signal.aborted) seen.add((await types()).length);
     };
     const write = async () => {
       const refused: number[] = [];
-      while (!over) {
+      while (!over.signal.aborted) {
         const body = { name: "New", email: `${crypto.randomUUID()}@example.com`, status: "active" as const, fields: { value: "1" } };
         refused.push((await server.call(accountRoutes.create, { token: person.token, body })).status);
       }
@@ -144,7 +144,7 @@ describe("another type for a custom field", () => {
     const writing = write();
     const watching = watch();
     const changed = await server.call(customFieldRoutes.changeType, change(field.id, "number"));
-    over = true;
+    over.abort();
     await watching;
     expect(changed.body.type).toBe("number");
     // A text is refused from then on.

@@ -106,7 +106,7 @@ async function countByStatus(tx: Transaction, tenantId: string, predicate: Sql):
 /** Of the many people who match. */
 async function findNewest(tx: Transaction, tenantId: string, predicate: Sql, size: number): Promise<AccountRow[]> {
   // Told not to sort, the planner goes through the index in order.
-  await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_nestloop', 'on', true)`);
+  await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
   const people = await tx.query<AccountRow>(sql`
     select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}
     order by a.created_at desc, a.id desc limit ${size}`);

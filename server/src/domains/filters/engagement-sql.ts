@@ -25,7 +25,8 @@ export function engagementSql(condition: CheckedCondition, tenantId: string, cal
   const people = sql`
     select coalesce(m.into_id, r.account_id) from (${acts}) r
     left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = r.account_id`;
-  return operator === "did" ? sql`a.id in (${people})` : sql`a.id not in (${people})`;
+  // Said as a truth value, for a bare "in" the planner would turn into a join, and it guesses its size badly.
+  return operator === "did" ? sql`(a.id in (${people})) is true` : sql`(a.id in (${people})) is not true`;
 }
 
 function actsIn(at: Sql, tenantId: string, campaignId: string | null, since: Sql | null): Sql {

@@ -3,7 +3,9 @@ import { careForImports, forgetUploadJob } from "./housekeeping.ts";
 import { checkJob, forgetJob, importJob } from "./jobs.ts";
 import { registerRoutes } from "./routes.ts";
 import { undoJob } from "./undo.ts";
+import { forgetChanges } from "./undo-queries.ts";
 
+export { readEmail } from "./cell-values.ts";
 export { CsvReader } from "./csv-records.ts";
 export { forgetPeople } from "./rejection-queries.ts";
 export { decoderOf, EncodingDetector, type Encoding } from "./text-encoding.ts";
@@ -13,4 +15,12 @@ export const importsDomain: Domain = {
   routes: registerRoutes,
   jobs: [checkJob, importJob, undoJob, forgetJob, forgetUploadJob],
   care: careForImports,
+  async forgets(tx, { jobs }, tenantId, contacts) {
+    await forgetChanges(
+      tx,
+      tenantId,
+      contacts.map(({ id }) => id),
+    );
+    await jobs.add(tx, forgetJob.name, { tenantId, emailHashes: contacts.map(({ emailHash }) => emailHash.toString("hex")) });
+  },
 };

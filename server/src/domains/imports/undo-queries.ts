@@ -3,6 +3,11 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { ImportRow } from "./queries.ts";
 
+/** How these contacts were before an import changed them is nobody's business any more. */
+export async function forgetChanges(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from import_changes where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);
+}
+
 /** Turns a finished import around; undefined when it is in another state or its time is over. One that stopped halfway goes on. */
 export function startUndoing(tx: Transaction, tenantId: string, id: string, personId: string) {
   return tx.maybeOne(sql`

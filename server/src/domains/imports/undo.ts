@@ -3,7 +3,7 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import { removeAccounts } from "../accounts/index.ts";
 import type { ImportPayload } from "./jobs.ts";
 import * as queries from "./undo-queries.ts";
@@ -29,8 +29,8 @@ export const undoJob = defineJob<ImportPayload>({
 });
 
 /** False when all is done. */
-function undoBatch({ database, jobs }: Deps, tenantId: string, importId: string): Promise<boolean> {
-  return database.tenant(tenantId, async (tx) => {
+function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<boolean> {
+  return deps.database.tenant(tenantId, async (tx) => {
     const present = await queries.lockUndo(tx, tenantId, importId);
     if (!present) return false;
     const { firstAccountId: first, lastAccountId: last, startedAt, undoneTo: after } = present;
@@ -39,7 +39,7 @@ function undoBatch({ database, jobs }: Deps, tenantId: string, importId: string)
 
     if (first !== null && last !== null && startedAt !== null && after !== last) {
       const created = await queries.nextCreated(tx, tenantId, importId, { after, first, last, since: startedAt }, BATCH);
-      const removed = await removeUntouched(tx, jobs, tenantId, personId, created);
+      const removed = await removeUntouched(tx, deps, tenantId, personId, created);
       // With the last id as mark, no later batch looks for created ones again.
       const reached = created.length < BATCH ? last : (created.at(-1)?.id ?? last);
       await queries.noteUndone(tx, tenantId, importId, plus(report, { removed, kept: created.length - removed }), reached);
@@ -59,13 +59,13 @@ function undoBatch({ database, jobs }: Deps, tenantId: string, importId: string)
 
 async function removeUntouched(
   tx: Transaction,
-  jobs: Jobs,
+  deps: Pick<Deps, "forgetting">,
   tenantId: string,
   personId: string | null,
   created: readonly queries.CreatedContact[],
 ): Promise<number> {
   const ids = created.filter(({ untouched }) => untouched).map(({ id }) => id);
-  return ids.length === 0 || personId === null ? 0 : removeAccounts(tx, jobs, tenantId, personId, ids);
+  return ids.length === 0 || personId === null ? 0 : removeAccounts(tx, deps, tenantId, personId, ids);
 }
 
 const plus = (report: ImportUndo, { removed = 0, restored = 0, kept = 0 }: Partial<ImportUndo>): ImportUndo => ({

@@ -4,7 +4,7 @@ import { AppError, type Erasure } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Deps } from "../../platform/domain.ts";
 import { suppress } from "../accounts/index.ts";
 import { forgetInExports } from "../exports/index.ts";
 import { forgetPeople } from "../imports/index.ts";
@@ -36,7 +36,7 @@ const ALWAYS = new Date(0);
  */
 export async function eraseAccount(
   tx: Transaction,
-  jobs: Jobs,
+  { jobs, forgetting: domains }: Pick<Deps, "jobs" | "forgetting">,
   tenantId: string,
   personId: string,
   accountId: string,
@@ -56,8 +56,10 @@ export async function eraseAccount(
   };
   if (request.suppress) await suppress(tx, tenantId, [{ email: account.email, accountId, reason: "manual", campaignId: null }]);
   const { tags, fields, topicChoices, consents, importChanges } = await forgetting.countOwn(tx, tenantId, accountId);
+  const gone = await forgetting.removeAccount(tx, tenantId, accountId);
+  await domains.contactsGone(tx, tenantId, gone);
   const counts: [kind: string, count: number][] = [
-    ["contact", await forgetting.removeAccount(tx, tenantId, accountId)],
+    ["contact", gone.length],
     ["fields", fields],
     ["tags", tags],
     ["topicChoices", topicChoices],

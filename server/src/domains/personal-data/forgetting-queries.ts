@@ -1,4 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
+import type { GoneContact } from "../../platform/domain.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
 /** Whoever is to be forgotten: the ids the records know them by, their address, and the hashes of this and former ones. */
@@ -85,6 +86,7 @@ export async function isSuppressed(tx: Transaction, tenantId: string, email: str
 export const removeAliases = (tx: Transaction, tenantId: string, accountId: string): Promise<number> =>
   tx.execute(sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${accountId}::uuid`);
 
-/** The person's own entry; what the database keeps of it goes with it. */
-export const removeAccount = (tx: Transaction, tenantId: string, accountId: string): Promise<number> =>
-  tx.execute(sql`delete from accounts where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid`);
+/** The person's own entry, as other domains know it. */
+export const removeAccount = (tx: Transaction, tenantId: string, accountId: string): Promise<GoneContact[]> =>
+  tx.query(sql`
+    delete from accounts where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid returning id, suppression_hash(email) as email_hash`);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError, TAGS_MAX, type Account, type FieldValues, type mergeAccountsBody } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { presentAccount, suppress, type AccountRow } from "../accounts/index.ts";
 import { consentsOf, moveConsents, recordConsents } from "../consents/index.ts";
@@ -20,6 +21,7 @@ const OWN_VALUES = ["name", "email", "phone", "status"];
  */
 export async function mergeAccounts(
   tx: Transaction,
+  { forgetting }: Pick<Deps, "forgetting">,
   tenantId: string,
   personId: string,
   accountId: string,
@@ -41,7 +43,7 @@ export async function mergeAccounts(
   await keepImportedConsent(tx, tenantId, otherId, accountId);
   await moveConsents(tx, tenantId, otherId, accountId);
   const droppedEmail = values.email === stays.email ? goes.email : stays.email;
-  await queries.mergeAway(tx, tenantId, otherId, accountId, droppedEmail);
+  await forgetting.contactsGone(tx, tenantId, await queries.mergeAway(tx, tenantId, otherId, accountId, droppedEmail));
   await queries.storeMerged(tx, tenantId, accountId, values);
   await carryRefusals(tx, tenantId, accountId, values.email, [stays, goes]);
   await recordEvents(tx, tenantId, [{ type: "account.merged", accountId, personId, data: { otherId } }]);

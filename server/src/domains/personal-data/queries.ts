@@ -1,6 +1,7 @@
 import type { Erasure, FieldValues } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
+import type { GoneContact } from "../../platform/domain.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { accountColumns, type AccountRow } from "../accounts/index.ts";
 
@@ -95,14 +96,22 @@ export async function joinTags(tx: Transaction, one: readonly string[], other: r
 }
 
 /** Removes the contact that goes, and notes whose its history is now, with the hash of the address that nobody has any more. */
-export async function mergeAway(tx: Transaction, tenantId: string, goneId: string, intoId: string, droppedEmail: string): Promise<void> {
-  await tx.execute(sql`delete from accounts where tenant_id = ${tenantId}::uuid and id = ${goneId}::uuid`);
+export async function mergeAway(
+  tx: Transaction,
+  tenantId: string,
+  goneId: string,
+  intoId: string,
+  droppedEmail: string,
+): Promise<GoneContact[]> {
+  const gone = await tx.query<GoneContact>(sql`
+    delete from accounts where tenant_id = ${tenantId}::uuid and id = ${goneId}::uuid returning id, suppression_hash(email) as email_hash`);
   await tx.execute(
     sql`update merged_accounts set into_id = ${intoId}::uuid where tenant_id = ${tenantId}::uuid and into_id = ${goneId}::uuid`,
   );
   await tx.execute(sql`
     insert into merged_accounts (tenant_id, account_id, into_id, email_hash)
     values (${tenantId}::uuid, ${goneId}::uuid, ${intoId}::uuid, suppression_hash(${droppedEmail}::text))`);
+  return gone;
 }
 
 export function storeMerged(tx: Transaction, tenantId: string, id: string, values: MergedValues) {

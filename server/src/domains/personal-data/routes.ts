@@ -6,16 +6,17 @@ import { eraseAccount, listErasures } from "./erasing.ts";
 import { mergeAccounts } from "./merging.ts";
 import { membershipsOf, personalDataOf } from "./reading.ts";
 
-export function registerRoutes(register: Register, { database, jobs }: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
+  const { database } = deps;
   register(accountRoutes.memberships, ({ tenantId, params }) => database.tenant(tenantId, (tx) => membershipsOf(tx, tenantId, params.id)));
   register(accountRoutes.merge, ({ tenantId, principal, params, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => mergeAccounts(tx, tenantId, principal.personId, params.id, body))),
+    againAfterDeadlock(() => database.tenant(tenantId, (tx) => mergeAccounts(tx, deps, tenantId, principal.personId, params.id, body))),
   );
   register(erasureRoutes.personalData, ({ tenantId, principal, params }) =>
     database.tenant(tenantId, (tx) => personalDataOf(tx, tenantId, principal.personId, params.id)),
   );
   register(erasureRoutes.erase, ({ tenantId, principal, params, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => eraseAccount(tx, jobs, tenantId, principal.personId, params.id, body))),
+    againAfterDeadlock(() => database.tenant(tenantId, (tx) => eraseAccount(tx, deps, tenantId, principal.personId, params.id, body))),
   );
   register(erasureRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listErasures(tx, tenantId, query)));
 }

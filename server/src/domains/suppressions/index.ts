@@ -1,6 +1,18 @@
 import type { Domain } from "../../platform/domain.ts";
+import { forgetAddresses } from "./queries.ts";
 import { importsReader, linkJob } from "./jobs.ts";
 import { registerRoutes } from "./routes.ts";
 
 /** The list of addresses that no campaign is sent to, and who put them there. */
-export const suppressionsDomain: Domain = { name: "suppressions", routes: registerRoutes, jobs: [linkJob], follows: importsReader };
+export const suppressionsDomain: Domain = {
+  name: "suppressions",
+  routes: registerRoutes,
+  jobs: [linkJob],
+  follows: importsReader,
+  forgets: (tx, _deps, tenantId, contacts) =>
+    forgetAddresses(
+      tx,
+      tenantId,
+      contacts.map(({ emailHash }) => emailHash),
+    ),
+};

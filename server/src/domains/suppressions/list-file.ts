@@ -1,7 +1,7 @@
 import { Transform, type Readable } from "node:stream";
-import { AppError, email as emailSchema, SUPPRESSION_REASONS, type SuppressionReason } from "@arauto/contracts";
+import { AppError, SUPPRESSION_REASONS, type SuppressionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { CsvReader, decoderOf, EncodingDetector, type Encoding } from "../imports/index.ts";
+import { CsvReader, decoderOf, EncodingDetector, readEmail, type Encoding } from "../imports/index.ts";
 import type { NewSuppression } from "./queries.ts";
 
 /** What a line of the file says; `line` counts as a spreadsheet does. */
@@ -43,8 +43,8 @@ function personOf(cell: string): Pick<NewSuppression, "email" | "hash"> | undefi
   const text = cell.trim();
   if (HASH.test(text)) return { email: null, hash: text.toLowerCase() };
   if (!text.includes("@")) return undefined;
-  const checked = emailSchema.safeParse(NEUTRALISED.test(text) ? text.slice(1) : text);
-  return checked.success ? { email: checked.data, hash: null } : undefined;
+  const read = readEmail(NEUTRALISED.test(text) ? text.slice(1) : text);
+  return "value" in read ? { email: read.value, hash: null } : undefined;
 }
 
 /**

@@ -125,3 +125,10 @@ export function linkNew(
 
 /** The database's own clock, which entries are dated by. */
 export const now = async (tx: Transaction): Promise<Date> => (await tx.one<{ now: Date }>(sql`select now() as now`)).now;
+
+/** An entry knows its address only as long as somebody may: with the contact goes what it knew, and the hash stays. */
+export async function forgetAddresses(tx: Transaction, tenantId: string, emailHashes: readonly Buffer[]): Promise<void> {
+  await tx.execute(sql`
+    update suppressions set account_id = null, email = null
+    where tenant_id = ${tenantId}::uuid and email_hash = any(${emailHashes}::bytea[]) and (account_id is not null or email is not null)`);
+}

@@ -191,10 +191,10 @@ describe("the suppression list", () => {
       expect((await list()).items).toMatchObject([{ email: "Later@example.com" }]);
     });
 
-    it("goes through 200,000 lines in pieces", async () => {
-      const lines = Array.from({ length: 200_000 }, (_, n) => `person${n % 190_000}@example.com`);
+    it("goes through 60,000 lines in pieces", async () => {
+      const lines = Array.from({ length: 60_000 }, (_, n) => `person${n % 50_000}@example.com`);
       const { body } = await upload(`email\n${lines.join("\n")}\n`);
-      expect(body).toEqual({ rows: 200_000, added: 190_000, already: 10_000, invalid: 0, invalidLines: [] });
+      expect(body).toEqual({ rows: 60_000, added: 50_000, already: 10_000, invalid: 0, invalidLines: [] });
     }, 120_000);
   });
 

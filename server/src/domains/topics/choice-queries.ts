@@ -14,6 +14,10 @@ export interface PersonTopic {
   changedAt: Date | null;
 }
 
+export async function removeChoices(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from topic_choices where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);
+}
+
 /** Every topic of the workspace by name, and how the person stands to it. */
 export function findPersonTopics(tx: Transaction, tenantId: string, accountId: string): Promise<PersonTopic[]> {
   return tx.query(sql`

@@ -1,10 +1,20 @@
 import type { Domain } from "../../platform/domain.ts";
+import { removeChoices } from "./choice-queries.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { findPersonTopics as personTopics, moveChoices as moveTopicChoices, type PersonTopic } from "./choice-queries.ts";
-export { type Chooser, chooseTopics, findTopic, holdTopics, knownTopics } from "./service.ts";
+export { type Chooser, chooseTopics, findTopic, holdTopics } from "./service.ts";
 export type { KnownTopic } from "./queries.ts";
 export { topicCondition, type TopicRule } from "./topic-sql.ts";
 
 /** What a workspace writes about, and what people chose to get. */
-export const topicsDomain: Domain = { name: "topics", routes: registerRoutes };
+export const topicsDomain: Domain = {
+  name: "topics",
+  routes: registerRoutes,
+  forgets: (tx, _deps, tenantId, contacts) =>
+    removeChoices(
+      tx,
+      tenantId,
+      contacts.map(({ id }) => id),
+    ),
+};

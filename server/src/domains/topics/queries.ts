@@ -37,12 +37,11 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
 /** A topic as campaigns and filters need it. */
 export type KnownTopic = Pick<Topic, "id" | "name" | "default" | "status">;
 
-/** The topics of the workspace, or those of these ids, by name; without counting anybody. */
-export function findKnown(tx: Transaction, tenantId: string, ids?: readonly string[]): Promise<KnownTopic[]> {
-  return tx.query(sql`
+/** One topic of the workspace, without counting anybody; undefined when there is none of this id. */
+export function findKnown(tx: Transaction, tenantId: string, id: string): Promise<KnownTopic | undefined> {
+  return tx.maybeOne(sql`
     select id, name, case when for_everybody then 'in' else 'out' end as "default", status
-    from topics where tenant_id = ${tenantId}::uuid and ${ids === undefined ? sql`true` : sql`id = any(${ids}::uuid[])`}
-    order by lower(name), id`);
+    from topics where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
 export function insert(tx: Transaction, tenantId: string, id: string, topic: TopicValues): Promise<TopicRow> {

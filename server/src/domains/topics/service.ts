@@ -36,14 +36,7 @@ export async function listTopics(tx: Transaction, tenantId: string, query: Topic
 }
 
 /** A topic of the workspace; undefined when there is none of this id. */
-export async function findTopic(tx: Transaction, tenantId: string, id: string): Promise<queries.KnownTopic | undefined> {
-  return (await queries.findKnown(tx, tenantId, [id]))[0];
-}
-
-/** Every topic of the workspace by its id. */
-export async function knownTopics(tx: Transaction, tenantId: string): Promise<Map<string, queries.KnownTopic>> {
-  return new Map((await queries.findKnown(tx, tenantId)).map((topic) => [topic.id, topic]));
-}
+export const findTopic = queries.findKnown;
 
 function nameTaken(fault: unknown): never {
   if (!isUniqueViolation(fault, "topics_name")) throw fault;

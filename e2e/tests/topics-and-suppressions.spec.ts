@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { simpleParser } from "mailparser";
+import { api } from "../src/api.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+
+interface Id {
+  id: string;
+}
+
+/** Sends one campaign on a topic to everybody, and gives the unsubscribe link of the mail to one person. */
+async function unsubscribeLink(page: Page, topicId: string, email: string): Promise<string> {
+  const post = <T = Id>(path: string, body?: unknown) => api<T>(page, path, { method: "POST", body });
+  const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
+  const source = "<p>Olá, {{ account.name }}</p>";
+  const template = await post("Templates", { name: "Oferta", subject: "Pão quente", preheader: "", format: "html", source });
+  const campaign = await post("Campaigns", {
+    name: "Sábado",
+    sendingAccountId: items[0]?.id,
+    templateId: template.id,
+    filterId: null,
+    topicId,
+  });
+  await post(`Campaigns/${campaign.id}/Start`);
+  await expect.poll(async () => (await api<{ status: string }>(page, `Campaigns/${campaign.id}`)).status, { timeout: 60_000 }).toBe("sent");
+  const mails = await api<{ items: (Id & { to: string })[] }>(page, `Mailbox?search=${encodeURIComponent(email)}`);
+  const mail = await simpleParser(await api<string>(page, `Mailbox/${mails.items[0]?.id}/Source`));
+  return /<(https?:[^>]+)>/.exec(mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1] ?? "";
+}
+
+test("a topic made here is one that people turn off on their own page, by a link of a real mail", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await api(page, "Accounts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
+  await page.goto("/settings/topics");
+  await page.getByRole("button", { name: "New topic" }).first().click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Ofertas da semana");
+  await form.getByLabel("Description").fill("Toda sexta");
+  await form.getByRole("button", { name: "Create topic" }).click();
+  await expect(page.getByRole("row", { name: /Ofertas da semana/ })).toContainText("Everybody but who said no");
+  const { items } = await api<{ items: Id[] }>(page, "Topics");
+  const topicId = items[0]?.id ?? "";
+
+  const link = await unsubscribeLink(page, topicId, "ana@example.com");
+  const visitor = await (page.context().browser() ?? expect.fail("no browser")).newPage();
+  await visitor.goto(link);
+  await visitor
+    .getByRole("link")
+    .filter({ hasText: /Choose|Escolh|Elegir|Elige/ })
+    .click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+  const box = visitor.getByRole("checkbox", { name: /Ofertas da semana/ });
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await visitor.getByRole("button", { name: /^(Save|Salvar|Guardar)$/ }).click();
+  await expect(visitor.getByRole("checkbox", { name: /Ofertas da semana/ })).not.toBeChecked();
+  await visitor.close();
+
+  await page.reload();
+  const row = page.getByRole("row", { name: /Ofertas da semana/ });
+  await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+
+  // In use by a draft, it stays, and it is said by what.
+  await api(page, "Campaigns", { method: "POST", body: { name: "Rascunho de sexta", topicId } });
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Delete 1 topic" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete 1 topic" }).click();
+  await expect(page.getByRole("alert")).toContainText("Campaign Rascunho de sexta");
+  await expect(row).toBeVisible();
+});
+
+test("a suppression list from another program is taken line by line, and can be lifted with its meaning", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await api(page, "Accounts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
+  await page.goto("/settings/suppressions");
+  await page.getByRole("button", { name: "Add addresses" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Addresses" }).fill("bia@example.com, isto não");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Suppress/ })
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("are no addresses");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Addresses" }).fill("bia@example.com");
+  await page.getByRole("dialog").getByRole("button", { name: "Suppress 1 address" }).click();
+  await expect(page.getByRole("row", { name: /bia@example\.com/ })).toContainText("Blocked by hand");
+
+  await page.getByRole("button", { name: "Import list" }).click();
+  const csv = "email;motivo\nana@example.com;descadastro\nbia@example.com;spam\nnão é endereço;x\ncaio@example.com;bounce\n";
+  await page.locator("input[type=file]").setInputFiles({ name: "bloqueados.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("4 lines read");
+  await expect(dialog).toContainText("Line 4");
+  await expect(dialog).toContainText("não é endereço");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("row", { name: /ana@example\.com/ })).toContainText("Unsubscribed");
+  await expect(page.getByRole("row", { name: /caio@example\.com/ })).toContainText("Bounced");
+  // The reason first recorded stays.
+  await expect(page.getByRole("row", { name: /bia@example\.com/ })).toContainText("Blocked by hand");
+
+  await page
+    .getByRole("row", { name: /ana@example\.com/ })
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Lift suppression" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Write again only if they told you that they want it.");
+  await page.getByRole("dialog").getByRole("button", { name: "Lift 1 suppression" }).click();
+  await expect(page.getByRole("row", { name: /ana@example\.com/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "As CSV" }).click();
+  await page.waitForURL("**/exports");
+  await expect(page.getByRole("row", { name: /suppressions-.*\.csv/ })).toContainText("Ready");
+});
