@@ -186,10 +186,7 @@ export const accountRoutes = {
     summary: "What happened with this contact, newest first",
     params: idParams,
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.string().max(1000).optional() }),
-    response: page(
-      "AccountTimeline",
-      timelineEntry,
-    ),
+    response: page("AccountTimeline", timelineEntry),
   }),
   reachability: defineRoute({
     operationId: "getReachability",
@@ -219,7 +216,14 @@ export const accountRoutes = {
     access: "ACCOUNT.WRITE",
     summary: "Subscribe a contact to topics, or unsubscribe; topics left out stay as they are",
     params: idParams,
-    body: z.object({ topics: z.array(z.object({ topicId: id, subscribed: z.boolean() })).min(1).max(200) }).meta({ id: "SetAccountTopicsBody" }),
+    body: z
+      .object({
+        topics: z
+          .array(z.object({ topicId: id, subscribed: z.boolean() }))
+          .min(1)
+          .max(200),
+      })
+      .meta({ id: "SetAccountTopicsBody" }),
     response: reachability,
   }),
   recordConsent: defineRoute({

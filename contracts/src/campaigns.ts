@@ -29,7 +29,17 @@ export const RECIPIENT_STATES = [
 export const recipientState = z.enum(RECIPIENT_STATES).meta({ id: "RecipientState" });
 export type RecipientState = z.infer<typeof recipientState>;
 
-export const SKIP_REASONS = ["unsubscribed", "bounced", "complained", "manual", "inactive", "pending", "topic", "deleted", "canceled"] as const;
+export const SKIP_REASONS = [
+  "unsubscribed",
+  "bounced",
+  "complained",
+  "manual",
+  "inactive",
+  "pending",
+  "topic",
+  "deleted",
+  "canceled",
+] as const;
 export const skipReason = z.enum(SKIP_REASONS).meta({ id: "SkipReason" });
 export type SkipReason = z.infer<typeof skipReason>;
 

@@ -28,7 +28,5 @@ export const consent = z
 export type Consent = z.infer<typeof consent>;
 
 /** Consent as a member tells it: when and by which words the person agreed. */
-export const givenConsent = z
-  .object({ wording: line(500), occurredAt: timestamp.optional() })
-  .meta({ id: "GivenConsent" });
+export const givenConsent = z.object({ wording: line(500), occurredAt: timestamp.optional() }).meta({ id: "GivenConsent" });
 export type GivenConsent = z.infer<typeof givenConsent>;

@@ -40,7 +40,9 @@ export type FilterOperator = keyof typeof FILTER_OPERATORS;
 const operators = Object.keys(FILTER_OPERATORS) as [FilterOperator, ...FilterOperator[]];
 
 /** Types a condition can stand on: those of custom fields, and those of what every contact has. */
-export const filterFieldType = z.enum([...customFieldType.options, "status", "tags", "topic", "engagement"]).meta({ id: "FilterFieldType" });
+export const filterFieldType = z
+  .enum([...customFieldType.options, "status", "tags", "topic", "engagement"])
+  .meta({ id: "FilterFieldType" });
 export type FilterFieldType = z.infer<typeof filterFieldType>;
 
 const text: FilterOperator[] = [
@@ -183,7 +185,10 @@ export const filterPreview = z
     canReceive: z.number().int(),
     /** Matching people who cannot receive, by reason; matches = canReceive + their sum. */
     leftOut: z.array(
-      z.object({ reason: z.enum(["inactive", "pending", "unsubscribed", "bounced", "complained", "manual", "topic"]), count: z.number().int() }),
+      z.object({
+        reason: z.enum(["inactive", "pending", "unsubscribed", "bounced", "complained", "manual", "topic"]),
+        count: z.number().int(),
+      }),
     ),
     /** The newest of them, at most 20. */
     sample: z.array(account),

@@ -8,17 +8,7 @@ import { defineRoute } from "./route.ts";
  * uploaded → checking → checked → importing → done → undoing → undone; canceled and failed are ends.
  * `checking` is the dry run, nothing is written to contacts before `importing`.
  */
-export const IMPORT_STATUSES = [
-  "uploaded",
-  "checking",
-  "checked",
-  "importing",
-  "done",
-  "undoing",
-  "undone",
-  "canceled",
-  "failed",
-] as const;
+export const IMPORT_STATUSES = ["uploaded", "checking", "checked", "importing", "done", "undoing", "undone", "canceled", "failed"] as const;
 
 /** Where a column of the file goes. `newField` makes a custom field when the import starts. */
 export const importTarget = z

@@ -71,7 +71,8 @@ export const suppressionRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     upload: true,
-    summary: "Suppress the addresses of a CSV file (part `file`): a column of addresses or of SHA-256 hashes, and if there is one a column `reason`",
+    summary:
+      "Suppress the addresses of a CSV file (part `file`): a column of addresses or of SHA-256 hashes, and if there is one a column `reason`",
     response: suppressionImport,
   }),
 };

@@ -121,7 +121,13 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
             onChange={(value) => form.setFieldValue("status", value ?? "active")}
           />
         </SimpleGrid>
-        <TagInput label={t("accounts:field.tags")} description={t("accounts:form.tagsHint")} value={form.values.tags} error={form.errors["tags"]} onChange={(tags) => form.setFieldValue("tags", tags)} />
+        <TagInput
+          label={t("accounts:field.tags")}
+          description={t("accounts:form.tagsHint")}
+          value={form.values.tags}
+          error={form.errors["tags"]}
+          onChange={(tags) => form.setFieldValue("tags", tags)}
+        />
         {!base && <ConsentField value={wording} onChange={setWording} />}
         <CustomFieldInputs fields={fields} form={form} />
         <Group justify="flex-end" gap="xs">

@@ -127,7 +127,7 @@ function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
             disabled={!action || !preview || changes === 0}
           >
             {wanted.kind === "delete"
-              ? t("delete", { count: changes })
+              ? t("delete", { count: changes, number: number(changes) })
               : t(`operation.run.${wanted.kind}`, { count: changes, number: number(changes) })}
           </Button>
         </Group>

@@ -66,7 +66,7 @@ export function SelectionActions({ selection, hasFields, onWant, onExport }: Pro
         </Button>
       )}
       <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => onWant("delete")}>
-        {t("delete", { count: selection.count })}
+        {t("delete", { count: selection.count, number: number(selection.count) })}
       </Button>
     </>
   );

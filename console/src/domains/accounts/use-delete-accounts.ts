@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useDeleteAccountsMutation } from "../../app/api.generated.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
+import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 
@@ -13,6 +14,7 @@ const IDS_MAX = 1000;
  */
 export function useDeleteAccounts(): (ids: readonly string[], name?: string) => Promise<boolean> {
   const { t } = useTranslation("accounts");
+  const { number } = useFormats();
   const confirm = useConfirm();
   const showProblem = useProblemToast();
   const [deleteAccounts] = useDeleteAccountsMutation();
@@ -22,7 +24,7 @@ export function useDeleteAccounts(): (ids: readonly string[], name?: string) => 
     const agreed = await confirm({
       title: name === undefined ? t("deleteConfirm.titleMany", { count }) : t("deleteConfirm.titleOne", { name }),
       consequence: t("deleteConfirm.consequence", { count }),
-      confirmLabel: t("delete", { count }),
+      confirmLabel: t("delete", { count, number: number(count) }),
       danger: true,
     });
     if (!agreed) return false;

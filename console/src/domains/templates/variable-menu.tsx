@@ -16,6 +16,7 @@ export function VariableMenu({ onInsert }: { onInsert: (liquid: string) => void 
     { label: t("variables.phone"), liquid: "{{ account.phone }}" },
     { label: t("variables.workspace"), liquid: "{{ workspace.name }}" },
     { label: t("variables.unsubscribe"), liquid: "{{ unsubscribe_url }}" },
+    { label: t("variables.preferences"), liquid: "{{ preferences_url }}" },
   ];
   return (
     <Menu position="bottom-end" width={260} shadow="md">
