@@ -129,7 +129,9 @@ test("two contacts become one, with the values chosen and the tags of both", asy
     phone: "+5511912345678",
     tags: ["Clube", "Feira"],
   });
-  await expect(api(page, `Accounts/${goes.id}`)).rejects.toThrow("404");
+  // Old links lead to the contact that stayed.
+  expect((await api<Contact>(page, `Accounts/${goes.id}`)).id).toBe(stays.id);
+  expect(await totalOf(page, "search=antiga")).toBe(0);
 });
 
 test("a person is erased only after their address was typed, and the proof can be quoted", async ({ page }) => {

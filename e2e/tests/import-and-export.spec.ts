@@ -29,7 +29,7 @@ test("a workbook is imported by its sheet, remembered the next time, and taken b
   await api(page, "Accounts", { method: "POST", body: { name: "Antes", email: "pessoa1@example.com", status: "active", tags: ["balcão"] } });
   const sheets = (rows: string[][]) =>
     workbook([
-      { name: "Notas", rows: [["Nada aqui"]] },
+      { name: "Notas", rows: [["Nota"], ["Nada aqui"]] },
       { name: "Clientes", rows: [HEAD, ...rows] },
     ]);
 

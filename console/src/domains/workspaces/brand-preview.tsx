@@ -1,12 +1,15 @@
-import { brandPalette, contrast, type Language } from "@arauto/contracts";
+import { type BrandPalette, brandPalette, contrast, type Language } from "@arauto/contracts";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./brand-preview.module.css";
 
-/** What the pages use where a workspace chose no colour. */
-const OWN_COLOR = "#134cbb";
 const SCHEMES = ["light", "dark"] as const;
+/** What the pages use where a workspace chose no colour. */
+const OWN_PALETTES: Record<(typeof SCHEMES)[number], BrandPalette> = {
+  light: { fill: "#134cbb", onFill: "#ffffff", edge: "#134cbb", text: "#0f46b2" },
+  dark: { fill: "#316bdd", onFill: "#ffffff", edge: "#5590f3", text: "#91bafc" },
+};
 
 interface Props {
   color: string | null;
@@ -20,19 +23,19 @@ export function BrandPreview({ color, name, language }: Props) {
   const { t } = useTranslation("workspaces");
   const { t: onPage } = useTranslation("workspaces", { lng: language });
   const { number } = useFormats();
-  const chosen = color ?? OWN_COLOR;
-  const light = brandPalette(chosen, "light");
+  const paletteOf = (scheme: (typeof SCHEMES)[number]) => (color === null ? OWN_PALETTES[scheme] : brandPalette(color, scheme));
+  const light = paletteOf("light");
   const ratio = number(contrast(light.onFill, light.fill), { maximumFractionDigits: 1 });
-  const moved = SCHEMES.filter((scheme) => brandPalette(chosen, scheme).text !== chosen);
+  const moved = SCHEMES.filter((scheme) => paletteOf(scheme).text !== color);
   return (
     <figure className={classes.preview}>
       <figcaption>{t("brand.preview")}</figcaption>
       <div className={classes.pages}>
         {SCHEMES.map((scheme) => {
-          const { fill, onFill, edge, text } = brandPalette(chosen, scheme);
+          const { fill, onFill, edge, text } = paletteOf(scheme);
           const paint = { "--fill": fill, "--on-fill": onFill, "--edge": edge, "--brand": text } as CSSProperties;
           return (
-            <div key={scheme} className={classes.page} data-scheme={scheme} style={paint} lang={language} dir="auto">
+            <div key={scheme} className={classes.page} data-scheme={scheme} data-branded={color !== null || undefined} style={paint} lang={language} dir="auto">
               <p className={classes.workspace}>{name.trim()}</p>
               <p className={classes.title}>{onPage("brand.pageTitle")}</p>
               <span className={classes.button}>{onPage("brand.pageButton")}</span>

@@ -162,7 +162,9 @@ function unexpected({ expected }: Example, { status, json, text }: RawAnswer): s
       // Refused for its version it would say nothing about the ids.
       return status >= 400 && status < 500 && json?.code !== "VERSION_CONFLICT" ? undefined : told;
     case "nothing":
-      return (succeeded && (json?.count === 0 || (json?.items?.length === 0 && json?.total === 0))) || status === 404 ? undefined : told;
+      return (succeeded && (json?.count === 0 || (json?.items?.length === 0 && (json.total ?? 0) === 0))) || status === 404
+        ? undefined
+        : told;
     case "own":
       return succeeded ? undefined : told;
     case "clean":

@@ -182,16 +182,16 @@ export function routeExamples(own: World, other: World): Example[] {
     { operationId: "listTags", expected: "nothing", query: { search: other.secret } },
     ...[
       { kind: "ids", ids: [foreign.account] },
-      { kind: "matching", search: other.secret },
+      { kind: "matching", search: other.secret, except: [foreign.account] },
     ].flatMap((selection): Example[] => [
       { operationId: "previewAccountOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
       { operationId: "startAccountOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
     ]),
-    {
-      operationId: "startAccountOperation",
+    ...["previewAccountOperation", "startAccountOperation"].map((operationId): Example => ({
+      operationId,
       expected: "notFound",
       body: { selection: { kind: "matching", filterId: foreign.filter }, action: { kind: "setStatus", status: "inactive" } },
-    },
+    })),
     ...byId(foreign.operation, ["getAccountOperation", "cancelAccountOperation", "streamAccountOperation"]),
 
     ...byId(foreign.account, ["getMemberships", "getPersonalData"]),
