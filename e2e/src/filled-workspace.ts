@@ -21,6 +21,8 @@ export interface FilledWorkspace {
   token: string;
   accountId: string;
   filterId: string;
+  /** A filter with a group of conditions in it. */
+  groupedFilterId: string;
   templateId: string;
   sentCampaignId: string;
   pausedCampaignId: string;
@@ -131,6 +133,25 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
       ],
     },
   });
+  const topic = await post("Topics", { name: "Novidades do forno", default: "in" });
+  const grouped = await post("Filters", {
+    name: "Perto de nós, de um jeito ou de outro",
+    definition: {
+      operator: "AND",
+      conditions: [
+        { source: "standard", field: "createdAt", operator: "inLastDays", value: 30 },
+        {
+          operator: "OR",
+          conditions: [
+            { source: "engagement", field: "opened", operator: "didNot", days: 90 },
+            { source: "standard", field: "tags", operator: "inList", values: ["vip", LONG_WORD.slice(0, 50)] },
+            { source: "topic", field: topic.id, operator: "subscribed" },
+          ],
+        },
+        { source: "custom", field: "aniversario", operator: "anniversaryThisMonth" },
+      ],
+    },
+  });
   await post("Filters", {
     name: LONG_WORD,
     definition: { operator: "OR", conditions: [{ source: "standard", field: "name", operator: "contains", value: "<b>" }] },
@@ -150,6 +171,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     token,
     accountId: accounts[3]?.id ?? "",
     filterId: filter.id,
+    groupedFilterId: grouped.id,
     templateId: template.id,
     ...links,
     ...imports,

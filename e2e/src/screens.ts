@@ -85,6 +85,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "filters", path: () => "/filters" },
   { name: "filter-new", path: () => "/filters/new" },
   { name: "filter-builder", path: ({ filterId }) => `/filters/${filterId}` },
+  { name: "filter-builder-group", path: ({ groupedFilterId }) => `/filters/${groupedFilterId}` },
   { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
   { name: "topics", path: () => "/settings/topics" },

@@ -58,7 +58,8 @@ async function makeFilter(page: Page): Promise<void> {
   await page.goto("/filters/new");
   await page.getByLabel("Name").first().fill("Clientes de São Paulo");
   const condition = page.getByRole("group", { name: "Condition 1" });
-  await condition.getByRole("combobox").first().selectOption({ label: "Cidade" });
+  await condition.getByRole("combobox", { name: "Field" }).fill("cid");
+  await page.getByRole("option", { name: "Cidade" }).click();
   await condition.getByLabel("Value").last().fill("São Paulo");
 }
 

@@ -27,7 +27,7 @@ async function unsubscribeLink(page: Page, topicId: string, email: string): Prom
   return /<(https?:[^>]+)>/.exec(mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1] ?? "";
 }
 
-test("a topic made here is one that people turn off on their own page, by a link of a real mail", async ({ page }) => {
+test("a topic made here is one that people turn off on their own page, by a link of a real mail", async ({ page, browser }) => {
   await registerAndEnter(page, newLogin());
   await api(page, "Accounts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
   await page.goto("/settings/topics");
@@ -41,7 +41,7 @@ test("a topic made here is one that people turn off on their own page, by a link
   const topicId = items[0]?.id ?? "";
 
   const link = await unsubscribeLink(page, topicId, "ana@example.com");
-  const visitor = await (page.context().browser() ?? expect.fail("no browser")).newPage();
+  const visitor = await browser.newPage();
   await visitor.goto(link);
   await visitor
     .getByRole("link")
