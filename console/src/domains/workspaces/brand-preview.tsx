@@ -27,6 +27,7 @@ export function BrandPreview({ color, name, language }: Props) {
   const light = paletteOf("light");
   const ratio = number(contrast(light.onFill, light.fill), { maximumFractionDigits: 1 });
   const moved = SCHEMES.filter((scheme) => paletteOf(scheme).text !== color);
+  const shifted = moved.length === SCHEMES.length ? "both" : (moved[0] ?? "light");
   return (
     <figure className={classes.preview}>
       <figcaption>{t("brand.preview")}</figcaption>
@@ -35,7 +36,15 @@ export function BrandPreview({ color, name, language }: Props) {
           const { fill, onFill, edge, text } = paletteOf(scheme);
           const paint = { "--fill": fill, "--on-fill": onFill, "--edge": edge, "--brand": text } as CSSProperties;
           return (
-            <div key={scheme} className={classes.page} data-scheme={scheme} data-branded={color !== null || undefined} style={paint} lang={language} dir="auto">
+            <div
+              key={scheme}
+              className={classes.page}
+              data-scheme={scheme}
+              data-branded={color !== null || undefined}
+              style={paint}
+              lang={language}
+              dir="auto"
+            >
               <p className={classes.workspace}>{name.trim()}</p>
               <p className={classes.title}>{onPage("brand.pageTitle")}</p>
               <span className={classes.button}>{onPage("brand.pageButton")}</span>
@@ -45,7 +54,7 @@ export function BrandPreview({ color, name, language }: Props) {
       </div>
       <p className={classes.contrast}>
         {t(light.onFill === "#ffffff" ? "brand.whiteText" : "brand.blackText", { ratio })}
-        {color !== null && moved.length > 0 && <> {t(`brand.moved.${moved.length === 2 ? "both" : (moved[0] ?? "light")}`)}</>}
+        {color !== null && moved.length > 0 && <> {t(`brand.moved.${shifted}`)}</>}
       </p>
     </figure>
   );

@@ -18,8 +18,9 @@ const COMPOUND_FILE = "d0cf11e0";
 const BOM_UTF8 = "efbbbf";
 const BOM_UTF16LE = "fffe";
 const HEAD_BYTES = 4096;
-/** More control characters than one in this many bytes make a file binary. */
+/** More control characters than one in this many bytes make a file binary, unless there are only a few: those cost their rows. */
 const CONTROL_SHARE = 200;
+const CONTROL_FEW = 4;
 /** UTF-16 without a mark: at least this share of the second bytes is zero in text of our scripts. */
 const UTF16_ZERO_SHARE = 0.4;
 
@@ -73,7 +74,8 @@ export class EncodingDetector {
     const other = OTHER_FORMATS.find(([bytes]) => start.startsWith(bytes));
     if (other) throw new AppError("FILE_UNREADABLE", other[1]);
     if (start.startsWith(BOM_UTF16LE) || this.looksLikeUtf16()) return "utf-16le";
-    if (this.controls * CONTROL_SHARE > this.size) throw new AppError("FILE_UNREADABLE", "This is not a text file. A CSV file is needed.");
+    if (this.controls > CONTROL_FEW && this.controls * CONTROL_SHARE > this.size)
+      throw new AppError("FILE_UNREADABLE", "This is not a text file. A CSV file is needed.");
 
     const utf8 = this.validUtf8 && this.rest.length === 0;
     if (start.startsWith(BOM_UTF8) && !utf8)
