@@ -21,14 +21,14 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-for (const [title, names] of [
-  ["Passed at the second try", shaky],
-  ["Failed", failures],
-]) {
-  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
-}
+list("Passed at the second try", shaky);
+list("Failed", failures);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+function list(title, names) {
+  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
+}
 
 /** What cannot run at all counts as one failure, so that it is never overlooked. */
 async function step(name, work) {
