@@ -10,6 +10,11 @@ export function messageContent(): MessageContent {
     campaign: { id: "0190b0a0-0000-7000-8000-000000000002", name: "Harvest" },
     from: { name: "Serra Clara", address: "news@shop.example" },
     workspace: { name: "Serra Clara", address: "1 Market Street\nSão Paulo", language: "en-us" },
-    tracking: { base: "https://mail.shop.example/t", unsubscribeBase: "https://mail.shop.example/u", preferencesBase: "https://mail.shop.example/p", key: Buffer.alloc(32, 7) },
+    tracking: {
+      base: "https://mail.shop.example/t",
+      unsubscribeBase: "https://mail.shop.example/u",
+      preferencesBase: "https://mail.shop.example/p",
+      key: Buffer.alloc(32, 7),
+    },
   };
 }

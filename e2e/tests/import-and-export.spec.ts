@@ -26,7 +26,10 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 test("a workbook is imported by its sheet, remembered the next time, and taken back whole", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Accounts", { method: "POST", body: { name: "Antes", email: "pessoa1@example.com", status: "active", tags: ["balcão"] } });
+  await api(page, "Accounts", {
+    method: "POST",
+    body: { name: "Antes", email: "pessoa1@example.com", status: "active", tags: ["balcão"] },
+  });
   const sheets = (rows: string[][]) =>
     workbook([
       { name: "Notas", rows: [["Nota"], ["Nada aqui"]] },

@@ -1,7 +1,5 @@
 import type { PageRoute } from "../../app/page-route.ts";
 
-export { definitionFromList, newFilterAddress } from "./definition-from-list.ts";
-
 export const filtersPages: PageRoute[] = [
   { path: "filters", layout: "main", load: async () => ({ Component: (await import("./filters-page.tsx")).FiltersPage }) },
   { path: "filters/new", layout: "main", load: async () => ({ Component: (await import("./filter-builder-page.tsx")).FilterBuilderPage }) },

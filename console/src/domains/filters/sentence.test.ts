@@ -109,6 +109,11 @@ describe("a filter in words", () => {
       "Contactos en los que Cidade es «Recife», y que cumplen alguna de estas (que abrieron alguna campaña en los últimos 30 días, o con alguna de las etiquetas «vip» o «b2b», o suscritos a Novidades).",
     );
   });
+  it("leaves the brackets out where a group is all there is", () => {
+    expect(say({ operator: "AND", conditions: grouped.conditions.slice(1) }, "en-us")).toBe(
+      "Contacts who opened any campaign in the last 30 days, or with any of the tags “vip” or “b2b”, or subscribed to Novidades.",
+    );
+  });
   it("says all of a group too, and a group of one as its condition", () => {
     const inside: FilterDefinition["conditions"] = [
       {

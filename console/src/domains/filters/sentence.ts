@@ -152,7 +152,10 @@ function joined({ operator, conditions }: FilterDefinition | FilterGroup, words:
 
 /** The whole filter in plain words of the interface language, in parts. */
 export function sentenceParts(definition: FilterDefinition, words: SentenceWords): SentencePart[] {
-  const pieces = around(words.t("filters:sentence", { clauses: CLAUSES, ...unescaped }), joined(definition, words));
+  const [only, ...others] = definition.conditions;
+  // A group that is all there is needs no brackets.
+  const said = only !== undefined && others.length === 0 && isFilterGroup(only) ? only : definition;
+  const pieces = around(words.t("filters:sentence", { clauses: CLAUSES, ...unescaped }), joined(said, words));
   const whole: SentencePart[] = [];
   for (const piece of pieces) {
     const last = whole.at(-1);

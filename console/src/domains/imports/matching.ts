@@ -32,7 +32,7 @@ export function startingSettings({ settings, columns }: Pick<AccountImport, "col
     const targets = columns.map((column) => column.suggestion);
     return { targets, duplicates: "overwrite", defaultStatus: "active", tags: [], agreed: null, wording: "" };
   }
-  const { consent, tags = [], ...rest } = settings;
+  const { consent, tags, ...rest } = settings;
   return { ...rest, tags, agreed: consent === null ? "unknown" : "yes", wording: consent?.wording ?? "" };
 }
 

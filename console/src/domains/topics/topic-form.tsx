@@ -41,7 +41,7 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
 
   function set<K extends keyof TopicValues>(key: K, value: TopicValues[K]): void {
     setValues((now) => ({ ...now, [key]: value }));
-    setFaults(({ [key]: _, ...others }) => others);
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== key)));
   }
 
   async function save(event: FormEvent): Promise<void> {

@@ -1,10 +1,9 @@
 import { EXACT_TOTAL_LIMIT } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { countRows, listPage, pageRows, type KeysetPage, type ListQuery } from "../../platform/database/keyset.ts";
-import { sql } from "../../platform/database/sql.ts";
 import { presentAccount, spellingOf, type AccountRow } from "../accounts/index.ts";
 import { accountList, countSought, estimateSought, fewAccountsList, findSoughtPage, type Sought } from "./list-queries.ts";
-import { matchingConditions, searchWords, type Matching } from "./selection.ts";
+import { matchingConditions, searchWords, type Matching } from "./selection-sql.ts";
 
 type AccountListQuery = ListQuery & Matching;
 
@@ -19,8 +18,7 @@ async function findPage(tx: Transaction, tenantId: string, query: AccountListQue
   const words = searchWords(query.search);
   const tag = query.tag === undefined ? null : await spellingOf(tx, tenantId, query.tag);
   if (words.length > 0 || tag !== null) return findSought(tx, tenantId, query, { words, tag, status: query.status ?? null });
-  const inWorkspace = sql`a.tenant_id = ${tenantId}::uuid`;
-  return listPage(tx, accountList(query.status ? [inWorkspace, sql`a.status = ${query.status}`] : [inWorkspace]), query);
+  return listPage(tx, accountList(tenantId, await matchingConditions(tx, tenantId, query)), query);
 }
 
 /** From about so many on, the first of them are met soon on the way through all; up to there they are soon sorted. */
@@ -40,8 +38,8 @@ async function findSought(tx: Transaction, tenantId: string, query: ListQuery, s
 
 /** Counts first: that decides how the page is found, for the planner knows little of how many a filter matches. */
 async function findFiltered(tx: Transaction, tenantId: string, query: AccountListQuery): Promise<KeysetPage<AccountRow>> {
-  const where = [sql`a.tenant_id = ${tenantId}::uuid`, ...(await matchingConditions(tx, tenantId, query))];
-  const counted = await countRows(tx, accountList(where), query.exactTotal ?? false);
-  const list = counted.total <= EXACT_TOTAL_LIMIT ? fewAccountsList(where) : accountList(where);
+  const narrowing = await matchingConditions(tx, tenantId, query);
+  const counted = await countRows(tx, accountList(tenantId, narrowing), query.exactTotal ?? false);
+  const list = counted.total <= EXACT_TOTAL_LIMIT ? fewAccountsList(tenantId, narrowing) : accountList(tenantId, narrowing);
   return { ...(await pageRows<AccountRow>(tx, list, query)), ...counted };
 }

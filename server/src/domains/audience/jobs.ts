@@ -6,7 +6,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type Jobs, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
 import { applyAction } from "./operation-run.ts";
 import * as queries from "./operation-queries.ts";
-import { selectionPredicate } from "./selection.ts";
+import { selectionPredicate } from "./selection-sql.ts";
 
 /** Contacts that one transaction changes. */
 export const CHUNK = 1_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { operationTester, type OperationTester } from "./operation-tester.ts";
+import { operationTester, type OperationTester } from "./test-operations.ts";
 
 const PEOPLE = 3_500;
 const EVERYBODY = { kind: "matching", except: [] as string[] } as const;

@@ -16,10 +16,16 @@ type Page = Pick<KeysetPage<AccountRow>, "rows" | "nextCursor">;
 const CREATED = { by: sql`a.created_at`, type: "timestamptz" } as const;
 
 /** The list of contacts; each order has its index. */
-export const accountList = (where: readonly Sql[]): KeysetList => ({
+export const accountList = (tenantId: string, narrowing: readonly Sql[]): KeysetList => ({
+  ...orderedAccounts,
+  where: [inWorkspace(tenantId), ...narrowing],
+});
+
+const inWorkspace = (tenantId: string) => sql`a.tenant_id = ${tenantId}::uuid`;
+
+const orderedAccounts: Omit<KeysetList, "where"> = {
   columns: accountColumns,
   from: sql`accounts a`,
-  where,
   id: sql`a.id`,
   sorts: {
     createdAt: CREATED,
@@ -28,15 +34,16 @@ export const accountList = (where: readonly Sql[]): KeysetList => ({
     status: { by: sql`a.status`, type: "text", tie: CREATED },
   },
   defaultSort: "-createdAt",
-});
+};
 
 /**
  * As `accountList` for a condition that few contacts fulfil: finds them all before it orders them, where
  * going through the contacts in order would go through nearly all of them to fill a page.
  */
-export const fewAccountsList = (where: readonly Sql[]): KeysetList => ({
-  ...accountList([]),
-  from: sql`(select a.* from accounts a where ${sql.join(where, sql` and `)} offset 0) a`,
+export const fewAccountsList = (tenantId: string, narrowing: readonly Sql[]): KeysetList => ({
+  ...orderedAccounts,
+  where: [],
+  from: sql`(select a.* from accounts a where ${sql.join([inWorkspace(tenantId), ...narrowing], sql` and `)} offset 0) a`,
 });
 
 /** What the search index narrows a list by. */
@@ -77,7 +84,7 @@ const SORT_COLUMNS: Readonly<Record<string, string>> = { createdAt: "created_at"
  */
 export async function findSoughtPage(tx: Transaction, tenantId: string, sought: Sought, query: ListQuery, walk: boolean): Promise<Page> {
   const { words, tag, status } = sought;
-  const list = accountList([]);
+  const list = orderedAccounts;
   const sort = query.sort ?? list.defaultSort;
   const descending = sort.startsWith("-");
   const name = descending ? sort.slice(1) : sort;

@@ -1,7 +1,7 @@
 import type { AccountAction, AccountOperation, AccountSelection } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import type { Effect, SkipReason } from "./actions.ts";
+import type { Effect, SkipReason } from "./action-sql.ts";
 
 export interface OperationRow {
   id: string;

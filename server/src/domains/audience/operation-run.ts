@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { removeAccounts } from "../accounts/index.ts";
 import { askToConfirm } from "../consents/index.ts";
-import { effectOf, type SkipReason } from "./actions.ts";
+import { effectOf, type SkipReason } from "./action-sql.ts";
 import { applyEffect, type Outcome } from "./operation-queries.ts";
 
 /**

@@ -2,7 +2,7 @@ import { accountOperationRoutes, accountRoutes, customFieldRoutes, filterRoutes,
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { operationTester, type OperationTester } from "./operation-tester.ts";
+import { operationTester, type OperationTester } from "./test-operations.ts";
 
 describe("one change to a few contacts", () => {
   let server: TestServer;

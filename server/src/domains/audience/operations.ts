@@ -10,11 +10,11 @@ import {
 } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { effectOf, type SkipReason } from "./actions.ts";
+import { effectOf, type SkipReason } from "./action-sql.ts";
 import { CHUNK, enqueueFreeze } from "./jobs.ts";
 import { applyAction, counts } from "./operation-run.ts";
 import * as queries from "./operation-queries.ts";
-import { selectionPredicate } from "./selection.ts";
+import { selectionPredicate } from "./selection-sql.ts";
 
 const listed = (skipped: Partial<Record<SkipReason, number>>) =>
   Object.entries(skipped)

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { exportUrl } from "./export-links.ts";
-import { EVERYBODY, exportTester, type ExportTester } from "./export-tester.ts";
+import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
 import { expireJob, removeFilesJob } from "./jobs.ts";
 
 describe("exports", () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { EVERYBODY, exportTester, type ExportTester } from "./export-tester.ts";
+import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
 
 describe("an export that is disturbed", () => {
   let server: TestServer;

@@ -2,7 +2,7 @@ import { accountRoutes, customFieldRoutes, importRoutes, workspaceRoutes, type A
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { EVERYBODY, exportTester } from "./export-tester.ts";
+import { EVERYBODY, exportTester } from "./test-exports.ts";
 
 /** What people, and those who want to break something, write into a text. */
 const NAUGHTY = [
