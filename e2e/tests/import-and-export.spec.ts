@@ -42,7 +42,7 @@ test("a workbook is imported by its sheet, remembered the next time, and taken b
   await expect(page.getByText("Onde mora")).toBeVisible();
   await page.getByLabel("Onde mora goes to").selectOption("Create a new field …");
   await page.getByLabel("Name of the field").fill("Cidade");
-  await page.getByRole("textbox", { name: "Tags for everybody in this file" }).fill("feira");
+  await page.getByRole("combobox", { name: "Tags for everybody in this file" }).fill("feira");
   await page.keyboard.press("Enter");
 
   // How they agreed is asked, and not passed over.
