@@ -13,7 +13,7 @@ async function importElsewhere(page: Page, fileName: string): Promise<void> {
     { kind: "standard", field: "name" },
     { kind: "standard", field: "email" },
   ];
-  await api(page, `Imports/${id}/Check`, { method: "POST", body: { targets } });
+  await api(page, `Imports/${id}/Check`, { method: "POST", body: { targets, consent: null } });
   await expect.poll(async () => (await api<{ status: string }>(page, `Imports/${id}`)).status).toBe("checked");
   await api(page, `Imports/${id}/Start`, { method: "POST" });
 }
