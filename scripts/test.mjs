@@ -45,15 +45,15 @@ async function runVitest() {
   const report = path.join(reports, "vitest.json");
   const code = await run(tool("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
   const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
-  // A file that could not even be loaded has no tests in it.
-  const brokenFiles = testResults.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  ).length;
+  let brokenFiles = 0;
   for (const file of testResults.filter(({ status }) => status === "failed")) {
-    const failed = file.assertionResults.filter(({ status }) => status === "failed");
     const place = path.relative(root, file.name);
-    if (failed.length === 0) failures.push(`${place}: ${firstLine(file.message)}`);
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
     for (const test of failed) failures.push(`${place} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    if (failed.length > 0) continue;
+    // A file that could not even be loaded has no tests in it.
+    brokenFiles += 1;
+    failures.push(`${place}: ${firstLine(file.message)}`);
   }
   count(numPassedTests, numFailedTests + brokenFiles, code);
 }
