@@ -43,7 +43,11 @@ async function step(name, work) {
 
 async function runVitest() {
   const report = path.join(reports, "vitest.json");
-  const code = await run(tool("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const second = path.join(reports, "second-try.json");
+  const reporters = ["default", "json", path.join(root, "scripts/shaky-reporter.mjs")].map((name) => `--reporter=${name}`);
+  const env = { ...process.env, ARAUTO_SHAKY_FILE: second };
+  const code = await run(tool("vitest"), ["run", ...reporters, `--outputFile.json=${report}`], { env });
+  shaky.push(...readReport(second));
   const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
   let brokenFiles = 0;
   for (const file of testResults.filter(({ status }) => status === "failed")) {
