@@ -43,17 +43,21 @@ async function step(name, work) {
 
 async function runVitest() {
   const report = path.join(reports, "vitest.json");
-  const code = await run(tool("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const second = path.join(reports, "second-try.json");
+  const reporters = ["default", "json", path.join(root, "scripts/shaky-reporter.mjs")].map((name) => `--reporter=${name}`);
+  const env = { ...process.env, ARAUTO_SHAKY_FILE: second };
+  const code = await run(tool("vitest"), ["run", ...reporters, `--outputFile.json=${report}`], { env });
+  shaky.push(...readReport(second));
   const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
-  // A file that could not even be loaded has no tests in it.
-  const brokenFiles = testResults.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  ).length;
+  let brokenFiles = 0;
   for (const file of testResults.filter(({ status }) => status === "failed")) {
-    const failed = file.assertionResults.filter(({ status }) => status === "failed");
     const place = path.relative(root, file.name);
-    if (failed.length === 0) failures.push(`${place}: ${firstLine(file.message)}`);
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
     for (const test of failed) failures.push(`${place} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    if (failed.length > 0) continue;
+    // A file that could not even be loaded has no tests in it.
+    brokenFiles += 1;
+    failures.push(`${place}: ${firstLine(file.message)}`);
   }
   count(numPassedTests, numFailedTests + brokenFiles, code);
 }

@@ -43,13 +43,20 @@ export function readNext(tx: Transaction, name: string, types: readonly string[]
     order by e.xid, e.occurred_at, e.id limit ${limit}`);
 }
 
-/** Whether events of these types wait for an older transaction to end. */
-export async function someHeldBack(tx: Transaction, types: readonly string[]): Promise<boolean> {
+/**
+ * Whether events of these types lie after the reader's place, be they ready or waiting for an older
+ * transaction to end. Asked after `readNext` found nothing: what became ready between the two counts too.
+ */
+export async function someAhead(tx: Transaction, name: string, types: readonly string[]): Promise<boolean> {
   const { some } = await tx.one<{ some: boolean }>(sql`
     select exists (
-      select from unnest(${types}::text[]) as followed (type), lateral (
-        select from events where events.type = followed.type and events.xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1
+      select from event_readers r, unnest(${types}::text[]) as followed (type), lateral (
+        select from events
+        where events.type = followed.type and events.xid >= r.xid
+          and (events.xid, events.occurred_at, events.id) > (r.xid, r.occurred_at, r.id)
+        limit 1
       ) e
+      where r.name = ${name}
     ) as some`);
   return some;
 }

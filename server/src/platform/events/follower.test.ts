@@ -11,9 +11,11 @@ import { sql } from "../database/sql.ts";
 import type { Deps } from "../domain.ts";
 import { recordEvents } from "./events.ts";
 import { type EventReader, followEvents } from "./follower.ts";
+import { moveReader, placeReader, readNext, someAhead } from "./follower-queries.ts";
 
 const DOOMED = fileURLToPath(new URL("../../testing/doomed-follower.ts", import.meta.url));
-const PATIENCE = { timeout: 10_000 };
+/** Shorter than the time after which a reader looks by itself: who is not woken fails. */
+const PATIENCE = { timeout: 20_000 };
 const tenantId = randomUUID();
 
 let testDatabase: TestDatabase;
@@ -61,10 +63,8 @@ const count = (n: number) => Array.from({ length: n }, (_, index) => index);
 test("an event is heard of at once, and none of before", async () => {
   await happen(1);
   await follow(deps);
-  const start = Date.now();
   await happen(2);
   await expect.poll(seen, { ...PATIENCE, interval: 20 }).toEqual([2]);
-  expect(Date.now() - start).toBeLessThan(2_000);
 });
 
 test("two readers at once, and faults in the middle, lose and double nothing", async () => {
@@ -102,6 +102,31 @@ test("events come in the order of their transactions; one still running holds ba
   release();
   await early;
   await expect.poll(seen, PATIENCE).toEqual([1, 2, 3]);
+});
+
+test("what becomes ready just after a look for it is seen to lie ahead", async () => {
+  await deps.database.system((tx) => placeReader(tx, "test"));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let older: Promise<void> | undefined;
+  await new Promise<void>((writing) => {
+    older = deps.database.system(async (tx) => {
+      await tx.execute(sql`select pg_current_xact_id()`);
+      writing();
+      await held;
+    });
+  });
+  await happen(1);
+  await deps.database.system(async (tx) => {
+    expect(await readNext(tx, "test", ["test.happened"], 10)).toEqual([]);
+    release();
+    await older;
+    expect(await someAhead(tx, "test", ["test.happened"])).toBe(true);
+    expect(await someAhead(tx, "test", ["test.another"])).toBe(false);
+    const [event] = await readNext(tx, "test", ["test.happened"], 10);
+    await moveReader(tx, "test", event!);
+    expect(await someAhead(tx, "test", ["test.happened"])).toBe(false);
+  });
 });
 
 test("a long transaction's many events come whole, batch by batch", async () => {

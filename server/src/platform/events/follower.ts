@@ -3,7 +3,7 @@ import type { Transaction } from "../database/database.ts";
 import type { Deps } from "../domain.ts";
 import { createBell } from "../signals/bell.ts";
 import { comesInMasses, EVENTS_TOPIC } from "./events.ts";
-import { lockReader, moveReader, placeReader, readNext, someHeldBack, undoable } from "./follower-queries.ts";
+import { lockReader, moveReader, placeReader, readNext, someAhead, undoable } from "./follower-queries.ts";
 
 /** One event as a reader gets it. */
 export interface FollowedEvent {
@@ -101,7 +101,7 @@ function readOnce(
     if (!(await lockReader(tx, reader.name))) return "later";
     const events = await readNext(tx, reader.name, reader.types, limit);
     const last = events.at(-1);
-    if (!last) return (await someHeldBack(tx, reader.types)) ? "later" : "nothing";
+    if (!last) return (await someAhead(tx, reader.name, reader.types)) ? "later" : "nothing";
     try {
       await undoable(tx, () => reader.handle(tx, deps, events));
     } catch (cause) {
