@@ -43,7 +43,8 @@ export function ImportDone({ file }: { file: AccountImport }) {
 export function ImportEnded({ file }: { file: AccountImport }) {
   const { t, i18n } = useTranslation(["imports", "errors"]);
   const mayWrite = useSession().can("ACCOUNT.WRITE");
-  const failure = file.failure !== null && i18n.exists(`errors:${file.failure}`) ? t(`errors:${file.failure}`) : undefined;
+  const known = file.failure !== null && i18n.exists(`errors:${file.failure}`) ? t(`errors:${file.failure}`) : undefined;
+  const failure = file.failure === "VALIDATION" ? t("imports:ended.fieldChanged") : known;
   return (
     <EmptyState
       title={t(`imports:ended.${file.status === "failed" ? "failed" : "canceled"}.title`)}

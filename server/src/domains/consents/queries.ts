@@ -49,7 +49,7 @@ export function findConsents(tx: Transaction, tenantId: string, accountId: strin
       select id, kind, source, wording, ip, topic_id, topic_name, recorded_by, occurred_at
       from consents where tenant_id = ${tenantId}::uuid and account_id = ${accountId}::uuid
       union all
-      select i.id, 'given', 'import', i.settings -> 'consent' ->> 'wording', null, null, null, i.created_by, i.created_at
+      select i.id, 'given', 'import', i.settings -> 'consent' ->> 'wording', null, null, null, i.created_by, coalesce(i.started_at, i.created_at)
       from accounts a join imports i on i.tenant_id = a.tenant_id and i.id = a.import_id
       where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid and i.settings -> 'consent' ->> 'wording' is not null
     ) c

@@ -56,6 +56,12 @@ export const findAllForWriting = (tx: Transaction, tenantId: string) =>
   tx.query<CustomFieldRow>(sql`
     select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid order by f.id for share of f`);
 
+/** Waits for transactions that write values of these fields or name them in a filter, and keeps others from it. */
+export async function lock(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select 1 from custom_fields where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id for update`);
+}
+
 /** Fields of a workspace are made one request after the other, so that they can be counted. */
 export async function lockCreation(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customFields:${tenantId}`}, 0))`);

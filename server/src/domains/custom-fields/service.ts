@@ -152,6 +152,7 @@ export async function removeFields(
   tenantId: string,
   ids: readonly string[],
 ): Promise<number> {
+  await queries.lock(tx, tenantId, ids);
   const users = await references.usersOf(tx, tenantId, "customField", ids);
   if (users.length > 0) {
     const errors: FieldProblem[] = users.map((user) => ({

@@ -1,10 +1,13 @@
-import { v7 } from "uuid";
+import { v7, validate as isUuid } from "uuid";
 import { AppError, type Filter, type FilterDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Reference, References, ReferenceTarget } from "../../platform/domain.ts";
+import { fieldsForWriting } from "../custom-fields/index.ts";
+import { holdTopics } from "../topics/index.ts";
 import { countMatches } from "./audience-queries.ts";
+import { conditionsOf } from "./filter-values.ts";
 import { definitionPredicate } from "./predicates.ts";
 import * as queries from "./queries.ts";
 
@@ -41,7 +44,16 @@ interface FilterBody {
   definition: FilterDefinition;
 }
 
+/** Keeps what a definition names from being deleted, and fields from getting another type, until the transaction ends. */
+async function holdNamed(tx: Transaction, tenantId: string, definition: FilterDefinition): Promise<void> {
+  const conditions = conditionsOf(definition);
+  if (conditions.some(({ source }) => source === "custom")) await fieldsForWriting(tx, tenantId);
+  const topicIds = conditions.flatMap(({ source, field }) => (source === "topic" && isUuid(field) ? [field] : []));
+  if (topicIds.length > 0) await holdTopics(tx, tenantId, topicIds);
+}
+
 async function counted(tx: Transaction, tenantId: string, body: FilterBody): Promise<queries.FilterValues> {
+  await holdNamed(tx, tenantId, body.definition);
   const matchCount = await countMatches(tx, tenantId, await definitionPredicate(tx, tenantId, body.definition));
   return { name: body.name, description: body.description, definition: body.definition, matchCount };
 }

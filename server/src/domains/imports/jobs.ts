@@ -6,14 +6,14 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { mergePeople, previewMerge, spellTags } from "../accounts/index.ts";
-import { knownFields } from "../custom-fields/index.ts";
+import { fieldsForWriting, knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { dayComesFirst } from "./cell-values.ts";
 import { emptyReport, runThroughFile, type Batch, type BatchWork } from "./import-run.ts";
 import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import type { TypedTarget } from "./row-reader.ts";
-import { typeTargets } from "./settings-check.ts";
+import { checkTargets, typeTargets } from "./settings-check.ts";
 import { readShape, writeSheet } from "./upload.ts";
 
 export interface ImportPayload extends JobPayload {
@@ -138,6 +138,7 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
   const merge = step === "checking" ? previewMerge : mergePeople;
   const store = (batch: Batch, before: Promise<queries.Progress>, progressOf: ProgressOf) =>
     database.tenant(tenantId, async (tx) => {
+      if (step === "importing") checkTargets(targets, await fieldsForWriting(tx, tenantId));
       const counts = await merge(tx, tenantId, batch.people, settings.duplicates, source);
       const noted = await soon(before);
       if (!(await queries.lockAt(tx, tenantId, job.id, step, noted.processedRows))) throw new TakenAway();

@@ -1,10 +1,10 @@
-import { importRoutes } from "@arauto/contracts";
+import { customFieldRoutes, importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { importTester, jobRun, target, type ImportTester } from "./import-tester.ts";
+import { importTester, jobRun, newField, target, type ImportTester } from "./import-tester.ts";
 import { checkJob, importJob } from "./jobs.ts";
 import { undoJob } from "./undo.ts";
 
@@ -76,6 +76,21 @@ describe("an import killed in the middle", () => {
       await importJob.run(tester.payload(checked.id), jobRun(server.deps));
     expect(await tester.get(checked.id)).toMatchObject({ status: "done", result: checked.check });
     expect(await facts()).toEqual({ people: 20_000, created: 20_000, rejected: 5_000, finished: 1 });
+  });
+
+  it("ends with the reason when a field of it was deleted meanwhile, and writes nobody more", async () => {
+    const people = Array.from({ length: ROWS }, (_, n) => `p${n}@example.com,Lisboa`).join("\n");
+    const checked = await tester.check(await tester.upload(`email,city\n${people}\n`), [email, newField("city", "text")]);
+    await tester.start(checked.id);
+    await expect(importJob.run(tester.payload(checked.id), jobRun(dying(4, "inside")))).rejects.toThrow("killed");
+    const { people: written } = await facts();
+    expect(written).toBeGreaterThan(0);
+    const [field] = (await server.call(customFieldRoutes.list, { token: person.token })).body.items;
+    const gone = await server.call(customFieldRoutes.remove, { token: person.token, params: { id: field!.id } });
+    expect(gone.status).toBeLessThan(300);
+    await importJob.run(tester.payload(checked.id), jobRun(server.deps));
+    expect(await tester.get(checked.id)).toMatchObject({ status: "failed", failure: "VALIDATION" });
+    expect((await facts()).people).toBe(written);
   });
 
   it("gives a dry run's counts once, however often it is stopped", async () => {

@@ -59,3 +59,14 @@ export function typeTargets(settings: ImportSettings, known: readonly KnownField
     throw new AppError("VALIDATION", `The field ${target.identifier} was changed meanwhile`);
   });
 }
+
+/**
+ * Whether the fields are still those that rows are read for.
+ * @throws AppError VALIDATION when one was deleted or has another type since
+ */
+export function checkTargets(targets: readonly TypedTarget[], known: readonly KnownField[]): void {
+  const types = new Map(known.map(({ identifier, type }) => [identifier, type]));
+  for (const target of targets)
+    if (target.kind === "field" && types.get(target.identifier) !== target.type)
+      throw new AppError("VALIDATION", `The field ${target.identifier} was changed meanwhile`);
+}

@@ -49,12 +49,20 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
   }
 }
 
+/** Shows the first sheet with people in it: one that has only a title or a header may stand before it. */
 async function readWorkbook(storage: Storage, key: string, size: number): Promise<Pick<StoredFile, "shape" | "sheets" | "sheet">> {
   const workbook = await openWorkbook(storage, key, size);
+  let fault: unknown = new AppError("FILE_EMPTY", "The workbook has no filled cell.");
   try {
-    const filled = await workbook.firstFilled();
-    if (!filled) throw new AppError("FILE_EMPTY", "The workbook has no filled cell.");
-    return { sheets: workbook.sheets, sheet: filled.sheet, shape: fileShape(filled.head.text, filled.head.whole, ",") };
+    for await (const { sheet, head } of workbook.filled()) {
+      try {
+        return { sheets: workbook.sheets, sheet, shape: fileShape(head.text, head.whole, ",") };
+      } catch (useless) {
+        if (!(useless instanceof AppError) || useless.code !== "FILE_EMPTY") throw useless;
+        fault = useless;
+      }
+    }
+    throw fault;
   } finally {
     workbook.close();
   }

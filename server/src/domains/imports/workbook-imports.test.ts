@@ -56,6 +56,18 @@ describe("workbooks", () => {
     expect([await stored(done.id, "upload"), await stored(done.id, "csv")]).toEqual([undefined, undefined]);
   });
 
+  it("show the first sheet with people in it, past one that has only a title", async () => {
+    const made = await tester.upload(
+      await workbookFile({
+        sheets: [
+          { name: "Cover", rows: textRow(1, "Customers of 2026") },
+          { name: "People", rows: textRow(1, "email") + textRow(2, "ana@example.com") },
+        ],
+      }),
+    );
+    expect(made).toMatchObject({ sheets: ["Cover", "People"], sheet: "People", columns: [{ header: "email" }] });
+  });
+
   it("let another sheet be chosen until the check, and then keep only what is read", async () => {
     const file = await workbookFile({
       sheets: [

@@ -26,7 +26,7 @@ async function open(file: Buffer) {
 async function csvOf(book: TestWorkbook, { sheet, width = 0 }: { sheet?: string; width?: number } = {}): Promise<string> {
   const workbook = await open(await workbookFile(book));
   try {
-    const name = sheet ?? (await workbook.firstFilled())?.sheet ?? "";
+    const name = sheet ?? (await workbook.filled().next()).value?.sheet ?? "";
     let text = "";
     for await (const piece of workbook.csv(name, width)) text += piece;
     return text;
@@ -38,7 +38,7 @@ async function csvOf(book: TestWorkbook, { sheet, width = 0 }: { sheet?: string;
 async function refusal(file: Buffer): Promise<[code: string, detail: string | undefined]> {
   try {
     const workbook = await open(file);
-    const first = await workbook.firstFilled();
+    const first = (await workbook.filled().next()).value;
     for await (const _ of workbook.csv(first?.sheet ?? "", 1));
   } catch (fault) {
     if (fault instanceof AppError) return [fault.code, fault.detail];
@@ -135,7 +135,7 @@ describe("a workbook", () => {
     };
     const workbook = await open(await workbookFile(book));
     expect(workbook.sheets).toEqual(["Secret", "Empty", "People"]);
-    expect(await workbook.firstFilled()).toEqual({ sheet: "People", head: { text: "email\na@b.co\n", whole: true } });
+    expect((await workbook.filled().next()).value).toEqual({ sheet: "People", head: { text: "email\na@b.co\n", whole: true } });
     await expect(workbook.head("None")).rejects.toThrow("no such sheet");
     workbook.close();
     expect(await csvOf(book, { sheet: "Secret" })).toBe("hidden\n");

@@ -24,8 +24,8 @@ export interface SheetHead {
 export interface Workbook {
   /** Names of the sheets with cells, in their order. */
   sheets: readonly string[];
-  /** The first sheet that holds anything; those that are hidden come last. Undefined when all are empty. */
-  firstFilled(): Promise<{ sheet: string; head: SheetHead } | undefined>;
+  /** The sheets that hold anything, in their order; those that are hidden come last. */
+  filled(): AsyncGenerator<{ sheet: string; head: SheetHead }, undefined>;
   /** @throws AppError NOT_FOUND */
   head(sheet: string): Promise<SheetHead>;
   /**
@@ -57,12 +57,11 @@ function workbookOf(parts: PackageParts, facts: WorkbookFacts): Workbook {
   const strings = (last?: number) => readSharedStrings(facts.stringsPart ? parts.read(facts.stringsPart) : none(), last);
   return {
     sheets: facts.sheets.map(({ name }) => name),
-    async firstFilled() {
+    async *filled() {
       for (const sheet of facts.sheets.toSorted((a, b) => Number(a.hidden) - Number(b.hidden))) {
         const head = await readHead(parts, facts, sheet, strings);
-        if (head.text.trim() !== "") return { sheet: sheet.name, head };
+        if (head.text.trim() !== "") yield { sheet: sheet.name, head };
       }
-      return undefined;
     },
     head: async (name) => readHead(parts, facts, find(name), strings),
     async *csv(name, width) {
