@@ -15,7 +15,7 @@ const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 200_000);
 const ROUNDS = 3;
 /** Memory is compared with an import of this many times fewer rows. */
 const SMALLER = 10;
-const POLL_MS = 20;
+const POLL_MS = 100;
 const CONSENT = { wording: "I want to get news" };
 
 const TARGETS: ImportTarget[] = [

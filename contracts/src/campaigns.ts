@@ -38,6 +38,8 @@ export const SKIP_REASONS = [
   "pending",
   "topic",
   "deleted",
+  /** One with another contact by now, whose entry is the one that counts. */
+  "merged",
   "canceled",
 ] as const;
 export const skipReason = z.enum(SKIP_REASONS).meta({ id: "SkipReason" });

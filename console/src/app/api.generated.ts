@@ -3225,6 +3225,7 @@ export type SkipReason =
   | "pending"
   | "topic"
   | "deleted"
+  | "merged"
   | "canceled";
 export type BalanceSheet = {
   frozen: number;

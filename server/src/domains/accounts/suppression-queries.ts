@@ -20,7 +20,9 @@ export interface SuppressedPerson {
 export function insertSuppressions(tx: Transaction, tenantId: string, people: readonly PersonToSuppress[]) {
   return tx.query<SuppressedPerson>(sql`
     with given as (
-      select distinct on (suppression_hash(p.email)) suppression_hash(p.email) as email_hash, p.account_id, p.reason, p.campaign_id
+      select distinct on (suppression_hash(p.email)) suppression_hash(p.email) as email_hash, p.reason, p.campaign_id,
+        -- Whoever was merged with another contact meanwhile is that one.
+        coalesce((select m.into_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.account_id = p.account_id), p.account_id) as account_id
       from unnest(
         ${people.map((p) => p.email)}::text[], ${people.map((p) => p.accountId)}::uuid[],
         ${people.map((p) => p.reason)}::text[], ${people.map((p) => p.campaignId)}::uuid[])

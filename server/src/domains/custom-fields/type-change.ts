@@ -125,6 +125,8 @@ export async function changeType(
   id: string,
   { type, version }: { type: CustomFieldType; version: number },
 ): Promise<CustomField> {
+  // From here on nobody writes a value of this field, or names it in a filter, until it is done.
+  await queries.lock(tx, tenantId, [id]);
   const before = await getField(tx, references, tenantId, id);
   if (before.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: before });
   if (before.type === type) return before;
@@ -133,7 +135,6 @@ export async function changeType(
     const names = filters.map((filter) => `filter "${filter.name}"`).join(", ");
     throw new AppError("IN_USE", `The new type means nothing to a condition of ${names}`);
   }
-  // From here on nobody writes a value of this field until it is done.
   if (!(await queries.updateType(tx, tenantId, id, { type, version })))
     throw new AppError("VERSION_CONFLICT", undefined, { current: await getField(tx, references, tenantId, id) });
   const convert = converterTo(type, await styleOf(tx, tenantId, before, type));

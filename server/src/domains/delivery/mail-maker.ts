@@ -1,6 +1,6 @@
 import { type CompiledMessage, PersonalisationError, type RenderedMail } from "@arauto/mail";
 import type { Lane } from "./lane.ts";
-import { notPersonalised, skipped, type Verdict } from "./outcomes.ts";
+import { notPersonalised, skipped, type Verdict, waiting } from "./outcomes.ts";
 import type { ClaimedChunk, LoadedPerson } from "./queries.ts";
 import { pauseByItself } from "./troubles.ts";
 
@@ -19,6 +19,8 @@ const SLICE_MS = 10;
 /** So many mails in a row that cannot be made say that the template is at fault. */
 const UNMADE_MOST = 100;
 
+const OTHER_ENTRY = "Waits for what becomes of the contact that was merged with this one";
+
 /** Makes the mails of one chunk. */
 export class MailMaker {
   constructor(
@@ -36,6 +38,7 @@ export class MailMaker {
     for (const person of people) {
       const reason = leftOut(person);
       if (reason) this.answer(person, skipped(reason));
+      else if (person.merged === "waits") this.answer(person, waiting(OTHER_ENTRY));
       else if (this.make(person)) flight.push(person);
       else await this.notMade(person);
       if (performance.now() < sliceEnd) continue;
@@ -50,7 +53,7 @@ export class MailMaker {
     const end = performance.now() + SLICE_MS;
     for (const person of people) {
       if (performance.now() > end) return;
-      if (!leftOut(person)) this.make(person);
+      if (!leftOut(person) && person.merged === null) this.make(person);
     }
   }
 
@@ -86,6 +89,7 @@ export class MailMaker {
 /** Why somebody who was frozen into the audience must not be sent to now. */
 function leftOut(person: LoadedPerson): string | null {
   if (!person.present) return "deleted";
+  if (person.merged === "covered") return "merged";
   if (person.suppressed) return person.suppressed;
   if (person.status !== "active") return person.status;
   return person.notSubscribed ? "topic" : null;

@@ -31,6 +31,8 @@ function verdict(state: number, tries: 0 | 1, reply: string | null, more: Partia
 }
 
 export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { skipReason: reason });
+/** Not tried yet, and to be looked at again in the next pass, however often. */
+export const waiting = (reason: string) => verdict(STATE.deferred, 0, reason);
 /** The mail could not be made for this person. */
 export const notPersonalised = (reason: string) => verdict(STATE.failed, 0, reason);
 /** Handed over, and then something broke on our side. */

@@ -143,24 +143,46 @@ export interface LoadedPerson {
   suppressed: string | null;
   /** Said no to the campaign's topic, or never said yes to one that asks for it. */
   notSubscribed: boolean;
+  /** The contact is one with others of this campaign by now: their mail is this one's too, or is waited for. */
+  merged: "covered" | "waits" | null;
 }
 
 /**
- * The next people of a chunk from `place` on who have no answer in this pass. Laterals with a limit: each
- * person is looked up by key whatever the planner knows of a workspace that was imported a minute ago.
+ * What the other entries of one person say about entry `r`, after contacts `p.id` and others became one. One
+ * entry of them all may send: the contact's own, else the one of the least id, once the others are settled, for
+ * any of them may be on its way as the contact it was.
+ */
+const MERGED = `
+  select case
+      when bool_or(o.state in (1, 5, 7) or (o.state in (0, 2) and (o.account_id = p.id or (r.account_id <> p.id and o.account_id < r.account_id)))) then 'covered'
+      when bool_or(o.state in (0, 2)) then 'waits'
+    end as merged
+  from (select p.id as account_id union all select account_id from merged_accounts where tenant_id = $1 and into_id = p.id) own
+  cross join lateral (
+    select account_id, state from recipients where tenant_id = $1 and campaign_id = $2 and account_id = own.account_id limit 1) o
+  where o.account_id <> r.account_id
+    and (r.account_id <> p.id or exists (select from merged_accounts where tenant_id = $1 and into_id = p.id))`;
+
+/**
+ * The next people of a chunk from `place` on who have no answer in this pass. Somebody who was merged with
+ * another contact since is that one now. Laterals with a limit: each person is looked up by key whatever the
+ * planner knows of a workspace that was imported a minute ago.
  */
 export function loadPeople(tx: Transaction, chunk: ClaimedChunk, place: number, limit: number): Promise<LoadedPerson[]> {
   return tx.named<LoadedPerson>(
     "delivery_load",
     `select r.account_id, r.place, r.state, r.attempts, a.id is not null as present, a.name, a.email, a.phone, a.status, a.fields, s.reason as suppressed,
-       c.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false) as not_subscribed
+       c.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false) as not_subscribed, o.merged
      from recipients r
      join campaigns c on c.tenant_id = $1 and c.id = $2
      left join topics t on t.tenant_id = $1 and t.id = c.topic_id
+     left join lateral (select into_id from merged_accounts where tenant_id = $1 and account_id = r.account_id limit 1) m on true
+     cross join lateral (select coalesce(m.into_id, r.account_id) as id) p
      left join lateral (
-       select subscribed from topic_choices where tenant_id = $1 and topic_id = c.topic_id and account_id = r.account_id limit 1) tc on true
-     left join lateral (select * from accounts where tenant_id = $1 and id = r.account_id limit 1) a on true
+       select subscribed from topic_choices where tenant_id = $1 and topic_id = c.topic_id and account_id = p.id limit 1) tc on true
+     left join lateral (select * from accounts where tenant_id = $1 and id = p.id limit 1) a on true
      left join lateral (select reason from suppressions where tenant_id = $1 and email_hash = suppression_hash(a.email) limit 1) s on true
+     left join lateral (${MERGED}) o on true
      where r.tenant_id = $1 and r.campaign_id = $2 and r.chunk = $3 and r.place >= $4 and r.state in (0, 2) and r.pass < $5
      order by r.place limit $6`,
     [chunk.tenantId, chunk.campaignId, chunk.chunk, place, chunk.pass, limit],

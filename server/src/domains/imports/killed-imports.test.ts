@@ -86,7 +86,7 @@ describe("an import killed in the middle", () => {
     const { people: written } = await facts();
     expect(written).toBeGreaterThan(0);
     const [field] = (await server.call(customFieldRoutes.list, { token: person.token })).body.items;
-    const gone = await server.call(customFieldRoutes.remove, { token: person.token, params: { id: field!.id } });
+    const gone = await server.call(customFieldRoutes.remove, { token: person.token, body: { ids: [field!.id] } });
     expect(gone.status).toBeLessThan(300);
     await importJob.run(tester.payload(checked.id), jobRun(server.deps));
     expect(await tester.get(checked.id)).toMatchObject({ status: "failed", failure: "VALIDATION" });

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { accountRoutes, suppressionRoutes } from "@arauto/contracts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startDelivery } from "./dispatcher.ts";
+import { freezeCampaign } from "./freeze.ts";
+import { act, addContacts, type Contact, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
+import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
+import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
+
+const TUNING: DeliveryTuning = {
+  ...DELIVERY_TUNING,
+  leaseMs: 5_000,
+  lookEveryMs: 20,
+  drainMs: 0,
+  connectDelaysMs: [20],
+  retryDelaysMs: [50, 50, 50, 50, 50],
+  firstFlight: 8,
+  maxFlight: 8,
+};
+
+describe("contacts that become one while a campaign counts on them", () => {
+  let server: TestServer;
+  let owner: TestPerson;
+  let receiver: ScriptedReceiver;
+  let stop: (() => Promise<void>) | undefined;
+  const script: Script = {};
+
+  beforeAll(async () => {
+    // No worker of its own: each test says when mails leave.
+    server = await startTestServer({ config: { role: "api" } });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    script.behave = undefined as never;
+    receiver = await startScriptedReceiver(script);
+    owner = await server.signUp();
+  });
+  afterEach(async () => {
+    await stop?.();
+    stop = undefined;
+    await receiver.stop();
+  });
+
+  const send = () => (stop = startDelivery(server.deps, TUNING));
+  const contact = async (id: string) => (await server.call(accountRoutes.get, { token: owner.token, params: { id } })).body;
+  async function merge(stays: Contact, goes: Contact, take: Record<string, "this" | "other"> = {}): Promise<void> {
+    const body = { otherId: goes.id, version: (await contact(stays.id)).version, otherVersion: (await contact(goes.id)).version, take };
+    const answer = await server.call(accountRoutes.merge, { token: owner.token, params: { id: stays.id }, body });
+    expect(answer.status).toBe(200);
+  }
+  /** A campaign whose audience is frozen; nothing leaves before `send`. */
+  async function frozen(options: { filter?: boolean } = {}): Promise<string> {
+    const { id } = await draftCampaign(server, owner, { port: receiver.port, ...options });
+    await act(server, owner, id, "start");
+    await freezeCampaign(server.deps, owner.tenantId, id);
+    return id;
+  }
+  const taken = (...people: Contact[]) => people.map(({ email }) => receiver.taken.get(email) ?? 0);
+  /** What the ledger says of each entry, by the person it is about now. */
+  const entries = async (id: string, of: Contact) =>
+    (await everyRecipient(server, owner, id))
+      .filter(({ accountId }) => accountId === of.id)
+      .map(({ skipReason, state }) => skipReason ?? state)
+      .toSorted();
+  const setState = (id: string, of: Contact, state: number, counter: "sent" | "uncertain") =>
+    server.deps.database.tenant(owner.tenantId, async (tx) => {
+      const { chunk } = await tx.one<{ chunk: number }>(
+        sql`update recipients set state = ${state}::smallint, attempts = 1, pass = 1 where campaign_id = ${id}::uuid and account_id = ${of.id}::uuid returning chunk`,
+      );
+      const counted = counter === "sent" ? sql`sent = sent + 1` : sql`uncertain = uncertain + 1`;
+      await tx.execute(sql`update campaign_chunks set ${counted} where campaign_id = ${id}::uuid and chunk = ${chunk}`);
+    });
+
+  it("get one mail, at the address that stayed, and every entry says why", async () => {
+    const people = await addContacts(server, owner.tenantId, 12);
+    const [ana, old, eva, oldEva, third] = people as [Contact, Contact, Contact, Contact, Contact];
+    const id = await frozen();
+    await merge(ana, old);
+    // A chain, in the other order of ids, that takes the address of the one that goes.
+    await merge(oldEva, third, { email: "other" });
+    await merge(eva, oldEva, { email: "other" });
+    send();
+    const { balance } = await until(server, owner, id, isSent);
+    expect(taken(ana, old)).toEqual([1, 0]);
+    expect(taken(eva, oldEva, third)).toEqual([0, 0, 1]);
+    expect(await entries(id, ana)).toEqual(["merged", "sent"]);
+    expect(await entries(id, eva)).toEqual(["merged", "merged", "sent"]);
+    expect(balance).toMatchObject({ frozen: 12, sent: 9, pending: 0, skippedBy: [{ reason: "merged", count: 3 }], addsUp: true });
+  });
+
+  it("get none again that one of them got already, or may have got", async () => {
+    const people = await addContacts(server, owner.tenantId, 8);
+    const [ana, old, eva, oldEva, rui, oldRui] = people as [Contact, Contact, Contact, Contact, Contact, Contact];
+    const id = await frozen();
+    await setState(id, old, 1, "sent");
+    await setState(id, eva, 1, "sent");
+    await setState(id, oldRui, 7, "uncertain");
+    await merge(ana, old);
+    await merge(eva, oldEva);
+    await merge(rui, oldRui);
+    send();
+    const { balance } = await until(server, owner, id, isSent);
+    expect(taken(ana, old, eva, oldEva, rui, oldRui)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await entries(id, ana)).toEqual(["merged", "sent"]);
+    expect(await entries(id, eva)).toEqual(["merged", "sent"]);
+    expect(await entries(id, rui)).toEqual(["merged", "uncertain"]);
+    expect(balance).toMatchObject({ frozen: 8, sent: 4, uncertain: 1, skipped: 3, addsUp: true });
+    // Who is not sure asks for it again: the person there is now gets it.
+    await act(server, owner, id, "resendUncertain");
+    await until(server, owner, id, (campaign) => isSent(campaign) && campaign.balance?.uncertain === 0);
+    expect(taken(rui, oldRui)).toEqual([1, 0]);
+    expect(await entries(id, rui)).toEqual(["merged", "sent"]);
+  });
+
+  it("are written to for the one that was meant, unless the person refuses", async () => {
+    const people = await addContacts(server, owner.tenantId, 6, (index) => (index < 2 ? { name: `Outside ${index}` } : {}));
+    const [ana, eva, old, oldEva] = people as [Contact, Contact, Contact, Contact];
+    const id = await frozen({ filter: true });
+    await merge(ana, old);
+    await merge(eva, oldEva);
+    await server.call(suppressionRoutes.add, { token: owner.token, body: { emails: [eva.email] } });
+    send();
+    const { balance } = await until(server, owner, id, isSent);
+    expect(taken(ana, old, eva, oldEva)).toEqual([1, 0, 0, 0]);
+    expect(await entries(id, ana)).toEqual(["sent"]);
+    expect(await entries(id, eva)).toEqual(["manual"]);
+    expect(balance).toMatchObject({ frozen: 4, sent: 3, skipped: 1, addsUp: true });
+  });
+
+  it("get one mail when the other's was on its way at that moment", async () => {
+    const people = await addContacts(server, owner.tenantId, 100);
+    const [old, ana] = [people[0], people[99]] as [Contact, Contact];
+    let begun: () => void = () => undefined;
+    const underWay = new Promise<void>((resolve) => (begun = resolve));
+    script.behave = (address) => {
+      if (address !== old.email) return { at: "wait", ms: 40 };
+      begun();
+      return { at: "wait", ms: 3_500 };
+    };
+    const id = await frozen();
+    send();
+    await underWay;
+    await merge(ana, old);
+    await pause(2_500);
+    // Its turn came and went while the other's mail has no answer.
+    expect(await entries(id, ana)).toEqual(["claimed", "deferred"]);
+    const { balance } = await until(server, owner, id, isSent);
+    expect(taken(old, ana)).toEqual([1, 0]);
+    expect(await entries(id, ana)).toEqual(["merged", "sent"]);
+    expect(balance).toMatchObject({ frozen: 100, sent: 99, skipped: 1, addsUp: true });
+  });
+
+  it("suppress as one person when the address bounces", async () => {
+    const [ana, old] = (await addContacts(server, owner.tenantId, 2, (index) => (index === 0 ? { name: "Outside" } : {}))) as [Contact, Contact];
+    const id = await frozen({ filter: true });
+    await merge(ana, old);
+    script.behave = () => ({ at: "rcpt", code: 550, text: "5.1.1 Unknown" });
+    send();
+    await until(server, owner, id, isSent);
+    expect(await entries(id, ana)).toEqual(["bounced"]);
+    expect((await contact(ana.id)).suppression).toBe("bounced");
+    const { items } = (await server.call(suppressionRoutes.list, { token: owner.token })).body;
+    expect(items).toMatchObject([{ accountId: ana.id, email: ana.email, reason: "bounced" }]);
+  });
+});
