@@ -19,6 +19,8 @@ export const erasure = z
     removed: z.array(z.object({ kind: z.string(), count: z.number().int() })),
     /** Whether campaigns stay kept from the address, by its hash. */
     suppressed: z.boolean(),
+    /** Saved filters that name the whole address now, to be edited by somebody who knows what they mean. */
+    filters: z.array(z.object({ id, name: z.string() })),
     /** The member who did it; null when they are gone. */
     erasedBy: z.string().nullable(),
     erasedAt: timestamp,

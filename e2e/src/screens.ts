@@ -132,7 +132,13 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 async function openThemeDrawer(page: Page): Promise<void> {
-  await page.locator("button[aria-haspopup=dialog]").last().click();
+  // On a phone the person's menu leads there.
+  const floating = page.locator("button[aria-haspopup=dialog]").last();
+  if (await floating.isVisible()) await floating.click();
+  else {
+    await openPersonMenu(page);
+    await page.locator("[role=menuitem][aria-haspopup=dialog]").click();
+  }
   await page.getByRole("dialog").waitFor();
 }
 

@@ -2786,6 +2786,10 @@ export type Erasure = {
     count: number;
   }[];
   suppressed: boolean;
+  filters: {
+    id: string;
+    name: string;
+  }[];
   erasedBy: string | null;
   erasedAt: string;
 };

@@ -6,6 +6,7 @@ import {
   CreditCardIcon,
   GearSixIcon,
   type Icon,
+  PaintBrushIcon,
   QuestionIcon,
   SignOutIcon,
   UserCircleIcon,
@@ -17,6 +18,7 @@ import { useLogout } from "../app/logout.ts";
 import { useUnreadCount } from "../domains/notifications/use-unread-count.ts";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import { LanguageChoices } from "./language-choices.tsx";
+import { openThemePanel } from "./theme-drawer.tsx";
 import { useThemeToggle } from "./theme-toggle.tsx";
 import { UserBadge, useShownPerson } from "./user-button.tsx";
 import classes from "./user-menu.module.css";
@@ -79,6 +81,9 @@ export default function UserMenu() {
         <div className={classes.belowMedium}>
           <Menu.Item leftSection={<theme.icon {...ICON} />} onClick={theme.toggle} closeMenuOnClick={false}>
             {theme.label}
+          </Menu.Item>
+          <Menu.Item leftSection={<PaintBrushIcon {...ICON} />} aria-haspopup="dialog" onClick={openThemePanel}>
+            {t("themeSettings")}
           </Menu.Item>
         </div>
         <div className={classes.belowLarge}>

@@ -54,7 +54,7 @@ export function NoData({ label }: { label?: string }) {
   const { t } = useTranslation("common");
   const words = label ?? t("table.noData");
   return (
-    <span className={classes.none} title={label}>
+    <span className={classes.none} title={label} data-no-data>
       <span aria-hidden>—</span>
       <span className="visually-hidden">{words}</span>
     </span>

@@ -156,7 +156,7 @@ export const theme = createTheme({
       defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem },
     },
-    Tabs: { classNames: { tab: classes.tab } },
+    Tabs: { classNames: { list: classes.tabs, tab: classes.tab } },
     SegmentedControl: { classNames: { root: classes.segments } },
     Tooltip: {
       defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { campaignRoutes, sendingAccountRoutes, templateRoutes, type Campaign } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoFilter } from "./demo-audience.ts";
+import type { DemoTopic } from "./demo-topics.ts";
 import { demoTemplates } from "./templates/index.ts";
 
 const LOOK_AGAIN_MS = 250;
@@ -11,19 +12,21 @@ interface DemoCampaign {
   name: string;
   template: DemoTemplate;
   filter: DemoFilter;
+  topic?: DemoTopic;
 }
 
 /** Sent in this order. A campaign that was started stays on record, so the last one tells that all went out. */
 export const SENT_CAMPAIGNS: readonly DemoCampaign[] = [
   { name: "Boas-vindas ao Clube", template: "welcome", filter: "club" },
-  { name: "Semana do Café: 30% nos kits", template: "promotion", filter: "recent" },
-  { name: "Diário da Torra nº 12", template: "newsletter", filter: "nearby" },
+  { name: "Semana do Café: 30% nos kits", template: "promotion", filter: "recent", topic: "offers" },
+  { name: "Diário da Torra nº 12", template: "newsletter", filter: "nearby", topic: "diary" },
 ];
 /** Left for the visitor to send. */
 const DRAFT_CAMPAIGN: DemoCampaign = {
   name: "Saudade: 25% para voltar",
   template: "winBack",
   filter: "lapsed",
+  topic: "offers",
 };
 
 /** The ids of the demo templates, made where they are missing. */
@@ -69,6 +72,7 @@ export interface CampaignParts {
   sendingAccountId: string;
   filters: Record<DemoFilter, string>;
   templates: Record<DemoTemplate, string>;
+  topics: Record<DemoTopic, string>;
 }
 
 /** Sends what was not sent yet through the real engine, and leaves the draft. */
@@ -83,6 +87,7 @@ async function ensureCampaign(api: ApiClient, planned: DemoCampaign, parts: Camp
     sendingAccountId: parts.sendingAccountId,
     filterId: parts.filters[planned.filter],
     templateId: parts.templates[planned.template],
+    topicId: planned.topic ? parts.topics[planned.topic] : null,
   };
   return (await findCampaign(api, planned.name)) ?? (await api.call(campaignRoutes.create, { body }));
 }

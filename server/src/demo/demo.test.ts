@@ -9,6 +9,7 @@ import {
   newPassword,
   phone,
   templateRoutes,
+  topicRoutes,
   workspaceRoutes,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -34,15 +35,18 @@ async function enterDemo(server: TestServer): Promise<{ token: string; tenantId:
 
 /** What a visitor finds, in numbers that doubling or a gap would change. */
 async function inventory(server: TestServer, token: string) {
-  const [fields, filters, templates, imports, accounts, campaigns, mails] = await Promise.all([
+  const [fields, filters, templates, imports, accounts, campaigns, topics, mails] = await Promise.all([
     server.call(customFieldRoutes.list, { token }),
     server.call(filterRoutes.list, { token }),
     server.call(templateRoutes.list, { token }),
     server.call(importRoutes.list, { token }),
     server.call(accountRoutes.list, { token }),
     server.call(campaignRoutes.list, { token }),
+    server.call(topicRoutes.list, { token }),
     server.deps.database.system((tx) =>
-      tx.one<{ count: number }>(sql`select count(*)::int as count from captured_mails where campaign_id is not null`),
+      tx.one<{ count: number; consents: number }>(sql`
+        select count(*)::int as count, (select count(*)::int from consents where kind = 'given' and source = 'form') as consents
+        from captured_mails where campaign_id is not null`),
     ),
   ]);
   const balances = campaigns.body.items.flatMap(({ balance }) => (balance ? [balance] : []));
@@ -52,6 +56,8 @@ async function inventory(server: TestServer, token: string) {
     templates: templates.body.total,
     imports: imports.body.items.map(({ status, result }) => ({ status, rejected: result?.rejected })),
     accounts: accounts.body.total,
+    topics: topics.body.items.map(({ name, optedIn, optedOut }) => [name, optedIn, optedOut]),
+    consents: mails.consents,
     campaigns: campaigns.body.items.map(({ status }) => status).toSorted(),
     allAddUp: balances.every((balance) => balance.addsUp && balance.failed + balance.uncertain + balance.pending === 0),
     sentButNotCaught: balances.reduce((sum, balance) => sum + balance.sent, 0) - mails.count,
@@ -64,6 +70,12 @@ const COMPLETE = {
   templates: 4,
   imports: [{ status: "done", rejected: BROKEN_ROWS }],
   accounts: CONTACTS,
+  topics: [
+    ["Cursos e degustações", 27, 0],
+    ["Diário da Torra", 9, 9],
+    ["Ofertas da semana", 0, 18],
+  ],
+  consents: 1,
   campaigns: ["draft", "sent", "sent", "sent"],
   allAddUp: true,
   sentButNotCaught: 0,
@@ -103,6 +115,13 @@ describe("a filled demo workspace", () => {
       ),
     );
     expect(suppressed).toBeGreaterThanOrEqual(2);
+  });
+
+  test("has topics that some people refused, so that campaigns leave those out", async () => {
+    const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body.items;
+    const left = sent.filter(({ balance }) => balance?.skippedBy.some(({ reason }) => reason === "topic"));
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.every(({ topicName }) => topicName !== null)).toBe(true);
   });
 
   test("has filters that find some people, but not all", async () => {

@@ -4,6 +4,7 @@ import { createApiClient, type ApiClient } from "./api-client.ts";
 import { ensureContacts, ensureEngagementFilter, ensureFields, ensureFilters } from "./demo-audience.ts";
 import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns.ts";
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
+import { ensureChoices, ensureTopics } from "./demo-topics.ts";
 
 /** What a visitor signs in with; printed at start and documented. */
 export interface DemoLogin {
@@ -46,9 +47,11 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
   const sendingAccountId = await ensureSender(api);
   await ensureFields(api);
   await ensureContacts(api, options.contacts ?? CONTACTS, signal);
+  const topics = await ensureTopics(api);
+  await ensureChoices(api, topics);
   const filters = await ensureFilters(api);
   const templates = await ensureTemplates(api);
-  await ensureCampaigns(api, { sendingAccountId, filters, templates }, signal);
+  await ensureCampaigns(api, { sendingAccountId, filters, templates, topics }, signal);
   await ensureEngagementFilter(api);
   await ensureEngagement(api, url, signal);
   log.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, "The demo workspace is complete");

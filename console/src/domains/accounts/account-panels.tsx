@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Account, CustomField } from "../../app/api.generated.ts";
@@ -24,6 +25,12 @@ export function AccountPanels({ account, fields }: { account: Account; fields: r
   const first = narrow ? "details" : "timeline";
   const panel = shown.find((one) => one === params.get("tab")) ?? first;
 
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a phone the tabs slide: the open one comes into sight.
+  useEffect(() => {
+    tabs.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [panel]);
+
   const details = (
     <>
       <TagsCard account={account} />
@@ -42,7 +49,7 @@ export function AccountPanels({ account, fields }: { account: Account; fields: r
         className={classes.panels}
         onChange={(next) => setParams(next === null || next === first ? {} : { tab: next }, { replace: true })}
       >
-        <Tabs.List mb="md" aria-label={t("profile.parts")}>
+        <Tabs.List ref={tabs} mb="md" className={classes.tabs} aria-label={t("profile.parts")}>
           {shown.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`profile.tab.${one}`)}

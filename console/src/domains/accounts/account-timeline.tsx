@@ -46,7 +46,7 @@ export function AccountTimeline({ accountId, fields }: { accountId: string; fiel
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   return (
     <section className={classes.card} aria-labelledby="account-timeline">
-      <h2 id="account-timeline" className={classes.heading}>
+      <h2 id="account-timeline" className="visually-hidden">
         {t("timeline.title")}
       </h2>
       {cursors.map((cursor, index) => (

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Erasure } from "../../app/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useFormats } from "../../ui/formats.ts";
@@ -44,6 +45,22 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
             ))}
           </ul>
         </dd>
+        {erasure.filters.length > 0 && (
+          <>
+            <dt>{t("erase.filters")}</dt>
+            <dd>
+              <ul className={classes.removed}>
+                {erasure.filters.map(({ id, name }) => (
+                  <li key={id}>
+                    <Link to={`/filters/${id}`} dir="auto">
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
         <dt>{t("erase.suppressed")}</dt>
         <dd>{t(erasure.suppressed ? "erase.suppressedYes" : "erase.suppressedNo")}</dd>
         <dt>{t("erase.hash")}</dt>

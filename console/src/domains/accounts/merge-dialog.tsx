@@ -115,6 +115,8 @@ function OtherSelect({ not, value, onChange }: { not: string; value: string | nu
       searchable
       required
       data-autofocus
+      // The keyboard passing over it again is no wish for another contact.
+      openOnFocus={false}
       nothingFoundMessage={t("merge.nobody")}
       data={known && found.every((one) => one.value !== known.value) ? [known, ...found] : found}
       // The API has searched already, in more than the words shown.

@@ -27,7 +27,7 @@ export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
         <Table layout="fixed" className={classes.table}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t("conflict.field")}</Table.Th>
+              <Table.Th className={classes.field}>{t("conflict.field")}</Table.Th>
               <Table.Th>{t("merge.stays")}</Table.Th>
               <Table.Th>{t("merge.goes")}</Table.Th>
             </Table.Tr>

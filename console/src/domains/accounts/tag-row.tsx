@@ -10,7 +10,7 @@ export function TagRow({ tags, all }: { tags: readonly string[]; all?: boolean }
   const shown = all ? tags : tags.slice(0, SHOWN);
   const rest = tags.slice(shown.length);
   return (
-    <ul className={classes.tags} aria-label={t("field.tags")}>
+    <ul className={classes.tags} data-all={all || undefined} aria-label={t("field.tags")}>
       {shown.map((tag) => (
         <li key={tag} className={classes.tag}>
           <bdi>{tag}</bdi>

@@ -162,7 +162,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
               data={filters.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
               value={draft.filterId}
               onChange={(filterId) => change({ filterId })}
-              nothingFoundMessage={t("nothingFound")}
+              nothingFoundMessage={t(filters.data?.items.length === 0 ? "noFilters" : "nothingFound")}
             />
             <TopicChoice value={draft.topicId} readOnly={readOnly} onChange={(topicId) => change({ topicId })} />
             <AudienceCount audience={audience} />
@@ -173,9 +173,9 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
           <Section title={t("sections.content")} done={Boolean(template)}>
             <Select
               label={t("fields.template")}
-              placeholder={t("fields.choose")}
+              placeholder={t(templates.data?.items.length === 0 ? "noTemplates" : "fields.choose")}
               searchable
-              disabled={readOnly}
+              disabled={readOnly || templates.data?.items.length === 0}
               data={templates.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
               value={draft.templateId}
               onChange={(templateId) => change({ templateId })}

@@ -1,5 +1,6 @@
-import { Select } from "@mantine/core";
+import { Anchor, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useAllTopics } from "../filters/all-topics.ts";
 
 /** The name of a topic; null without one. */
@@ -27,7 +28,20 @@ export function TopicChoice({ value, readOnly, onChange }: Props) {
   return (
     <Select
       label={t("fields.topic")}
-      description={t(chosen === undefined ? "fields.topicHint" : chosen.default === "in" ? "fields.topicIn" : "fields.topicOut")}
+      description={
+        chosen === undefined && topics.data?.length === 0 ? (
+          <>
+            {t("fields.noTopics")}{" "}
+            {!readOnly && (
+              <Anchor component={Link} to="/settings/topics" inherit>
+                {t("newTopic")}
+              </Anchor>
+            )}
+          </>
+        ) : (
+          t(chosen === undefined ? "fields.topicHint" : chosen.default === "in" ? "fields.topicIn" : "fields.topicOut")
+        )
+      }
       searchable={offered.length > 7}
       allowDeselect={false}
       disabled={readOnly}

@@ -77,10 +77,10 @@ function useExportColumns(): DataTableColumn<DataExport>[] {
     {
       key: "fileName",
       header: t("list.file"),
-      width: "32%",
+      width: "30%",
       render: (one) => <RecordName name={one.fileName} second={t(`kind.${one.kind}`)} />,
     },
-    { key: "status", header: t("list.status"), render: (one) => <ExportState file={one} /> },
+    { key: "status", header: t("list.status"), width: 168, render: (one) => <ExportState file={one} /> },
     {
       key: "rows",
       header: t("list.rows"),
@@ -92,11 +92,12 @@ function useExportColumns(): DataTableColumn<DataExport>[] {
       header: t("list.size"),
       align: "end",
       hideOnPhone: true,
-      render: (one) => (one.size === null ? <NoData /> : bytes(one.size)),
+      render: (one) => (one.size === null ? <NoData /> : <bdi>{bytes(one.size)}</bdi>),
     },
     {
       key: "requestedBy",
       header: t("list.who"),
+      width: "18%",
       hideOnPhone: true,
       render: (one) => (one.requestedBy === null ? <NoData label={t("list.nobody")} /> : <bdi>{one.requestedBy}</bdi>),
     },

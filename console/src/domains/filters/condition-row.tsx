@@ -1,3 +1,4 @@
+import { FILTER_OPERATORS } from "@arauto/contracts";
 import { ActionIcon, NativeSelect, Tooltip } from "@mantine/core";
 import { TrashSimpleIcon } from "@phosphor-icons/react/TrashSimple";
 import type { ReactNode } from "react";
@@ -49,6 +50,7 @@ export function ConditionRow({ condition, number, joint }: Props) {
         aria-label={name}
         data-draggable
         data-readonly={readOnly || undefined}
+        data-valueless={(type && FILTER_OPERATORS[condition.operator] === "none" && type !== "engagement") || undefined}
         data-faulty={serverFault !== undefined || reading?.kind === "faulty" || undefined}
       >
         <OutcomeMark ofKey={condition.key} />

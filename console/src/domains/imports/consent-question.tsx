@@ -27,7 +27,7 @@ export function ConsentQuestion({ settings, fault, onChange }: Props) {
         value={settings.agreed}
         onChange={(value) => onChange({ ...settings, agreed: ANSWERS.find((known) => known === value) ?? null })}
       >
-        <Stack gap="sm" mt="sm">
+        <Stack gap="sm" my="sm">
           <Radio value="yes" label={t("consent.yes.label")} description={t("consent.yes.hint")} />
           {settings.agreed === "yes" && (
             <Textarea

@@ -39,7 +39,7 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
       <ImportReportView report={report} tense="would" />
       {toWrite === 0 && (
         <Alert color="orange" mt="md" icon={<WarningCircleIcon aria-hidden />} title={t("checked.nothing.title")}>
-          {t(report.rejected > 0 ? "checked.nothing.rejected" : "checked.nothing.unchanged")}
+          {t(`checked.nothing.${report.rejected === 0 ? "unchanged" : report.unchanged === 0 ? "rejected" : "known"}`)}
         </Alert>
       )}
       {mayWrite && (

@@ -24,7 +24,7 @@ const TONES: Record<AccountImport["status"], StatusTone> = {
   importing: "progress",
   done: "done",
   undoing: "progress",
-  undone: "warning",
+  undone: "neutral",
   canceled: "neutral",
   failed: "danger",
 };

@@ -79,7 +79,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
               {t("add.cancel")}
             </Button>
             <Button type="submit" loading={adding.isLoading}>
-              {t("add.submit", { count: Math.max(valid.length, 1), number: number(Math.max(valid.length, 1)) })}
+              {valid.length === 0 ? t("add.open") : t("add.submit", { count: valid.length, number: number(valid.length) })}
             </Button>
           </Group>
         </Stack>

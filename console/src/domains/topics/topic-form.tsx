@@ -121,6 +121,7 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
           </Text>
         )}
         <Switch
+          mt="xs"
           label={t("topics:form.public")}
           description={t("topics:form.publicHint")}
           checked={values.visibility === "public"}

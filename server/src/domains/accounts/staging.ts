@@ -22,13 +22,28 @@ export interface StagedPerson {
 /** People on their way into the database, no address twice. */
 export interface StagedPeople {
   size: number;
-  /** One for each person: `stagedLine`. */
-  lines: string[];
+  /** One line for each person in COPY's text format, in the first `bytes` of it: thousands of texts would fill the heap. */
+  text: Buffer;
+  bytes: number;
   /** All their tags by lower-case name. */
   tags: Map<string, string>;
 }
 
-export const noPeople = (): StagedPeople => ({ size: 0, lines: [], tags: new Map() });
+const FIRST_BYTES = 64 * 1024;
+/** Bytes that a character of JavaScript takes in UTF-8 at most. */
+const CHARACTER_BYTES = 3;
+
+export const noPeople = (): StagedPeople => ({ size: 0, text: Buffer.alloc(0), bytes: 0, tags: new Map() });
+
+function addLine(people: StagedPeople, line: string): void {
+  const needed = people.bytes + line.length * CHARACTER_BYTES;
+  if (needed > people.text.length) {
+    const larger = Buffer.allocUnsafe(Math.max(needed, people.text.length * 2, FIRST_BYTES));
+    people.text.copy(larger, 0, 0, people.bytes);
+    people.text = larger;
+  }
+  people.bytes += people.text.write(line, people.bytes);
+}
 
 /** What COPY's text format writes with a backslash (PostgreSQL manual, COPY, "Text Format"). */
 const ESCAPED = /[\\\b\f\n\r\t\v]/;
@@ -55,7 +70,8 @@ function arrayText(values: readonly string[]): string {
 /** Puts somebody among the others. */
 export function addStaged(people: StagedPeople, { id, name, email, phone, status, fields, tags }: StagedPerson): void {
   people.size += 1;
-  people.lines.push(
+  addLine(
+    people,
     `${id}\t${orNull(name)}\t${escaped(email)}\t${orNull(phone)}\t${status ?? NULL}\t${escaped(fields)}\t${arrayText(tags)}\n`,
   );
   for (const tag of tags) if (!people.tags.has(tag.toLowerCase())) people.tags.set(tag.toLowerCase(), tag);
@@ -68,7 +84,7 @@ export function addStaged(people: StagedPeople, { id, name, email, phone, status
 export async function stagePeople(tx: Transaction, tenantId: string, people: StagedPeople, learn: boolean): Promise<void> {
   await makeStagingTable(tx);
   const copy = tx.client.query(copyFrom("copy staged_people (id, name, email, phone, status, fields, tags) from stdin"));
-  copy.end(people.lines.join(""));
+  copy.end(people.text.subarray(0, people.bytes));
   await finished(copy);
   if (people.tags.size === 0) return;
   const spellings = learn

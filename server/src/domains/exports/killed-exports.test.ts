@@ -5,6 +5,7 @@ import { exportRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
 
@@ -76,6 +77,52 @@ describe("an export that is disturbed", () => {
     expect((await events("export.finished")).filter(({ data }) => data["exportId"] === id)).toHaveLength(1);
     await server.call(exportRoutes.remove, { token: person.token, body: { ids: [id] } });
     for (const name of await files()) await server.deps.storage.remove(`exports/${person.tenantId}/${name}`);
+  });
+
+  /** Storage of a process that is dead: what it wrote stays, and nobody tidies up. */
+  const dead = (deps: Deps): Deps => ({
+    ...deps,
+    storage: { ...deps.storage, remove: () => Promise.reject(new Error("killed")) },
+  });
+
+  // Transactions of a run: it takes the export over, reads the contacts, breathes inside of that, and ends it.
+  it.each([
+    ["before it began", 1, "before"],
+    ["when it took the export", 1, "inside"],
+    ["before it read anything", 2, "before"],
+    ["at its first breath", 3, "inside"],
+    ["with its file written and the reading not ended", 2, "inside"],
+    ["with its file written and not noted", 4, "before"],
+    ["in the moment it notes its file", 4, "inside"],
+  ] as const)("killed %s, is whole in the next run, with one file and one notification", async (_, at, when) => {
+    const before = new Set(await files());
+    const { id } = await tester.create(EVERYBODY);
+    await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow("killed");
+    expect((await tester.get(id)).status).toBe(at === 1 ? "queued" : "running");
+    await tester.run(id);
+    expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS, total: ROWS, failure: null });
+    const made = path.basename((await tester.storageKey(id)) ?? "");
+    expect((await files()).filter((name) => !before.has(name))).toEqual([made]);
+    expect((await events("export.finished")).filter(({ data }) => data["exportId"] === id)).toHaveLength(1);
+    const rows = (await (await fetch(await tester.link(id))).text()).trimEnd().split("\r\n");
+    expect(rows).toHaveLength(ROWS + 1);
+    expect(new Set(rows).size).toBe(ROWS + 1);
+  });
+
+  it("killed again and again, at other places, still comes to one whole file", async () => {
+    const before = new Set(await files());
+    const { id } = await tester.create({ ...EVERYBODY, format: "xlsx" });
+    for (const [at, when] of [
+      [2, "inside"],
+      [4, "before"],
+      [1, "before"],
+      [3, "inside"],
+      [4, "inside"],
+    ] as const)
+      await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow("killed");
+    await tester.run(id);
+    expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS });
+    expect((await files()).filter((name) => !before.has(name))).toEqual([path.basename((await tester.storageKey(id)) ?? "")]);
   });
 
   it("fails with its reason and leaves nothing when the disk is full", async () => {

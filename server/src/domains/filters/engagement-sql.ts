@@ -13,18 +13,37 @@ const HAPPENED_AT: Record<Exclude<EngagementFilterField, "bounced">, Sql> = {
 };
 const BOUNCED = 4;
 
+/** Whose acts they are, and how they are found. */
+export interface ActsGround extends Calendar {
+  tenantId: string;
+  /** Whether contacts of the workspace were ever merged into others. */
+  anyMerged: boolean;
+  /**
+   * Whether PostgreSQL may join the acts to the contacts as it sees fit: for counts, which compare nothing in
+   * nested loops, and for single people. Otherwise they are gathered before the first contact is looked at.
+   */
+  joinsActs: boolean;
+}
+
 /**
  * A condition on what the ledgers of campaigns tell of a person. The people who did are gathered once,
  * whatever the number of contacts. Somebody who was merged into another did it as the other.
  */
-export function engagementSql(condition: CheckedCondition, tenantId: string, calendar: Calendar): Sql {
+export function engagementSql(condition: CheckedCondition, ground: ActsGround): Sql {
   const { campaignId, days, operator } = condition;
-  const since = days === null ? null : startOfDay(daysBefore(calendar.today, days), calendar);
+  const { tenantId, anyMerged, joinsActs } = ground;
+  const since = days === null ? null : startOfDay(daysBefore(ground.today, days), ground);
   const field = condition.field as EngagementFilterField;
   const acts = field === "bounced" ? bounces(tenantId, campaignId, since) : actsIn(HAPPENED_AT[field], tenantId, campaignId, since);
-  const people = sql`
-    select coalesce(m.into_id, r.account_id) from (${acts}) r
-    left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = r.account_id`;
+  if (joinsActs && !anyMerged) {
+    const found = sql`exists (select from (${acts}) act where act.account_id = a.id)`;
+    return operator === "did" ? found : sql`not ${found}`;
+  }
+  const people = anyMerged
+    ? sql`
+        select coalesce(m.into_id, r.account_id) from (${acts}) r
+        left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = r.account_id`
+    : acts;
   // Said as a truth value, for a bare "in" the planner would turn into a join, and it guesses its size badly.
   return operator === "did" ? sql`(a.id in (${people})) is true` : sql`(a.id in (${people})) is not true`;
 }

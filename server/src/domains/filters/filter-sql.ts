@@ -2,16 +2,15 @@ import type { FilterDefinition, StandardFilterField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { topicCondition, type TopicRule } from "../topics/index.ts";
 import { inBestOrder, type Weight, weightOf, weightTogether } from "./condition-weight.ts";
-import { type Calendar, dateSql, instantSql } from "./date-sql.ts";
-import { engagementSql } from "./engagement-sql.ts";
+import { dateSql, instantSql } from "./date-sql.ts";
+import { type ActsGround, engagementSql } from "./engagement-sql.ts";
 import { type CheckedCondition, type CheckedPart, checkDefinition, type KnownNames } from "./filter-values.ts";
 import { booleanSql, numberSql } from "./number-sql.ts";
 import { tagsSql } from "./tags-sql.ts";
 import { emailSql, nameSql, statusSql, textSql } from "./text-sql.ts";
 
 /** What a definition is compiled against. */
-export interface FilterGround extends KnownNames, Calendar {
-  tenantId: string;
+export interface FilterGround extends KnownNames, ActsGround {
   /** Whether people who never chose get a topic, by the topic's id. */
   topics: ReadonlyMap<string, TopicRule["default"]>;
 }
@@ -109,7 +108,7 @@ function bareSql(condition: CheckedCondition, ground: FilterGround): Sql {
       return condition.operator === "subscribed" ? subscribed : sql`not ${subscribed}`;
     }
     case "engagement":
-      return engagementSql(condition, ground.tenantId, ground);
+      return engagementSql(condition, ground);
   }
 }
 

@@ -12,7 +12,8 @@ import { dayIn } from "./workspace-days.ts";
  * What a definition is compiled against, as the workspace is now. Prepares the transaction for what
  * the compiled condition needs.
  * @param stored A definition that was stored may name a campaign that was deleted since: nobody did anything
- * in it. One that somebody gives now may not.
+ * in it. One that somebody gives now may not, and is counted or held against one person: a stored one may also
+ * stand in lists and other queries.
  */
 export async function groundFor(
   tx: Transaction,
@@ -23,9 +24,12 @@ export async function groundFor(
   const conditions = conditionsOf(definition);
   const named = conditions.flatMap(({ campaignId }) => campaignId ?? []);
   const { timeZone } = await workspaceFacts(tx, tenantId);
-  if (conditions.some(({ source }) => source === "engagement")) await queries.allowLargeHashes(tx);
+  const onActs = conditions.some(({ source }) => source === "engagement");
+  if (onActs) await queries.allowLargeHashes(tx);
   return {
     tenantId,
+    anyMerged: onActs && (await queries.anyMerged(tx, tenantId)),
+    joinsActs: !stored,
     fields: await fieldTypes(tx, tenantId),
     topics: await queries.findTopicDefaults(tx, tenantId),
     campaigns: stored ? null : await queries.findCampaigns(tx, tenantId, named),

@@ -76,6 +76,14 @@ export async function allowLargeHashes(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local work_mem = '128MB'`);
 }
 
+/** Whether contacts were ever merged into others. */
+export async function anyMerged(tx: Transaction, tenantId: string): Promise<boolean> {
+  const { any } = await tx.one<{ any: boolean }>(
+    sql`select exists (select from merged_accounts where tenant_id = ${tenantId}::uuid) as any`,
+  );
+  return any;
+}
+
 /** Whether people who chose nothing get a topic, by the topic's id. */
 export async function findTopicDefaults(tx: Transaction, tenantId: string): Promise<Map<string, "in" | "out">> {
   const topics = await tx.query<{ id: string; forEverybody: boolean }>(

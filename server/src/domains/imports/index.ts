@@ -4,16 +4,19 @@ import { checkJob, forgetJob, importJob } from "./jobs.ts";
 import { registerRoutes } from "./routes.ts";
 import { undoJob } from "./undo.ts";
 import { forgetChanges } from "./undo-queries.ts";
+import { searchUploadsJob } from "./waiting-uploads.ts";
 
+export { namesAddress, withoutAddresses } from "./address-search.ts";
 export { readEmail } from "./cell-values.ts";
 export { CsvReader } from "./csv-records.ts";
 export { forgetPeople } from "./rejection-queries.ts";
 export { decoderOf, EncodingDetector, type Encoding } from "./text-encoding.ts";
+export { searchWaitingUploads } from "./waiting-uploads.ts";
 
 export const importsDomain: Domain = {
   name: "imports",
   routes: registerRoutes,
-  jobs: [checkJob, importJob, undoJob, forgetJob, forgetUploadJob],
+  jobs: [checkJob, importJob, undoJob, forgetJob, forgetUploadJob, searchUploadsJob],
   care: careForImports,
   async forgets(tx, { jobs }, tenantId, contacts) {
     await forgetChanges(

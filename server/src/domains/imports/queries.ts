@@ -61,6 +61,16 @@ export function findPage(tx: Transaction, tenantId: string, query: ListQuery, se
 export const find = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<ImportRow>(sql`select ${columns} from imports i where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid`);
 
+/** Of an import that was uploaded and not started. */
+export const WAITING: readonly ImportStatus[] = ["uploaded", "checking", "checked"];
+
+export async function findWaiting(tx: Transaction, tenantId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from imports where tenant_id = ${tenantId}::uuid and status = any(${WAITING}::text[]) order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface NewImport {
   id: string;
   fileName: string;

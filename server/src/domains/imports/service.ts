@@ -187,7 +187,7 @@ export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, 
 export async function cancelImport({ database, storage }: Deps, tenantId: string, id: string): Promise<AccountImport> {
   const row = await database.tenant(tenantId, async (tx) => {
     await findImport(tx, tenantId, id);
-    const canceled = await queries.cancel(tx, tenantId, id, ["uploaded", "checking", "checked"]);
+    const canceled = await queries.cancel(tx, tenantId, id, queries.WAITING);
     if (!canceled) throw new AppError("WRONG_STATE");
     await rejectionQueries.removeRejections(tx, tenantId, id);
     return canceled;

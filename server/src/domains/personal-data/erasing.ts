@@ -7,17 +7,31 @@ import { recordEvents } from "../../platform/events/events.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { suppress } from "../accounts/index.ts";
 import { forgetInExports } from "../exports/index.ts";
-import { forgetPeople } from "../imports/index.ts";
+import { forgetPeople, searchWaitingUploads, withoutAddresses } from "../imports/index.ts";
 import * as forgetting from "./forgetting-queries.ts";
+import { forgetViewsJob, type ForgetViewsPayload } from "./saved-views.ts";
 import * as queries from "./queries.ts";
 
-function present({ id, reference, reason, emailHash, removed, suppressed, erasedBy, erasedAt }: queries.ErasureRow): Erasure {
-  return { id, reference, reason, emailHash, removed, suppressed, erasedBy, erasedAt: erasedAt.toISOString() };
+/** With the filters that name the address now: only a person can say what those should mean without it. */
+async function present(tx: Transaction, tenantId: string, rows: readonly queries.ErasureRow[]): Promise<Erasure[]> {
+  const hashes = rows.map(({ emailHash }) => emailHash);
+  const naming = hashes.length > 0 ? await queries.findFiltersNaming(tx, tenantId, hashes) : [];
+  return rows.map(({ id, reference, reason, emailHash, removed, suppressed, erasedBy, erasedAt }) => ({
+    id,
+    reference,
+    reason,
+    emailHash,
+    removed,
+    suppressed,
+    filters: naming.filter((filter) => filter.emailHash === emailHash).map((filter) => ({ id: filter.id, name: filter.name })),
+    erasedBy,
+    erasedAt: erasedAt.toISOString(),
+  }));
 }
 
 export async function listErasures(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }) {
   const { rows, ...page } = await queries.findErasures(tx, tenantId, query, query.search);
-  return { items: rows.map(present), ...page };
+  return { items: await present(tx, tenantId, rows), ...page };
 }
 
 export interface EraseRequest {
@@ -69,11 +83,14 @@ export async function eraseAccount(
     ["replies", await forgetting.removeReplies(tx, tenantId, person)],
     ["rejectedRows", await forgetPeople(tx, tenantId, person.hashes)],
     ["importSamples", await forgetting.removeImportSamples(tx, tenantId, person)],
+    ["campaignFilters", await forgetInFrozenFilters(tx, tenantId, person)],
+    ["waitingUploads", await searchWaitingUploads(tx, jobs, tenantId, person.hashes)],
     ["operations", await forgetting.removeFromOperations(tx, tenantId, person)],
     ["suppressedAddress", await forgetting.removeSuppressedAddress(tx, tenantId, person)],
     ["mergedContacts", await forgetting.removeAliases(tx, tenantId, accountId)],
     ["exportFiles", await forgetInExports(tx, jobs, tenantId, person.ids.length > 1 ? ALWAYS : account.createdAt)],
   ];
+  await jobs.add<ForgetViewsPayload>(tx, forgetViewsJob.name, { tenantId, emailHashes: person.hashes });
   const removed = counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
   const suppressed = await forgetting.isSuppressed(tx, tenantId, account.email);
   const proof = { reason: request.reason, removed, suppressed, email: account.email, erasedBy: personId };
@@ -81,7 +98,16 @@ export async function eraseAccount(
   await recordEvents(tx, tenantId, [
     { type: "account.erased", accountId, personId, data: { reference: row.reference, reason: row.reason, suppressed } },
   ]);
-  return present(row);
+  const [erasure] = await present(tx, tenantId, [row]);
+  if (!erasure) throw new Error("A proof was not presented");
+  return erasure;
+}
+
+async function forgetInFrozenFilters(tx: Transaction, tenantId: string, person: forgetting.PersonToForget): Promise<number> {
+  const hashes = new Set(person.hashes);
+  const found = await forgetting.findFrozenFilters(tx, tenantId, person);
+  for (const { id, filter } of found) await forgetting.storeFrozenFilter(tx, tenantId, id, withoutAddresses(filter, hashes));
+  return found.length;
 }
 
 async function insertProof(tx: Transaction, tenantId: string, proof: Omit<queries.NewErasure, "id" | "reference">) {

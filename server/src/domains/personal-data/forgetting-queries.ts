@@ -1,3 +1,4 @@
+import type { Preferences } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { GoneContact } from "../../platform/domain.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
@@ -56,6 +57,31 @@ export function removeImportSamples(tx: Transaction, tenantId: string, { hashes 
   return tx.execute(sql`
     update imports i set columns = (select coalesce(jsonb_agg(c || '{"samples": []}' order by n), '[]') from jsonb_array_elements(i.columns) with ordinality as k (c, n))
     where i.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`i.columns`, hashes)}`);
+}
+
+/** What campaigns that are frozen asked for, as text of JSON, where one of the addresses stands in it. Nobody asks it again. */
+export const findFrozenFilters = (tx: Transaction, tenantId: string, { hashes }: PersonToForget) =>
+  tx.query<{ id: string; filter: string }>(sql`
+    select c.id, (c.content -> 'filter')::text as filter from campaigns c
+    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null and ${holdsAddress(sql`(c.content -> 'filter')`, hashes)}
+    for no key update`);
+
+export async function storeFrozenFilter(tx: Transaction, tenantId: string, id: string, filter: string): Promise<void> {
+  await tx.execute(sql`
+    update campaigns set content = jsonb_set(content, '{filter}', ${filter}::jsonb) where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+/** How members of a workspace like their lists, held until the transaction ends. Outside any tenant. */
+export const lockMemberLists = (tx: Transaction, tenantId: string) =>
+  tx.query<{ personId: string; lists: NonNullable<Preferences["lists"]> }>(sql`
+    select p.id as person_id, p.preferences -> 'lists' as lists from people p
+    where p.preferences ? 'lists' and p.id in (select person_id from person_tenants where tenant_id = ${tenantId}::uuid)
+    order by p.id for no key update`);
+
+/** Outside any tenant. */
+export async function storeLists(tx: Transaction, personId: string, lists: Preferences["lists"]): Promise<void> {
+  await tx.execute(sql`
+    update people set preferences = jsonb_set(preferences, '{lists}', ${JSON.stringify(lists)}::jsonb) where id = ${personId}::uuid`);
 }
 
 /** What was searched for, or written, by operations that are over. */

@@ -152,6 +152,15 @@ export function findErasures(tx: Transaction, tenantId: string, query: ListQuery
   return listPage<ErasureRow>(tx, list, query);
 }
 
+/** Saved filters in which the whole of one of these addresses stands, by its hash in hexadecimal. */
+export const findFiltersNaming = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
+  tx.query<{ emailHash: string; id: string; name: string }>(sql`
+    select distinct encode(suppression_hash(found.match[1]), 'hex') as email_hash, f.id, f.name
+    from filters f cross join lateral regexp_matches(
+      concat_ws(' ', f.name, f.description, f.definition), '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as found (match)
+    where f.tenant_id = ${tenantId}::uuid and encode(suppression_hash(found.match[1]), 'hex') = any(${emailHashes}::text[])
+    order by f.name, f.id`);
+
 export type NewErasure = Pick<ErasureRow, "id" | "reference" | "reason" | "removed" | "suppressed"> & { email: string; erasedBy: string };
 
 /** Undefined when the reference is taken. */

@@ -47,8 +47,8 @@ button {
 }
 .primary { width: 100%; border: 1px solid var(--brand-edge); background: var(--brand); color: var(--on-brand); }
 .primary:hover { box-shadow: 0 0 0 3px color-mix(in srgb, var(--brand-edge) 35%, transparent); }
-.quiet { border: 1px solid var(--control); background: transparent; color: var(--brand-text); }
-.quiet:hover { border-color: var(--brand-text); }
+.quiet { border: 1px solid var(--control); background: transparent; color: var(--text); }
+.quiet:hover { border-color: var(--text); }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .aside { margin: 0 0 12px; padding-top: 24px; border-top: 1px solid var(--edge); font-size: 14px; line-height: 20px; }
 form + form { margin-top: 12px; }

@@ -25,7 +25,7 @@ export interface Workbook {
   /** Names of the sheets with cells, in their order. */
   sheets: readonly string[];
   /** The sheets that hold anything, in their order; those that are hidden come last. */
-  filled(): AsyncGenerator<{ sheet: string; head: SheetHead }, undefined>;
+  filled(): AsyncGenerator<{ sheet: string; head: SheetHead }, void>;
   /** @throws AppError NOT_FOUND */
   head(sheet: string): Promise<SheetHead>;
   /**

@@ -1,0 +1,114 @@
+// A CSV file through the whole import and its undo, against COPY of the same people into a table with the same indexes.
+import { setTimeout as sleep } from "node:timers/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type AccountImport, accountRoutes, importRoutes, type ImportTarget } from "@arauto/contracts";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { v7 } from "uuid";
+import { type Installation, withInstallation, type Workspace } from "./installation.ts";
+import { personNumber } from "./people.ts";
+import { hasProcessFacts, memoryOf } from "./process-use.ts";
+import { median, milliseconds, percent, printMachine, printTable, timed, whole, wrong } from "./report.ts";
+
+const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 200_000);
+const ROUNDS = 3;
+/** Memory is compared with an import of this many times fewer rows. */
+const SMALLER = 10;
+const POLL_MS = 100;
+const CONSENT = { wording: "I want to get news" };
+
+const TARGETS: ImportTarget[] = [
+  { kind: "standard", field: "name" },
+  { kind: "standard", field: "email" },
+  { kind: "standard", field: "phone" },
+  { kind: "newField", identifier: "city", name: "City", type: "text" },
+  { kind: "newField", identifier: "age", name: "Age", type: "number" },
+];
+
+const phoneOf = (index: number) => `+55119${String(10_000_000 + index)}`;
+
+function csvFile(rows: number): File {
+  const lines = ["name,email,phone,city,age"];
+  for (let index = 0; index < rows; index += 1) {
+    const { name, email, fields } = personNumber(index);
+    lines.push(`"${name}, Jr.",${email},${phoneOf(index)},${fields["city"]},${fields["age"]}`);
+  }
+  return new File([`${lines.join("\n")}\n`], "people.csv", { type: "text/csv" });
+}
+
+async function until({ client }: Workspace, id: string, status: AccountImport["status"]): Promise<AccountImport> {
+  for (;;) {
+    const state = await client.call(importRoutes.get, { params: { id } });
+    if (state.status === status) return state;
+    if (state.failure) throw new Error(`The import failed: ${state.failure}`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** Into a new workspace. `imported` goes from the call that starts it to the status `done`. */
+async function importFile(installation: Installation, file: File, rows: number) {
+  const workspace = await installation.signUp("Bench");
+  const { client } = workspace;
+  const upload = await timed(() => client.call(importRoutes.upload, { file }));
+  const { id } = upload.result;
+  const check = await timed(async () => {
+    await client.call(importRoutes.check, { params: { id }, body: { targets: TARGETS, consent: CONSENT } });
+    return until(workspace, id, "checked");
+  });
+  const imported = await timed(async () => {
+    await client.call(importRoutes.start, { params: { id } });
+    return until(workspace, id, "done");
+  });
+  const { result } = imported.result;
+  if (result?.created !== rows) wrong(`Of ${rows} rows ${result?.created} became contacts: ${JSON.stringify(result)}`);
+  return { upload: upload.ms, check: check.ms, imported: imported.ms, workspace, id };
+}
+
+/** Takes an import back, which leaves the workspace empty. */
+async function undoImport({ workspace, id }: { workspace: Workspace; id: string }): Promise<number> {
+  const { ms, result } = await timed(async () => {
+    await workspace.client.call(importRoutes.undo, { params: { id } });
+    return until(workspace, id, "undone");
+  });
+  const { total } = await workspace.client.call(accountRoutes.list, {});
+  if (result.undo?.removed !== ROWS || total !== 0) wrong(`After the undo ${total} contacts are left: ${JSON.stringify(result.undo)}`);
+  return ms;
+}
+
+/** The most memory, in megabytes, that a fresh worker needs for one import. */
+async function memoryFor(installation: Installation, rows: number): Promise<number> {
+  const worker = await installation.startWorker();
+  await importFile(installation, csvFile(rows), rows);
+  const { most } = memoryOf(worker.processId);
+  await worker.stop();
+  return most;
+}
+
+/** Rows of COPY's text format, with everything made before: ids, JSON, escapes. */
+function copyText(): string[] {
+  const tenantId = v7();
+  const pieces: string[] = [];
+  for (let index = 0; index < ROWS; index += 1) {
+    const { name, email, fields } = personNumber(index);
+    const json = JSON.stringify({ city: fields["city"], age: fields["age"] });
+    pieces.push(`${tenantId}\t${v7()}\t${name}, Jr.\t${email}\t${phoneOf(index)}\tactive\t${json}\n`);
+  }
+  return Array.from({ length: Math.ceil(pieces.length / 500) }, (_, index) => pieces.slice(index * 500, index * 500 + 500).join(""));
+}
+
+async function copyRows(client: pg.Client): Promise<number> {
+  const pieces = copyText();
+  const { ms } = await timed(() =>
+    pipeline(
+      Readable.from(pieces),
+      client.query(copyFrom("copy plain_accounts (tenant_id, id, name, email, phone, status, fields) from stdin")),
+    ),
+  );
+  return ms;
+}
+
+
+await withInstallation(async (installation) => {
+  for (const rows of [20_000, 200_000, 600_000]) console.log(rows, await memoryFor(installation, rows));
+});

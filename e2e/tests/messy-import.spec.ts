@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+
+/** As Excel in Portuguese saves it: Windows-1252, semicolons, decimal commas, days first, and what people do by hand. */
+const ROWS = [
+  "Nome;E-mail;Celular;Saldo;Cliente desde;Observação",
+  'Conceição Araújo;CONCEICAO@EXAMPLE.COM;(11) 98765-4321;"1.234,56";25/12/2023;"mora na ""Rua das Flores"";\r\nfundos"',
+  "José  d'Ávila;jose@example.com;;0;;=HYPERLINK(\"http://evil.example\")",
+  "<img src=x onerror=alert(1)>;script@example.com;;;;<script>alert(1)</script>",
+  "Robert'); DROP TABLE accounts;--;bobby.tables@example.com",
+  "Sem arroba;fulano.example.com;;;;",
+  "De novo;conceicao@example.com;;;;",
+  "Data errada;data@example.com;;;31/02/2024;",
+  "Telefone errado;fone@example.com;12;;;",
+  ";sem-nome@example.com;;;;",
+];
+
+test("a messy file from Excel is read as meant, its faults are told row by row, and all comes out again by an export", async ({ page }) => {
+  page.on("dialog", () => {
+    throw new Error("A value of the file was run as a script");
+  });
+  await registerAndEnter(page, newLogin());
+  await page.goto("/accounts/import");
+  const buffer = Buffer.from(`${ROWS.join("\r\n")}\r\n`, "latin1");
+  await page.locator("input[type=file]").setInputFiles({ name: "clientes março.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("Windows Latin")).toBeVisible();
+  await expect(page.getByText("separated by semicolons")).toBeVisible();
+  await page.getByRole("radio", { name: "They agreed" }).check();
+  await page.getByLabel("In one sentence, as they saw it").fill("Ficha da loja: “Quero receber novidades”");
+  await page.getByRole("button", { name: "Check file" }).click();
+
+  await expect(page.getByRole("button", { name: "Import 4 contacts" })).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download rows" }).click()]);
+  const rejected = await readFile(await file.path(), "utf8");
+  for (const address of ["fulano.example.com", "conceicao@example.com", "data@example.com", "fone@example.com", "bobby.tables@example.com"])
+    expect(rejected).toContain(address);
+  for (const reason of ["Not a valid email", "Same email again in this file", "Not a date", "Not a valid phone", "Too many or too few columns"])
+    await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Import 4 contacts" }).click();
+  await page.getByRole("link", { name: "See contacts" }).click();
+
+  await expect(page.getByRole("row", { name: /Conceição Araújo/ })).toContainText("CONCEICAO@EXAMPLE.COM", { ignoreCase: true });
+  await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
+  await expect(page.getByText("sem-nome", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Export/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("All your contacts: 4.");
+  await dialog.getByRole("button", { name: "Export 4 contacts" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: /^Download/ }).click({ timeout: 30_000 }),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain("+5511987654321");
+  expect(text).toContain("1234.56");
+  expect(text).toContain("2023-12-25");
+  expect(text).toMatch(/mora na ""Rua das Flores"";\r?\nfundos/);
+  expect(text).toContain("'=HYPERLINK");
+});

@@ -1,0 +1,69 @@
+import { accountRoutes, topicRoutes, type Account } from "@arauto/contracts";
+import type { ApiClient } from "./api-client.ts";
+
+/** What the shop writes about, for people to choose from. */
+const DEMO_TOPICS = {
+  diary: {
+    name: "Diário da Torra",
+    description: "Histórias da serra, dos produtores e de cada safra, uma vez por mês",
+    default: "in",
+  },
+  offers: {
+    name: "Ofertas da semana",
+    description: "Promoções, kits e cafés com preço especial",
+    default: "in",
+  },
+  courses: {
+    name: "Cursos e degustações",
+    description: "Convites para oficinas e provas na cafeteria, para quem pediu",
+    default: "out",
+  },
+} as const;
+
+export type DemoTopic = keyof typeof DEMO_TOPICS;
+
+/** The ids of the demo topics, made where they are missing. */
+export async function ensureTopics(api: ApiClient): Promise<Record<DemoTopic, string>> {
+  const { items } = await api.call(topicRoutes.list, { query: { limit: "100" } });
+  const known = new Map(items.map((topic) => [topic.name, topic.id]));
+  const ids: [string, string][] = [];
+  for (const [key, topic] of Object.entries(DEMO_TOPICS)) {
+    ids.push([key, known.get(topic.name) ?? (await api.call(topicRoutes.create, { body: topic })).id]);
+  }
+  return Object.fromEntries(ids) as Record<DemoTopic, string>;
+}
+
+/** People whose choices the team notes: each says what they want, by turns. */
+const CHOOSERS = 36;
+const CHOICES: readonly Partial<Record<DemoTopic, boolean>>[] = [
+  { courses: true },
+  { offers: false },
+  { courses: true, diary: true },
+  { diary: false, offers: false, courses: true },
+];
+
+/** What some people chose at the counter; noted a second time it changes nothing. */
+export async function ensureChoices(api: ApiClient, topics: Record<DemoTopic, string>): Promise<void> {
+  const people = await firstPeople(api);
+  for (const [index, { id }] of people.entries()) {
+    const chosen = Object.entries(CHOICES[index % CHOICES.length] ?? {}) as [DemoTopic, boolean][];
+    const body = { topics: chosen.map(([topic, subscribed]) => ({ topicId: topics[topic], subscribed })) };
+    await api.call(accountRoutes.setTopics, { params: { id }, body });
+  }
+  const [first] = people;
+  if (first) await ensureConsent(api, first.id);
+}
+
+async function firstPeople(api: ApiClient): Promise<Account[]> {
+  const query = { status: "active", sort: "name", limit: String(CHOOSERS) };
+  return (await api.call(accountRoutes.list, { query })).items;
+}
+
+const WORDING = "Assinou a ficha no balcão: quer receber o Diário da Torra e convites para degustações por e-mail.";
+
+/** Consents are only ever added: one that stands is left alone. */
+async function ensureConsent(api: ApiClient, id: string): Promise<void> {
+  const params = { id };
+  const { consents } = await api.call(accountRoutes.reachability, { params });
+  if (!consents.some(({ wording }) => wording === WORDING)) await api.call(accountRoutes.recordConsent, { params, body: { wording: WORDING } });
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findsAddress, namesAddress, withoutAddresses } from "./address-search.ts";
+
+const hashOf = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
+const ana = new Set([hashOf("ana@example.com")]);
+
+async function* cut(text: string, lengths: readonly number[]): AsyncGenerator<string> {
+  let rest = text;
+  for (const length of lengths) {
+    yield rest.slice(0, length);
+    rest = rest.slice(length);
+  }
+  yield rest;
+}
+
+describe("the search for an address by its hash", () => {
+  it.each([
+    "ana@example.com",
+    'Ana;"ANA@Example.com";x',
+    "Ana <ana@example.com>\n",
+    "mailto:ana@example.com",
+    "a@b,ana@example.com",
+    "search=ana@example.com&page=2",
+    '{"value":"ana@example.com"}',
+  ])("finds it in %j", (text) => {
+    expect(namesAddress(text, ana)).toBe(true);
+    expect(namesAddress(withoutAddresses(text, ana), ana)).toBe(false);
+  });
+
+  it.each(["", "@", "joana@example.com", "ana@example.com.br", "ana@", "@example.com", "ana @example.com"])("finds none in %j", (text) => {
+    expect(namesAddress(text, ana)).toBe(false);
+    expect(withoutAddresses(text, ana)).toBe(text);
+  });
+
+  it("finds it wherever a text is cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 900 }), fc.string({ maxLength: 900 }), fc.array(fc.nat(400)), async (before, after, lengths) => {
+        expect(await findsAddress(cut(`${before} ana@example.com ${after}`, lengths), ana)).toBe(true);
+        expect(await findsAddress(cut(`${before} joana@example.com ${after}`, lengths), ana)).toBe(false);
+      }),
+    );
+  });
+
+  it("keeps the rest of a text as it is", () => {
+    expect(withoutAddresses('{"a":"ana@example.com","b":["beto@example.com","ANA@example.com"]}', ana)).toBe(
+      '{"a":"","b":["beto@example.com",""]}',
+    );
+  });
+
+  it("takes time by the length of a text, also of one made to slow it down", () => {
+    const hostile = "a@".repeat(200_000);
+    const started = performance.now();
+    expect(namesAddress(hostile, ana)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+});

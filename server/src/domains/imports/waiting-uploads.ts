@@ -1,0 +1,88 @@
+import { AppError } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { defineJob, type JobPayload, type Jobs } from "../../platform/jobs/jobs.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { findsAddress } from "./address-search.ts";
+import * as queries from "./queries.ts";
+import { cancelImport } from "./service.ts";
+import { decoderOf } from "./text-encoding.ts";
+import { openWorkbook } from "./workbook/workbook.ts";
+
+interface SearchPayload extends JobPayload {
+  importIds: string[];
+  /** Hashes of lower-case addresses in hexadecimal, as suppressions have them. */
+  emailHashes: string[];
+}
+
+/** Columns of a sheet that are searched. */
+const SHEET_WIDTH = 64;
+
+/**
+ * Has the uploads that nobody started yet searched for people who were erased: one that holds them is
+ * canceled, with its file. Files may be large, so that is done in the background.
+ * @returns how many files will be searched
+ */
+export async function searchWaitingUploads(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  emailHashes: readonly string[],
+): Promise<number> {
+  const importIds = await queries.findWaiting(tx, tenantId);
+  if (importIds.length > 0)
+    await jobs.add<SearchPayload>(
+      tx,
+      searchUploadsJob.name,
+      { tenantId, importIds, emailHashes: [...emailHashes] },
+      { queue: `imports:${tenantId}` },
+    );
+  return importIds.length;
+}
+
+/** Done twice, it finds the rest. */
+export const searchUploadsJob = defineJob<SearchPayload>({
+  name: "imports.searchUploads",
+  async run({ tenantId, importIds, emailHashes }, { deps, signal }) {
+    const hashes = new Set(emailHashes);
+    for (const id of importIds) {
+      signal.throwIfAborted();
+      const row = await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, id));
+      if (row && queries.WAITING.includes(row.status) && (await holdsPerson(deps, row, hashes))) await giveUp(deps, tenantId, id);
+    }
+  },
+});
+
+async function giveUp(deps: Deps, tenantId: string, id: string): Promise<void> {
+  try {
+    await cancelImport(deps, tenantId, id);
+  } catch (fault) {
+    // Started, canceled or forgotten in this moment: its file goes by itself.
+    if (!(fault instanceof AppError) || (fault.code !== "WRONG_STATE" && fault.code !== "NOT_FOUND")) throw fault;
+  }
+}
+
+async function holdsPerson({ storage }: Pick<Deps, "storage">, row: queries.ImportRow, hashes: ReadonlySet<string>): Promise<boolean> {
+  try {
+    return await findsAddress(row.workbookKey !== null && row.csvSize === null ? sheetTexts(storage, row.workbookKey) : fileText(storage, row), hashes);
+  } catch (fault) {
+    // What cannot be read to its end cannot be imported either, and nobody can say that the person is not in it.
+    if (fault instanceof AppError && fault.code !== "UNAVAILABLE") return true;
+    throw fault;
+  }
+}
+
+async function* fileText(storage: Storage, { storageKey, encoding }: queries.ImportRow): AsyncGenerator<string> {
+  const decoder = decoderOf(encoding);
+  for await (const piece of storage.open(storageKey) as AsyncIterable<Buffer>) yield decoder.write(piece);
+  yield decoder.end();
+}
+
+async function* sheetTexts(storage: Storage, workbookKey: string): AsyncGenerator<string> {
+  const workbook = await openWorkbook(storage, workbookKey, await storage.size(workbookKey));
+  try {
+    for (const sheet of workbook.sheets) yield* workbook.csv(sheet, SHEET_WIDTH);
+  } finally {
+    workbook.close();
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  accountRoutes,
+  campaignRoutes,
+  erasureRoutes,
+  filterRoutes,
+  importRoutes,
+  profileRoutes,
+  sendingAccountRoutes,
+  templateRoutes,
+} from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { textRow, workbookFile } from "../imports/workbook/test-workbook.ts";
+
+const PATIENCE = 20_000;
+const ADDRESS = "ana.erasable@example.com";
+
+describe("an erased person, where others wrote their address", () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    person = await server.signUp();
+    token = person.token;
+  });
+
+  const create = async (email: string) =>
+    (await server.call(accountRoutes.create, { token, body: { name: "Ana Souza", email, status: "active" } })).body;
+  async function erase() {
+    const { items } = (await server.call(accountRoutes.list, { token, query: { search: ADDRESS } })).body;
+    const params = { id: items[0]?.id ?? "" };
+    const answer = await server.call(erasureRoutes.erase, { token, params, body: { email: ADDRESS, reason: "personRequest" } });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  }
+  const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: PATIENCE }).toBe(true);
+  const definition = (value: string) => ({
+    operator: "AND" as const,
+    conditions: [
+      { operator: "OR" as const, conditions: [{ source: "standard" as const, field: "email", operator: "inList" as const, values: [value, "beto@example.com"] }] },
+    ],
+  });
+
+  it("is named by the proof's filters until somebody edits those, for nobody else can say what they mean", async () => {
+    await create(ADDRESS);
+    const save = async (name: string, value: string) =>
+      (await server.call(filterRoutes.create, { token, body: { name, definition: definition(value) } })).body;
+    const naming = await save("Naming", ADDRESS.toUpperCase());
+    await save("Others", `x${ADDRESS}`);
+    const proof = await erase();
+    expect(proof.filters).toEqual([{ id: naming.id, name: "Naming" }]);
+    const proofs = async () => (await server.call(erasureRoutes.list, { token })).body.items;
+    expect(await proofs()).toEqual([proof]);
+    const stranger = await server.signUp();
+    expect((await server.call(erasureRoutes.list, { token: stranger.token })).body.items).toEqual([]);
+    const body = { name: "Naming", definition: definition("rui@example.com"), version: 1 };
+    expect((await server.call(filterRoutes.update, { token, params: { id: naming.id }, body })).status).toBe(200);
+    expect((await proofs()).map(({ filters }) => filters)).toEqual([[]]);
+  });
+
+  it("is taken out of what sent campaigns asked for", async () => {
+    await create(ADDRESS);
+    await create("beto@example.com");
+    const filter = (await server.call(filterRoutes.create, { token, body: { name: "Both", definition: definition(ADDRESS) } })).body;
+    const template = await server.call(templateRoutes.create, {
+      token,
+      body: { name: "T", subject: "Oi", format: "html", source: "<html><body><p>Oi</p></body></html>" },
+    });
+    const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");
+    const body = { name: "First", templateId: template.body.id, filterId: filter.id, sendingAccountId: capture?.id ?? "" };
+    const params = { id: (await server.call(campaignRoutes.create, { token, body })).body.id };
+    await server.call(campaignRoutes.start, { token, params });
+    await until(async () => (await server.call(campaignRoutes.get, { token, params })).body.status === "sent");
+    const asked = () =>
+      server.deps.database.tenant(person.tenantId, (tx) =>
+        tx.one<{ values: string[] }>(sql`select content #> '{filter,definition,conditions,0,conditions,0,values}' as values from campaigns`),
+      );
+    expect((await asked()).values).toContain(ADDRESS);
+    expect((await erase()).removed).toContainEqual({ kind: "campaignFilters", count: 1 });
+    expect((await asked()).values).toEqual(["", "beto@example.com"]);
+  });
+
+  it("leaves with the uploads that nobody started and they are in; others stay", async () => {
+    await create(ADDRESS);
+    const upload = async (name: string, content: string | Buffer) => {
+      const form = new FormData();
+      form.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), name);
+      const { status, body } = await server.call(importRoutes.upload, { token, body: form as never });
+      expect(status).toBe(201);
+      return body.id;
+    };
+    const many = Array.from({ length: 5_000 }, (_, n) => `Somebody ${n},p${n}@example.com`).join("\n");
+    const holding = await upload("people.csv", `name,email\n${many}\nAna,${ADDRESS}\n`);
+    const other = await upload("others.csv", `name,email\n${many}\n`);
+    const sheet = { name: "First", rows: textRow(1, "name", "email") + textRow(2, "Beto", "beto@example.com") };
+    const second = { name: "Second", rows: textRow(1, "name", "email") + textRow(2, "Ana", ADDRESS.toUpperCase()) };
+    const secondSheet = await upload("people.xlsx", await workbookFile({ sheets: [sheet, second] }));
+    const otherBook = await upload("others.xlsx", await workbookFile({ sheets: [sheet] }));
+    expect((await erase()).removed).toContainEqual({ kind: "waitingUploads", count: 4 });
+    const status = async (id: string) => (await server.call(importRoutes.get, { token, params: { id } })).body.status;
+    await until(async () => (await status(holding)) === "canceled" && (await status(secondSheet)) === "canceled");
+    expect([await status(other), await status(otherBook)]).toEqual(["uploaded", "uploaded"]);
+    for (const id of [holding, secondSheet])
+      await expect(server.deps.storage.size(`imports/${person.tenantId}/${id}.upload`)).rejects.toThrow("ENOENT");
+    expect(await server.deps.storage.size(`imports/${person.tenantId}/${other}.upload`)).toBeGreaterThan(0);
+  });
+
+  it("leaves the members' own views that search for them", async () => {
+    await create(ADDRESS);
+    const views = [
+      { id: "1", name: "Ana", query: `search=${encodeURIComponent(ADDRESS)}&sort=name` },
+      { id: "2", name: "Active", query: "status=active" },
+      { id: "3", name: ADDRESS, query: "" },
+    ];
+    const lists = { accounts: { density: "compact" as const, views }, filters: { columns: ["name"] } };
+    expect((await server.call(profileRoutes.setPreferences, { token, body: { darkMode: true, lists } })).status).toBe(200);
+    const stranger = await server.signUp();
+    await server.call(profileRoutes.setPreferences, { token: stranger.token, body: { lists } });
+    await erase();
+    const kept = (as: string) =>
+      server.deps.database.system((tx) => tx.one<{ preferences: object }>(sql`select preferences from people where id = ${as}::uuid`));
+    await until(async () => !JSON.stringify((await kept(person.personId)).preferences).includes("erasable"));
+    expect((await kept(person.personId)).preferences).toEqual({
+      darkMode: true,
+      lists: { accounts: { density: "compact", views: [views[1]] }, filters: { columns: ["name"] } },
+    });
+    expect((await kept(stranger.personId)).preferences).toMatchObject({ lists });
+  });
+});
