@@ -40,7 +40,7 @@ export const suppressionRoutes = {
     path: "/v1/Suppressions",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Addresses no campaign is sent to; `search` is a whole address or a part of a known one",
+    summary: "Addresses no campaign is sent to; `search` is a whole address, or the beginning of a known one or of its domain",
     query: listQuery(["createdAt"]).extend({ reason: suppressionReason.optional() }),
     response: page("SuppressionPage", suppression),
   }),

@@ -25,6 +25,8 @@ test("a messy file from Excel is read as meant, its faults are told row by row, 
   await page.locator("input[type=file]").setInputFiles({ name: "clientes março.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText("Windows Latin")).toBeVisible();
   await expect(page.getByText("separated by semicolons")).toBeVisible();
+  // One day in it does not exist, so a column of days was not recognised.
+  await page.getByRole("listitem").filter({ hasText: "Cliente desde" }).getByLabel("Type").selectOption("Date");
   await page.getByRole("radio", { name: "They agreed" }).check();
   await page.getByLabel("In one sentence, as they saw it").fill("Ficha da loja: “Quero receber novidades”");
   await page.getByRole("button", { name: "Check file" }).click();
@@ -41,11 +43,12 @@ test("a messy file from Excel is read as meant, its faults are told row by row, 
 
   await expect(page.getByRole("row", { name: /Conceição Araújo/ })).toContainText("CONCEICAO@EXAMPLE.COM", { ignoreCase: true });
   await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
-  await expect(page.getByText("sem-nome", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "sem-nome" })).toBeVisible();
 
   await page.getByRole("button", { name: /^Export/ }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("All your contacts: 4.");
+  await expect(dialog).toContainText("Cliente desde");
+  await dialog.getByRole("button", { name: "All", exact: true }).click();
   await dialog.getByRole("button", { name: "Export 4 contacts" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),

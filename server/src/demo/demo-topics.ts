@@ -38,7 +38,7 @@ const CHOOSERS = 36;
 const CHOICES: readonly Partial<Record<DemoTopic, boolean>>[] = [
   { courses: true },
   { offers: false },
-  { courses: true, diary: true },
+  { courses: true },
   { diary: false, offers: false, courses: true },
 ];
 
@@ -65,5 +65,6 @@ const WORDING = "Assinou a ficha no balcão: quer receber o Diário da Torra e c
 async function ensureConsent(api: ApiClient, id: string): Promise<void> {
   const params = { id };
   const { consents } = await api.call(accountRoutes.reachability, { params });
-  if (!consents.some(({ wording }) => wording === WORDING)) await api.call(accountRoutes.recordConsent, { params, body: { wording: WORDING } });
+  if (!consents.some(({ wording }) => wording === WORDING))
+    await api.call(accountRoutes.recordConsent, { params, body: { wording: WORDING } });
 }

@@ -45,7 +45,7 @@ async function inventory(server: TestServer, token: string) {
     server.call(topicRoutes.list, { token }),
     server.deps.database.system((tx) =>
       tx.one<{ count: number; consents: number }>(sql`
-        select count(*)::int as count, (select count(*)::int from consents where kind = 'given' and source = 'form') as consents
+        select count(*)::int as count, (select count(*)::int from consents where kind = 'given' and source = 'form' and topic_id is null) as consents
         from captured_mails where campaign_id is not null`),
     ),
   ]);
@@ -72,7 +72,7 @@ const COMPLETE = {
   accounts: CONTACTS,
   topics: [
     ["Cursos e degustações", 27, 0],
-    ["Diário da Torra", 9, 9],
+    ["Diário da Torra", 0, 9],
     ["Ofertas da semana", 0, 18],
   ],
   consents: 1,

@@ -118,26 +118,32 @@ end $$;
 
 -- Contacts of the running tenant by `search_condition` and status, at most `most`, in the order of `sort`
 -- (created_at, name_key, email_key or status) behind the given place; without `sort` in any order. Those whom
--- few match are gathered and then sorted; with `walk` all are gone through in order until there are enough.
+-- few match are gathered and then sorted, and `total` tells how many they are with those before the place; with
+-- `walk` all are gone through in order until there are enough.
 -- Runs as the owner of the tables, because what the search index serves is not leakproof, and names the tenant itself.
 create function find_account_ids(
   words text[], tag text, only_status text, most bigint, walk boolean,
   sort text, descending boolean, after_key text, after_created timestamptz, after_id uuid
-) returns setof uuid language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+) returns table (id uuid, total bigint) language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  query text := 'select a.* from public.accounts a where a.tenant_id = $1 and ' || public.search_condition(words, tag, walk);
+  condition text := 'a.tenant_id = $1 and ' || public.search_condition(words, tag, walk);
+  query text;
   direction text := case when descending then ' desc' else '' end;
   keys text[] := case sort when 'created_at' then '{a.created_at}' when 'status' then '{a.status,a.created_at}'
     when 'name_key' then '{a.name_key}' when 'email_key' then '{a.email_key}' else '{}' end;
   place text := case sort when 'created_at' then '($4, $5)' when 'status' then '($3, $4, $5)' else '($3, $5)' end;
+  beyond text := case when after_id is null then 'true'
+    else format('(%s, a.id) %s %s', array_to_string(keys, ', '), case when descending then '<' else '>' end, place) end;
 begin
-  if only_status is not null then query := query || ' and a.status = $2'; end if;
-  if after_id is not null then
-    query := query || format(' and (%s, a.id) %s %s', array_to_string(keys, ', '), case when descending then '<' else '>' end, place);
+  if only_status is not null then condition := condition || ' and a.status = $2'; end if;
+  if sort is null or walk then
+    query := format('select a.id, null::bigint from public.accounts a where %s and %s', condition, beyond);
+  else
+    -- "Offset 0" keeps what is inside from being found in the order asked for outside.
+    query := format('select a.id, a.total from (
+        select a.*, count(*) over () as total from (select %s, a.id from public.accounts a where %s offset 0) as a
+      ) as a where %s', array_to_string(keys, ', '), condition, beyond);
   end if;
-  -- "Offset 0" keeps what is inside from being found in the order asked for outside.
-  if sort is not null and not walk then query := query || ' offset 0'; end if;
-  query := 'select a.id from (' || query || ') as a';
   if sort is not null then query := query || ' order by ' || array_to_string(keys || '{a.id}', direction || ', ') || direction; end if;
   return query execute query || ' limit $6' using public.app_tenant(), only_status, after_key, after_created, after_id, most;
 end $$;

@@ -71,8 +71,8 @@ function ConsentLine({ consent }: { consent: Consent }) {
             </>
           )}
         </div>
-        <blockquote className={classes.wording} dir="auto">
-          {consent.wording}
+        <blockquote className={classes.wording}>
+          <bdi>{consent.wording}</bdi>
         </blockquote>
         <div className={classes.facts}>
           <time dir="auto" dateTime={consent.occurredAt}>

@@ -102,7 +102,8 @@ function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
     }
   }
 
-  const changes = preview?.changes ?? 0;
+  // Until it is counted, the button speaks of all that are selected.
+  const changes = preview?.changes ?? wanted.count;
   return (
     <form
       onSubmit={(event) => {

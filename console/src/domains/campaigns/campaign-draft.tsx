@@ -47,6 +47,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const filterName = filters.data?.items.find(({ id }) => id === draft.filterId)?.name ?? t("everyone");
   const topicName = useTopicName(draft.topicId);
   const people = audience.count?.canReceive ?? 0;
+  const hasNobody = draft.filterId === null && audience.count?.matches === 0;
   const missing = [
     draft.name.trim() === "" && t("fields.name"),
     senders.data && !sender && t("fields.sender"),
@@ -152,7 +153,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
               description={sender?.kind === "capture" ? t("fields.senderCaptured") : undefined}
             />
           </Section>
-          <Section title={t("sections.audience")} done={audience.count !== undefined}>
+          <Section title={t("sections.audience")} done={people > 0}>
             <Select
               label={t("fields.filter")}
               placeholder={t("everyone")}
@@ -166,9 +167,15 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
             />
             <TopicChoice value={draft.topicId} readOnly={readOnly} onChange={(topicId) => change({ topicId })} />
             <AudienceCount audience={audience} />
-            <Text component={Link} to="/filters/new" size="sm" c="var(--brand-text)">
-              {t("newFilter")}
-            </Text>
+            {hasNobody ? (
+              <Text component={Link} to="/accounts/import" size="sm" c="var(--brand-text)">
+                {t("importContacts")}
+              </Text>
+            ) : (
+              <Text component={Link} to="/filters/new" size="sm" c="var(--brand-text)">
+                {t("newFilter")}
+              </Text>
+            )}
           </Section>
           <Section title={t("sections.content")} done={Boolean(template)}>
             <Select

@@ -5,6 +5,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import classes from "./custom-fields.module.css";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 
 /** The columns of the list. */
@@ -18,7 +19,9 @@ export function useFieldColumns(): DataTableColumn<CustomField>[] {
       sortKey: "identifier",
       render: (field) => (
         <Group gap={4} wrap="nowrap">
-          <Code dir="ltr">{field.identifier}</Code>
+          <Code dir="ltr" className={classes.identifier} title={field.identifier}>
+            {field.identifier}
+          </Code>
           <CopyButton value={field.identifier} label={t("copyIdentifier", { identifier: field.identifier })} />
         </Group>
       ),
@@ -60,5 +63,12 @@ function UsedBy({ usedBy: { filters, templates } }: Pick<CustomField, "usedBy">)
     ...(filters > 0 ? [t("usedBy.filters", { count: filters })] : []),
     ...(templates > 0 ? [t("usedBy.templates", { count: templates })] : []),
   ];
-  return words.length > 0 ? words.join(" · ") : <NoData label={t("usedBy.nothing")} />;
+  if (words.length === 0) return <NoData label={t("usedBy.nothing")} />;
+  return (
+    <span className={classes.usedBy}>
+      {words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </span>
+  );
 }

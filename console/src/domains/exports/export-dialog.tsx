@@ -20,11 +20,18 @@ const FORMATS = ["csv", "xlsx"] as const;
 const LAST_COLUMNS = "account-export";
 
 export interface ExportDialogProps {
-  /** Whom the file is of; "all" is everybody. */
-  selection: AccountSelection | "all";
+  /** Whom the file is of. */
+  selection: AccountSelection;
   /** How many these are, as the list says. */
   total: number;
   onClose: () => void;
+}
+
+/** Whether a selection is the whole list, narrowed down by nothing. */
+function isEverybody(selection: AccountSelection): boolean {
+  if (selection.kind === "ids") return false;
+  const { search, status, tag, filterId, except } = selection;
+  return !search && status === undefined && tag === undefined && filterId === undefined && !except?.length;
 }
 
 /** Asks which columns and which kind of file, then shows it being written, to wait for or to leave. */
@@ -66,8 +73,7 @@ function Ask({ selection, total, fields, onStarted, onClose }: AskProps) {
     setTried(true);
     if (columns.length === 0) return;
     try {
-      const who: AccountSelection = selection === "all" ? { kind: "matching", except: [] } : selection;
-      const started = await create({ exportRequest: { kind: "accounts", format, selection: who, columns } }).unwrap();
+      const started = await create({ exportRequest: { kind: "accounts", format, selection, columns } }).unwrap();
       remember({ columns });
       onStarted(started);
     } catch (error) {
@@ -84,7 +90,7 @@ function Ask({ selection, total, fields, onStarted, onClose }: AskProps) {
     >
       <Stack gap="lg">
         <Text c="var(--text-secondary)">
-          {t(selection === "all" ? "dialog.everybody" : "dialog.these", { count: total, number: number(total) })}
+          {t(isEverybody(selection) ? "dialog.everybody" : "dialog.these", { count: total, number: number(total) })}
         </Text>
         <ColumnChoice fields={fields} chosen={columns} onChange={setColumns} />
         {tried && columns.length === 0 && (

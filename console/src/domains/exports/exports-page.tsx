@@ -1,7 +1,8 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { api, useDeleteExportsMutation, useListExportsQuery } from "../../app/api.generated.ts";
 import type { DataExport, ListExportsApiArg } from "../../app/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
@@ -64,7 +65,17 @@ export function ExportsPage() {
         },
       ]}
       bulkActions={[{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove }]}
-      empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
+      empty={
+        <EmptyState
+          title={t("empty.title")}
+          text={t("empty.text")}
+          action={
+            <Button component={Link} to="/accounts" variant="default">
+              {t("empty.action")}
+            </Button>
+          }
+        />
+      }
     />
   );
 }

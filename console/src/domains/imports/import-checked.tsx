@@ -25,6 +25,7 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
   const report = file.check;
   if (!report) return null;
   const toWrite = report.created + report.updated;
+  const nothing = report.rejected === 0 ? "unchanged" : report.unchanged === 0 ? "rejected" : "known";
 
   async function begin(): Promise<void> {
     try {
@@ -39,7 +40,7 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
       <ImportReportView report={report} tense="would" />
       {toWrite === 0 && (
         <Alert color="orange" mt="md" icon={<WarningCircleIcon aria-hidden />} title={t("checked.nothing.title")}>
-          {t(`checked.nothing.${report.rejected === 0 ? "unchanged" : report.unchanged === 0 ? "rejected" : "known"}`)}
+          {t(`checked.nothing.${nothing}`)}
         </Alert>
       )}
       {mayWrite && (

@@ -13,6 +13,8 @@ export function isMoving(status: AccountImport["status"] | undefined): boolean {
   return status === "checking" || status === "importing" || status === "undoing";
 }
 
+const ENDS: readonly AccountImport["status"][] = ["done", "undone", "failed"];
+
 /** An import, kept up to date while the server works on it; contacts and fields are read anew when it is done or undone. */
 export function useImport(id: string) {
   const dispatch = useDispatch<typeof store.dispatch>();
@@ -28,10 +30,10 @@ export function useImport(id: string) {
   const status = query.currentData?.status;
   const before = useRef(status);
   useEffect(() => {
-    const wrote = before.current === "importing" || before.current === "undoing";
-    const finished = wrote && status !== undefined && !isMoving(status);
+    // A small one may be done before it was ever seen at work.
+    const ended = before.current !== undefined && before.current !== status && status !== undefined && ENDS.includes(status);
     before.current = status;
-    if (finished) dispatch(api.util.invalidateTags(["Accounts", "CustomFields", "Filters"]));
+    if (ended) dispatch(api.util.invalidateTags(["Accounts", "CustomFields", "Filters"]));
   }, [status, dispatch]);
 
   return query;

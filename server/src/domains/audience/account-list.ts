@@ -28,7 +28,8 @@ const VERY_MANY = 30_000;
 async function findSought(tx: Transaction, tenantId: string, query: ListQuery, sought: Sought): Promise<KeysetPage<AccountRow>> {
   const estimate = await estimateSought(tx, sought);
   const veryMany = estimate > VERY_MANY;
-  const page = await findSoughtPage(tx, tenantId, sought, query, veryMany);
+  const { total: counted, ...page } = await findSoughtPage(tx, tenantId, sought, query, veryMany);
+  if (counted !== null) return { ...page, total: counted, totalIsEstimate: false };
   if (query.exactTotal) return { ...page, total: await countSought(tx, sought, null), totalIsEstimate: false };
   if (veryMany && page.nextCursor !== null) return { ...page, total: estimate, totalIsEstimate: true };
   const total = await countSought(tx, sought, EXACT_TOTAL_LIMIT + 1);

@@ -11,7 +11,8 @@ import {
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { accountColumns, type AccountRow } from "../accounts/index.ts";
 
-type Page = Pick<KeysetPage<AccountRow>, "rows" | "nextCursor">;
+/** `total` is null where it was not counted on the way. */
+type Page = Pick<KeysetPage<AccountRow>, "rows" | "nextCursor"> & { total: number | null };
 
 const CREATED = { by: sql`a.created_at`, type: "timestamptz" } as const;
 
@@ -79,7 +80,7 @@ const SORT_COLUMNS: Readonly<Record<string, string>> = { createdAt: "created_at"
 /**
  * One page of those sought.
  * @param walk goes through the contacts in order until the page is full: for what very many fulfil. Otherwise all who
- * fulfil it are gathered and sorted.
+ * fulfil it are gathered and sorted, and with that counted.
  * @throws AppError INVALID_CURSOR
  */
 export async function findSoughtPage(tx: Transaction, tenantId: string, sought: Sought, query: ListQuery, walk: boolean): Promise<Page> {
@@ -93,15 +94,21 @@ export async function findSoughtPage(tx: Transaction, tenantId: string, sought: 
   const direction = sql.raw(descending ? "desc" : "asc");
   const key = list.sorts[name]?.by ?? CREATED.by;
   const found = await tx
-    .query<AccountRow & { cursorValue: string; cursorTie: string }>(sql`
-      select ${accountColumns}, ${key}::text as cursor_value, a.created_at::text as cursor_tie
+    .query<AccountRow & { cursorValue: string; cursorTie: string; total: number | null }>(sql`
+      with found as materialized (
+        select f.id, f.total from find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${query.limit + 1}::bigint, ${walk},
+          ${SORT_COLUMNS[name] ?? "created_at"}, ${descending}, ${value}::text, ${created}::timestamptz, ${id}::uuid) as f)
+      select ${accountColumns}, ${key}::text as cursor_value, a.created_at::text as cursor_tie, (select min(total) from found) as total
       from accounts a
-      where a.tenant_id = ${tenantId}::uuid and a.id = any(array(
-        select f.id from find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${query.limit + 1}::bigint, ${walk},
-          ${SORT_COLUMNS[name] ?? "created_at"}, ${descending}, ${value}::text, ${created}::timestamptz, ${id}::uuid) as f (id)))
+      where a.tenant_id = ${tenantId}::uuid and a.id = any(array(select id from found))
       order by ${key} ${direction}, ${name === "status" ? sql`a.created_at ${direction},` : sql``} a.id ${direction}`)
     .catch((fault: { code?: string }) => refuseCursor(query, fault));
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.id, name === "status" ? last.cursorTie : null]) : null };
+  const total = found[0]?.total ?? (walk || query.cursor ? null : 0);
+  return {
+    rows,
+    total,
+    nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.id, name === "status" ? last.cursorTie : null]) : null,
+  };
 }

@@ -14,6 +14,7 @@ import type { References } from "../../platform/domain.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { valueFault } from "./field-values.ts";
 import * as queries from "./queries.ts";
+import { quickConversion, type QuickConversion } from "./quick-conversion-sql.ts";
 import { getField } from "./service.ts";
 import { dayComesFirst, fieldReader, type CellStyle } from "./value-reading.ts";
 import * as valueQueries from "./value-queries.ts";
@@ -28,14 +29,20 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 type Converter = (value: Value) => Value | undefined;
 
-/** All values of a field, in batches. */
-async function* valuesOf(tx: Transaction, tenantId: string, identifier: string, hold = false) {
+/** How values of one field become another type: in bulk where they are written as usual, else each by itself. */
+interface Conversion {
+  quick: QuickConversion;
+  convert: Converter;
+}
+
+/** Values that the database leaves to us, in batches. */
+async function* oddValuesOf(tx: Transaction, tenantId: string, identifier: string, { quick }: Conversion, hold = false) {
   let afterId = FIRST_ID;
   for (;;) {
-    const batch = await valueQueries.findValues(tx, tenantId, identifier, afterId, BATCH, hold);
-    const last = batch.at(-1);
-    if (!last) return;
+    const batch = await valueQueries.findOddValues(tx, tenantId, identifier, { quick, afterId, most: BATCH, hold });
     yield batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
     afterId = last.accountId;
   }
 }
@@ -45,11 +52,13 @@ async function styleOf(tx: Transaction, tenantId: string, field: queries.FieldKi
   const { language } = await workspaceFacts(tx, tenantId);
   const local: CellStyle = { decimalComma: language !== "en-us", dayFirst: language !== "en-us" };
   if (to !== "date" || field.type !== "text") return local;
-  for await (const batch of valuesOf(tx, tenantId, field.identifier)) {
-    const dayFirst = dayComesFirst(batch.map(({ value }) => String(value)));
-    if (dayFirst !== undefined) return { ...local, dayFirst };
-  }
-  return local;
+  const telling = await valueQueries.findTellingDay(tx, tenantId, field.identifier);
+  return { ...local, dayFirst: dayComesFirst(telling ? [telling.text] : []) ?? local.dayFirst };
+}
+
+async function conversionOf(tx: Transaction, tenantId: string, field: queries.FieldKind, to: CustomFieldType): Promise<Conversion> {
+  const style = await styleOf(tx, tenantId, field, to);
+  return { quick: quickConversion(field.identifier, field.type, to, style), convert: converterTo(to, style) };
 }
 
 /**
@@ -98,15 +107,20 @@ export async function checkType(
   type: CustomFieldType,
 ): Promise<TypeChange> {
   const field = await getField(tx, references, tenantId, id);
-  const convert = converterTo(type, await styleOf(tx, tenantId, field, type));
   const examples = new Set<string>();
   let values = 0;
   let convertible = 0;
-  for await (const batch of valuesOf(tx, tenantId, field.identifier)) {
-    values += batch.length;
-    for (const { value } of batch) {
-      if (field.type === type || convert(value) !== undefined) convertible += 1;
-      else if (examples.size < EXAMPLES) examples.add(String(value));
+  if (field.type === type) values = convertible = await valueQueries.countValues(tx, tenantId, field.identifier);
+  else {
+    const conversion = await conversionOf(tx, tenantId, field, type);
+    const counts = await valueQueries.countConvertible(tx, tenantId, field.identifier, conversion.quick);
+    values = counts.values;
+    convertible = counts.quick;
+    for await (const batch of oddValuesOf(tx, tenantId, field.identifier, conversion)) {
+      for (const { value } of batch) {
+        if (conversion.convert(value) !== undefined) convertible += 1;
+        else if (examples.size < EXAMPLES) examples.add(String(value));
+      }
     }
   }
   const filters = field.type === type ? [] : await filtersThatBreak(tx, references, tenantId, field, type);
@@ -137,14 +151,16 @@ export async function changeType(
   }
   if (!(await queries.updateType(tx, tenantId, id, { type, version })))
     throw new AppError("VERSION_CONFLICT", undefined, { current: await getField(tx, references, tenantId, id) });
-  const convert = converterTo(type, await styleOf(tx, tenantId, before, type));
-  for await (const batch of valuesOf(tx, tenantId, before.identifier, true)) {
+  const conversion = await conversionOf(tx, tenantId, before, type);
+  // First those that may not convert: most of the work is done when it is known not to be for nothing.
+  for await (const batch of oddValuesOf(tx, tenantId, before.identifier, conversion, true)) {
     const converted = batch.map(({ accountId, value }) => {
-      const next = convert(value);
+      const next = conversion.convert(value);
       if (next === undefined) throw new AppError("WRONG_STATE", `This value does not convert: ${String(value)}`);
       return { accountId, value: next };
     });
     await valueQueries.replaceValues(tx, tenantId, before.identifier, converted);
   }
+  await valueQueries.convertQuickly(tx, tenantId, before.identifier, conversion.quick);
   return getField(tx, references, tenantId, id);
 }

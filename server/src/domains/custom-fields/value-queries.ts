@@ -1,6 +1,7 @@
 import type { FieldValues, FilterDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { isQuick, type QuickConversion } from "./quick-conversion-sql.ts";
 
 export async function countValues(tx: Transaction, tenantId: string, identifier: string): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
@@ -13,20 +14,58 @@ export interface StoredValue {
   value: NonNullable<FieldValues[string]>;
 }
 
-/** The next values of a field, in the order of the contacts' ids; `hold` keeps these contacts from changing until the transaction ends. */
-export function findValues(tx: Transaction, tenantId: string, identifier: string, afterId: string, most: number, hold: boolean) {
+/** How many values a field has, and how many of them a quick conversion leaves or converts. */
+export function countConvertible(tx: Transaction, tenantId: string, identifier: string, quick: QuickConversion) {
+  return tx.one<{ values: number; quick: number }>(sql`
+    select count(*) as values, count(*) filter (where ${isQuick(quick)}) as quick from accounts a
+    where a.tenant_id = ${tenantId}::uuid and a.fields ? ${identifier}`);
+}
+
+/**
+ * The next values of a field that a quick conversion says nothing about, in the order of the contacts' ids; `hold`
+ * keeps these contacts from changing until the transaction ends.
+ */
+export function findOddValues(
+  tx: Transaction,
+  tenantId: string,
+  identifier: string,
+  { quick, afterId, most, hold }: { quick: QuickConversion; afterId: string; most: number; hold: boolean },
+) {
   return tx.query<StoredValue>(sql`
     select a.id as account_id, a.fields -> ${identifier} as value from accounts a
-    where a.tenant_id = ${tenantId}::uuid and a.id > ${afterId}::uuid and a.fields ? ${identifier}
+    where a.tenant_id = ${tenantId}::uuid and a.id > ${afterId}::uuid and a.fields ? ${identifier} and not ${isQuick(quick)}
     order by a.id limit ${most} ${hold ? sql`for no key update of a` : sql``}`);
 }
 
-/** Replaces the values of a field. The contacts' versions move on, so that no edit under way puts a former value back. */
-export function replaceValues(tx: Transaction, tenantId: string, identifier: string, values: readonly StoredValue[]) {
-  return tx.execute(sql`
+/** The first value that is a day with one part that can be no month. */
+export function findTellingDay(tx: Transaction, tenantId: string, identifier: string) {
+  return tx.maybeOne<{ text: string }>(sql`
+    select a.fields ->> ${identifier} as text from accounts a
+    where a.tenant_id = ${tenantId}::uuid and a.fields ? ${identifier}
+      and a.fields ->> ${identifier} ~ '^\\s*((1[3-9]|[2-9]\\d)[/.-]\\d{1,2}|\\d{1,2}[/.-](1[3-9]|[2-9]\\d))[/.-]\\d{4}( \\d{1,2}:\\d{2}.*)?\\s*$'
+    order by a.id limit 1`);
+}
+
+/** Converts all values that a quick conversion converts, in one statement; see `replaceValues`. */
+export async function convertQuickly(tx: Transaction, tenantId: string, identifier: string, { changes }: QuickConversion): Promise<void> {
+  if (!changes) return;
+  await tx.execute(sql`
+    update accounts a set fields = a.fields || jsonb_build_object(${identifier}::text, ${changes.value}), updated_at = now(), version = a.version + 1
+    where a.tenant_id = ${tenantId}::uuid and a.fields ? ${identifier} and coalesce(${changes.holds}, false)`);
+}
+
+/**
+ * Replaces values of a field, given in the order of the contacts' ids. The contacts' versions move on, so that no
+ * edit under way puts a former value back.
+ */
+export async function replaceValues(tx: Transaction, tenantId: string, identifier: string, values: readonly StoredValue[]): Promise<void> {
+  const [first, last] = [values[0], values.at(-1)];
+  if (!first || !last) return;
+  // Named by their range too, so that no batch of many goes through all contacts.
+  await tx.execute(sql`
     update accounts a set fields = a.fields || jsonb_build_object(${identifier}::text, v.value::jsonb), updated_at = now(), version = a.version + 1
     from unnest(${values.map((v) => v.accountId)}::uuid[], ${values.map((v) => JSON.stringify(v.value))}::text[]) as v (id, value)
-    where a.tenant_id = ${tenantId}::uuid and a.id = v.id`);
+    where a.tenant_id = ${tenantId}::uuid and a.id = v.id and a.id between ${first.accountId}::uuid and ${last.accountId}::uuid`);
 }
 
 /** Whether more than `few` contacts have a value of any of the fields. */

@@ -25,7 +25,8 @@ export function readEmail(cell: string): Read<string> {
   return checked.success ? { value: checked.data } : { reason: "emailInvalid" };
 }
 
-const BOOLEANS = new Map<string, boolean>([
+/** How yes and no are written, in lower case. */
+export const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map<string, boolean>([
   ...["true", "1", "yes", "y", "t", "sim", "s", "sí", "si", "verdadeiro", "verdadero", "x", "on"].map((word) => [word, true] as const),
   ...["false", "0", "no", "n", "f", "não", "nao", "falso", "off"].map((word) => [word, false] as const),
 ]);
@@ -90,7 +91,7 @@ export function fieldReader(type: CustomFieldType, style: CellStyle): (cell: str
       return (cell) => json(readDate(cell, style.dayFirst));
     case "boolean":
       return (cell) => {
-        const value = BOOLEANS.get(cell.toLowerCase());
+        const value = BOOLEAN_WORDS.get(cell.toLowerCase());
         return value === undefined ? { reason: "booleanInvalid" } : { value: String(value) };
       };
     case "email":

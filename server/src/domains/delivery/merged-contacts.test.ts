@@ -153,7 +153,10 @@ describe("contacts that become one while a campaign counts on them", () => {
   });
 
   it("suppress as one person when the address bounces", async () => {
-    const [ana, old] = (await addContacts(server, owner.tenantId, 2, (index) => (index === 0 ? { name: "Outside" } : {}))) as [Contact, Contact];
+    const [ana, old] = (await addContacts(server, owner.tenantId, 2, (index) => (index === 0 ? { name: "Outside" } : {}))) as [
+      Contact,
+      Contact,
+    ];
     const id = await frozen({ filter: true });
     await merge(ana, old);
     script.behave = () => ({ at: "rcpt", code: 550, text: "5.1.1 Unknown" });

@@ -21,7 +21,7 @@ const OWN: Record<OwnColumn, Omit<ExportColumn, "header">> = {
   email: { type: "text", value: sql`a.email`, typed: true },
   phone: { type: "text", value: sql`a.phone`, typed: true },
   status: { type: "text", value: sql`a.status`, typed: false },
-  tags: { type: "text", value: sql`array_to_string(a.tags, ', ')`, typed: true },
+  tags: { type: "text", value: sql`nullif(array_to_string(a.tags, ', '), '')`, typed: true },
   suppression: { type: "text", value: sql`s.reason`, typed: false },
   createdAt: { type: "timestamp", value: sql`a.created_at`, typed: false },
   updatedAt: { type: "timestamp", value: sql`a.updated_at`, typed: false },

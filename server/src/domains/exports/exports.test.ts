@@ -102,7 +102,7 @@ describe("exports", () => {
     expect(bytes.toString("utf8")).toBe(
       "\ufeffemail;name;phone;status;tags;suppression;points;born;vip;fields.status;createdAt\n" +
         `ana@example.com;Ana Souza;'+5511912345678;active;Café, vip;;-1,234;1990-02-28;true;"ouro; prata";${ana.createdAt}\n` +
-        `beto@example.com;"Beto ""B"" Lima";;inactive;"";;;;;;${(await server.call(accountRoutes.list, { token, query: { search: "beto" } })).body.items[0]?.createdAt}\n`,
+        `beto@example.com;"Beto ""B"" Lima";;inactive;;;;;;;${(await server.call(accountRoutes.list, { token, query: { search: "beto" } })).body.items[0]?.createdAt}\n`,
     );
     await speak("en-us");
     const english = (await tester.file({ ...EVERYBODY, columns: ["email", "fields.points"] })).bytes.toString("utf8");

@@ -70,11 +70,12 @@ function findAmongNewest(tx: Transaction, tenantId: string, predicate: Sql, size
 
 /**
  * The planner cannot guess how many match: going through the suppressions once for each would take minutes,
- * and where it expects to meet enough people soon it would look with one processor alone.
+ * and where it expects to meet enough people soon it would look with one processor alone. Handing rows over costs
+ * something, for free it would join those of whole ledgers with one processor.
  */
 async function planForCounting(tx: Transaction): Promise<void> {
   await tx.execute(sql`
-    select set_config('enable_nestloop', 'off', true), set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true)`);
+    select set_config('enable_nestloop', 'off', true), set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0.01', true)`);
 }
 
 interface Decision {

@@ -30,7 +30,7 @@ const definition = anyDefinition(workspace);
 let tenantId: string = v7();
 const groundAt = ({ timeZone, today }: { timeZone: string; today: string }): FilterGround => {
   const { fields, topics } = workspace;
-  return { tenantId, fields, topics, campaigns: null, timeZone, today };
+  return { tenantId, fields, topics, campaigns: null, anyMerged: true, joinsActs: true, timeZone, today };
 };
 const ground = () => groundAt({ timeZone: "UTC", today: "2024-04-07" });
 

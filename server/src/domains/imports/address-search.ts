@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 /** Of an address as it may stand in a text; longer ones are none. */
 const ADDRESS_MAX = 255;
-/** What cannot belong to an address: the same as SQL looks for elsewhere. */
-const EDGES = new Set("\t\n\v\f\r ,;|\"'<>:=&?()[]{}");
+/** What cannot belong to either side of an address. */
+const EDGES = new Set("@\t\n\v\f\r ,;|\"'<>:=&?()[]{}");
 
 /** Parts of a text that may be addresses. Takes time by the text's length, however it is made. */
 function* candidates(text: string): Generator<{ address: string; start: number; end: number }> {

@@ -36,6 +36,10 @@ describe("suggesting where columns go", () => {
     ).toEqual(["number", "text", "date", "boolean", "email", "ignore"]);
   });
 
+  it("is not misled by a row with too few or too many cells", () => {
+    expect(suggest("email,age\na@b.co,31\nc@d.co,40\nLima,e@f.co,x\n")[1]).toMatchObject({ identifier: "age", type: "number" });
+  });
+
   it("finds fields that exist, and never gives a target twice", () => {
     const known = [{ identifier: "city", name: "Cidade", type: "text" as const, active: true }];
     expect(suggest("email,Cidade,city,Email\na@b.co,Recife,Natal,c@d.co\n", known)).toEqual([

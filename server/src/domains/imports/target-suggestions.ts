@@ -141,11 +141,14 @@ export interface Matching {
  * @param earlier newest first
  */
 export function suggestTargets(shape: FileShape, known: readonly KnownField[], earlier: readonly Matching[] = []): Suggestion[] {
+  // In a row with a cell too few or too many, which will be refused, every value may be another column's.
+  const whole = shape.rows.filter((cells) => cells.length === shape.headers.length);
+  const rows = whole.length > 0 ? whole : shape.rows;
   const columns = shape.headers.map((header, index) => ({
     index,
     header,
     key: plain(header),
-    cells: shape.rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== ""),
+    cells: rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== ""),
   }));
   const remembered = rememberedTargets(columns, known, earlier);
   const targets = new Map(remembered);

@@ -23,12 +23,7 @@ const SHEET_WIDTH = 64;
  * canceled, with its file. Files may be large, so that is done in the background.
  * @returns how many files will be searched
  */
-export async function searchWaitingUploads(
-  tx: Transaction,
-  jobs: Jobs,
-  tenantId: string,
-  emailHashes: readonly string[],
-): Promise<number> {
+export async function searchWaitingUploads(tx: Transaction, jobs: Jobs, tenantId: string, emailHashes: readonly string[]): Promise<number> {
   const importIds = await queries.findWaiting(tx, tenantId);
   if (importIds.length > 0)
     await jobs.add<SearchPayload>(
@@ -64,7 +59,10 @@ async function giveUp(deps: Deps, tenantId: string, id: string): Promise<void> {
 
 async function holdsPerson({ storage }: Pick<Deps, "storage">, row: queries.ImportRow, hashes: ReadonlySet<string>): Promise<boolean> {
   try {
-    return await findsAddress(row.workbookKey !== null && row.csvSize === null ? sheetTexts(storage, row.workbookKey) : fileText(storage, row), hashes);
+    return await findsAddress(
+      row.workbookKey !== null && row.csvSize === null ? sheetTexts(storage, row.workbookKey) : fileText(storage, row),
+      hashes,
+    );
   } catch (fault) {
     // What cannot be read to its end cannot be imported either, and nobody can say that the person is not in it.
     if (fault instanceof AppError && fault.code !== "UNAVAILABLE") return true;

@@ -43,7 +43,10 @@ describe("an erased person, where others wrote their address", () => {
   const definition = (value: string) => ({
     operator: "AND" as const,
     conditions: [
-      { operator: "OR" as const, conditions: [{ source: "standard" as const, field: "email", operator: "inList" as const, values: [value, "beto@example.com"] }] },
+      {
+        operator: "OR" as const,
+        conditions: [{ source: "standard" as const, field: "email", operator: "inList" as const, values: [value, "beto@example.com"] }],
+      },
     ],
   });
 
@@ -79,7 +82,9 @@ describe("an erased person, where others wrote their address", () => {
     await until(async () => (await server.call(campaignRoutes.get, { token, params })).body.status === "sent");
     const asked = () =>
       server.deps.database.tenant(person.tenantId, (tx) =>
-        tx.one<{ values: string[] }>(sql`select content #> '{filter,definition,conditions,0,conditions,0,values}' as values from campaigns`),
+        tx.one<{ values: string[] }>(
+          sql`select content #> '{filter,definition,conditions,0,conditions,0,values}' as values from campaigns`,
+        ),
       );
     expect((await asked()).values).toContain(ADDRESS);
     expect((await erase()).removed).toContainEqual({ kind: "campaignFilters", count: 1 });

@@ -13,24 +13,72 @@ export interface SuppressionRow {
   createdAt: Date;
 }
 
-/** What narrows the list: a reason, a whole address, or a LIKE pattern over known addresses. */
+/** Entries that a search may mean, found by indexes; others it does not mean. */
+export interface Sought {
+  accountIds: readonly string[];
+  /** Of entries of no contact, in hexadecimal. */
+  hashes: readonly string[];
+}
+
+/** What narrows the list: a reason, a whole address, or the beginning of a known one, or of its domain. */
 export interface SuppressionChoice {
   reason?: SuppressionReason | undefined;
   email?: string;
-  pattern?: string;
+  /** In lower case; an @ in front means the domain alone. `among` is what `findSought` found, or null for too many. */
+  start?: { text: string; among: Sought | null };
 }
 
-export function findPage(tx: Transaction, tenantId: string, query: ListQuery, { reason, email, pattern }: SuppressionChoice) {
+const LAST = "\u{10FFFF}";
+
+/** Up to so many entries are gathered before they are ordered. */
+const FEW = 10_000;
+
+/** The entries among which those are that begin with a text; null when these are very many, so that they are met soon on the way through all. */
+export async function findSought(tx: Transaction, tenantId: string, text: string): Promise<Sought | null> {
+  const domain = text.replace(/^@/, "");
+  const found = await tx.one<Sought>(sql`
+    select array(
+        select f.id from find_account_ids(array[${text}::text], null, null, ${FEW + 1}::bigint, false, null, false, null, null, null) as f (id)
+      ) as "accountIds",
+      array(
+        select encode(s.email_hash, 'hex') from suppressions s
+        where s.tenant_id = ${tenantId}::uuid and s.email_key >= ${text} and s.email_key < ${text + LAST} limit ${FEW + 1}
+      ) || array(
+        select encode(s.email_hash, 'hex') from suppressions s
+        where s.tenant_id = ${tenantId}::uuid and s.domain_key >= ${domain} and s.domain_key < ${domain + LAST} limit ${FEW + 1}
+      ) as hashes`);
+  return Math.max(found.accountIds.length, found.hashes.length) > FEW ? null : found;
+}
+
+function begins(key: Sql, text: string): Sql {
+  if (text.startsWith("@")) return sql`strpos(${key}, ${text}::text) > 0`;
+  return sql`(starts_with(${key}, ${text}::text) or strpos(${key}, ${`@${text}`}::text) > 0)`;
+}
+
+const ALL: Sql = sql`suppressions s`;
+
+/** Those among which a search may find, each by its key, whatever the planner knows of the workspace. */
+const those = (tenantId: string, { accountIds, hashes }: Sought): Sql => sql`(
+  select s.* from unnest(${hashes}::text[]) as h
+    cross join lateral (select * from suppressions where tenant_id = ${tenantId}::uuid and email_hash = decode(h, 'hex') limit 1) s
+  union
+  select s.* from unnest(${accountIds}::uuid[]) as i
+    cross join lateral (select * from suppressions where tenant_id = ${tenantId}::uuid and account_id = i offset 0) s) s`;
+
+// A contact that changed its address since is not the one of the entry any more.
+const theirContact = sql`a.tenant_id = s.tenant_id and a.id = s.account_id and suppression_hash(a.email) = s.email_hash`;
+
+export function findPage(tx: Transaction, tenantId: string, query: ListQuery, { reason, email, start }: SuppressionChoice) {
   const where: Sql[] = [sql`s.tenant_id = ${tenantId}::uuid`];
   if (reason) where.push(sql`s.reason = ${reason}`);
   if (email !== undefined) where.push(sql`s.email_hash = suppression_hash(${email}::text)`);
-  if (pattern !== undefined) where.push(sql`lower(coalesce(a.email, s.email)) like lower(${pattern}::text)`);
+  if (start) where.push(begins(sql`coalesce(a.email_key, s.email_key)`, start.text));
   const list: KeysetList = {
     columns: sql`encode(s.email_hash, 'hex') as hash, coalesce(a.email, s.email) as email, a.id as account_id, s.reason,
       s.campaign_id, c.name as campaign_name, s.created_at`,
-    // A contact that changed its address since is not the one of the entry any more.
-    from: sql`suppressions s
-      left join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id and suppression_hash(a.email) = s.email_hash
+    // A search looks the contact of each entry up; without one nobody is looked up only to be counted.
+    from: sql`${start?.among ? those(tenantId, start.among) : ALL}
+      left join ${start ? sql`lateral (select * from accounts a where ${theirContact} limit 1) a on true` : sql`accounts a on ${theirContact}`}
       left join campaigns c on c.tenant_id = s.tenant_id and c.id = s.campaign_id`,
     where,
     id: sql`s.id`,

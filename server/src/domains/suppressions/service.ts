@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
-import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { SUPPRESSION_EVENTS } from "../accounts/index.ts";
@@ -21,16 +20,18 @@ function present({ hash, createdAt, ...row }: queries.SuppressionRow): Suppressi
 
 type Narrowed = ListQuery & { search?: string | undefined; reason?: SuppressionReason | undefined };
 
-/** A whole address is found by its hash, even when only that is known; a part of one among the known. */
+/** A whole address is found by its hash, even when only that is known; the beginning of one, or of its domain, among the known. */
 export async function listSuppressions(tx: Transaction, tenantId: string, { search, reason, ...query }: Narrowed) {
   const find = async (choice: queries.SuppressionChoice) => {
     const { rows, ...page } = await queries.findPage(tx, tenantId, query, { reason, ...choice });
     return { items: rows.map(present), ...page };
   };
-  if (!search) return find({});
-  const whole = emailSchema.safeParse(search);
+  // A NUL is left out: PostgreSQL's text has none.
+  const text = search?.replaceAll("\0", "").trim().toLowerCase() ?? "";
+  if (text === "") return find({});
+  const whole = emailSchema.safeParse(text);
   const exact = whole.success ? await find({ email: whole.data }) : undefined;
-  return exact && exact.total > 0 ? exact : find({ pattern: likePattern(search) });
+  return exact && exact.total > 0 ? exact : find({ start: { text, among: await queries.findSought(tx, tenantId, text) } });
 }
 
 /** Suppresses addresses by hand; answers how many were not yet. The reason first recorded stays. */

@@ -83,17 +83,43 @@ describe("the suppression list", () => {
     expect((await list({ search: "ana@example.com" })).items).toMatchObject([{ email: null, accountId: null }]);
   });
 
-  it("finds a whole address by its hash and a part among those that are known", async () => {
+  it("finds a whole address by its hash, and the beginning of one or of its domain among those that are known", async () => {
     await contact("ana@example.com");
     await add("ana@example.com", "beto_x@example.org");
     await upload(`${hashOf("hidden@example.com")}\n`);
     expect((await list({ search: "hidden@example.com" })).items).toMatchObject([{ email: null }]);
     expect((await list({ search: "HIDDEN@Example.com" })).total).toBe(1);
     expect((await list({ search: "example" })).total).toBe(2);
-    expect((await list({ search: "to_x@" })).total).toBe(1);
+    expect((await list({ search: "@Example" })).total).toBe(2);
+    expect((await list({ search: "@example.org" })).total).toBe(1);
+    expect((await list({ search: " BETO_x@ " })).total).toBe(1);
+    expect((await list({ search: "an" })).items).toMatchObject([{ email: "ana@example.com" }]);
+    // Neither the middle of an address nor the name of its contact.
+    for (const search of ["to_x@", "xample", "somebody", "%", "'"]) expect([search, (await list({ search })).total]).toEqual([search, 0]);
+    expect((await list({ search: "@" })).total).toBe(2);
     expect((await list({ search: "o%x" })).total).toBe(0);
     expect((await list({ search: "\0'; drop table suppressions" })).total).toBe(0);
     expect((await list({ reason: "bounced" })).total).toBe(0);
+  });
+
+  it("finds the same among very many, on the way through all", async () => {
+    const { tenantId } = person;
+    await server.deps.database.tenant(tenantId, async (tx) => {
+      await tx.execute(sql`
+        insert into accounts (tenant_id, id, name, email, status)
+        select ${tenantId}::uuid, gen_random_uuid(), 'Many', 'many' || n || '@example.com', 'active' from generate_series(1, 11000) n`);
+      await tx.execute(sql`
+        insert into suppressions (tenant_id, email_hash, reason, account_id)
+        select ${tenantId}::uuid, suppression_hash(email), 'manual', id from accounts where email like 'many1__@%'`);
+      await tx.execute(sql`
+        insert into suppressions (tenant_id, email_hash, reason, email)
+        select ${tenantId}::uuid, suppression_hash(e), 'bounced', e from (select 'stranger' || n || '@many.example.org' as e from generate_series(1, 11000) n)`);
+    });
+    expect((await list({ search: "stranger10", limit: "100" })).total).toBe(1111);
+    expect((await list({ search: "many1", reason: "manual" })).total).toBe(100);
+    expect(await list({ search: "many", exactTotal: "true" })).toMatchObject({ total: 11_100 });
+    expect((await list({ search: "many1234567" })).total).toBe(0);
+    expect((await list({ search: "@many.example.org", reason: "manual" })).total).toBe(0);
   });
 
   it("goes through its pages without losing or doubling any, also where all have the same time", async () => {

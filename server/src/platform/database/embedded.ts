@@ -7,6 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../network/free-port.ts";
+import { machineMemory, memorySettings } from "./memory-settings.ts";
 import { clusterFolder, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
 
 const USER = "arauto";
@@ -21,7 +22,6 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   listen_addresses: HOST,
   unix_socket_directories: "",
   max_connections: 100,
-  shared_buffers: "256MB",
   work_mem: "16MB",
   maintenance_work_mem: "128MB",
   max_wal_size: "2GB",
@@ -204,7 +204,7 @@ async function belongsTo(url: string, cluster: string): Promise<boolean> {
 }
 
 async function launch({ binaries, cluster, options }: Start, port: number): Promise<void> {
-  const settings = { ...SETTINGS, ...options.settings, port };
+  const settings = { ...SETTINGS, ...memorySettings(machineMemory()), ...options.settings, port };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   // In a process group of its own: Ctrl-C in a terminal must reach us, and not the database below us.
   const child = spawn(binaries.postgres, ["-D", cluster, ...args], {

@@ -1,0 +1,71 @@
+import type { CustomFieldType } from "@arauto/contracts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import { BOOLEAN_WORDS, type CellStyle } from "./value-reading.ts";
+
+/**
+ * What the database itself can say of values of `accounts a` that get another type: the usual ways of writing, read
+ * as `value-reading.ts` reads them. Everything else is read there.
+ */
+export interface QuickConversion {
+  /** Is of the new type already. */
+  stays: Sql<boolean>;
+  /** Becomes `value`, as JSON. */
+  changes: { holds: Sql<boolean>; value: Sql } | null;
+}
+
+const NOTHING: Sql<boolean> = sql`false`;
+const EVERYTHING: Sql<boolean> = sql`true`;
+
+export const isQuick = ({ stays, changes }: QuickConversion): Sql<boolean> =>
+  sql`coalesce(${changes ? sql`(${stays} or ${changes.holds})` : stays}, false)`;
+
+/** As JavaScript writes them too: without exponent and without zeros at either end. */
+const NUMBER_AS_TEXT = String.raw`^-?(0|[1-9]\d{0,14})(\.\d{0,5}[1-9])?$`;
+/** One or two digits behind a mark are decimals in every country. */
+const TEXT_AS_NUMBER = String.raw`^-?\d{1,12}([.,]\d{1,2})?$`;
+const ISO_DAY = String.raw`^\d{4}-\d{2}-\d{2}$`;
+const LOCAL_DAY = String.raw`^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$`;
+const PLAIN_EMAIL = String.raw`^[a-z0-9_+-]{1,20}(\.[a-z0-9_+-]{1,20}){0,2}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,20}$`;
+
+/** How values of a field are converted at once. */
+export function quickConversion(identifier: string, from: CustomFieldType, to: CustomFieldType, { dayFirst }: CellStyle): QuickConversion {
+  const text = sql`(a.fields ->> ${identifier})`;
+  const isNotYet = (type: "string" | "number" | "boolean") => sql`jsonb_typeof(a.fields -> ${identifier}) <> ${type}`;
+  switch (to) {
+    case "text":
+      if (from === "date" || from === "email") return { stays: EVERYTHING, changes: null };
+      return {
+        stays: NOTHING,
+        changes: {
+          holds: sql`(${isNotYet("string")} and ${from === "boolean" ? EVERYTHING : sql`${text} ~ ${NUMBER_AS_TEXT}`})`,
+          value: sql`to_jsonb(${text})`,
+        },
+      };
+    case "number":
+      return {
+        stays: NOTHING,
+        changes: {
+          holds: sql`(${isNotYet("number")} and ${text} ~ ${TEXT_AS_NUMBER})`,
+          value: sql`to_jsonb(trim_scale(replace(${text}, ',', '.')::numeric))`,
+        },
+      };
+    case "boolean":
+      return {
+        stays: NOTHING,
+        changes: {
+          holds: sql`(${isNotYet("boolean")} and lower(${text}) = any(${[...BOOLEAN_WORDS.keys()]}::text[]))`,
+          value: sql`to_jsonb(lower(${text}) = any(${[...BOOLEAN_WORDS].flatMap(([word, value]) => (value ? [word] : []))}::text[]))`,
+        },
+      };
+    case "date": {
+      const part = (place: 1 | 2) => sql`lpad(split_part(translate(${text}, '.-', '//'), '/', ${place}::int), 2, '0')`;
+      const iso = sql`(right(${text}, 4) || '-' || ${part(dayFirst ? 2 : 1)} || '-' || ${part(dayFirst ? 1 : 2)})`;
+      return {
+        stays: sql`(${text} ~ ${ISO_DAY} and pg_input_is_valid(${text}, 'date'))`,
+        changes: { holds: sql`(${text} ~ ${LOCAL_DAY} and pg_input_is_valid(${iso}, 'date'))`, value: sql`to_jsonb(${iso})` },
+      };
+    }
+    case "email":
+      return { stays: sql`(length(${text}) <= 255 and ${text} ~* ${PLAIN_EMAIL})`, changes: null };
+  }
+}

@@ -1,0 +1,75 @@
+import { type FilterDefinition, isFilterGroup } from "@arauto/contracts";
+import fc from "fast-check";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDatabase, type Database } from "../../platform/database/database.ts";
+import { createPool } from "../../platform/database/pool.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { type FilterGround, filterSql } from "./filter-sql.ts";
+import { meansContact } from "./testing/filter-meaning.ts";
+import { anyDefinition } from "./testing/random-definitions.ts";
+import { type SampleWorkspace, sampleWorkspace, storeWorkspace } from "./testing/sample-workspace.ts";
+
+const SEED = 20_241_122;
+const AT = { timeZone: "America/Sao_Paulo", today: "2024-04-07" };
+
+const merged = sampleWorkspace(80, SEED);
+const unmerged: SampleWorkspace = { ...sampleWorkspace(80, SEED + 1), merged: new Map() };
+const tenants = new Map<SampleWorkspace, string>();
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase(
+    createPool(testDatabase.url, () => {}),
+    () => {},
+  );
+  for (const workspace of [merged, unmerged]) {
+    const id = v7();
+    tenants.set(workspace, id);
+    await database.system((tx) => tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${id}, 'Sample', now())`));
+    await database.tenant(id, (tx) => storeWorkspace(tx, id, workspace));
+  }
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function found(workspace: SampleWorkspace, definition: FilterDefinition, way: Pick<FilterGround, "anyMerged" | "joinsActs">) {
+  const { fields, topics } = workspace;
+  const tenantId = tenants.get(workspace) ?? "";
+  const predicate = filterSql(definition, { tenantId, fields, topics, campaigns: null, ...way, ...AT });
+  const people = await database.tenant(tenantId, (tx) =>
+    tx.query<{ id: string }>(sql`select a.id from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}`),
+  );
+  return people.map(({ id }) => id).toSorted();
+}
+
+/** Definitions on what people did, beside whatever else. */
+const onActs = (workspace: SampleWorkspace) =>
+  anyDefinition(workspace).filter(({ conditions }) =>
+    conditions.some((part) => (isFilterGroup(part) ? part.conditions : [part]).some(({ source }) => source === "engagement")),
+  );
+
+it.each([
+  ["joined to the contacts", unmerged, { anyMerged: false, joinsActs: true }],
+  ["gathered before", unmerged, { anyMerged: false, joinsActs: false }],
+  ["looked for under merged contacts where there are none", unmerged, { anyMerged: true, joinsActs: true }],
+  ["joined where contacts were merged", merged, { anyMerged: true, joinsActs: true }],
+  ["gathered where contacts were merged", merged, { anyMerged: true, joinsActs: false }],
+])(
+  "acts mean the same people when they are %s",
+  async (_, workspace, way) => {
+    await fc.assert(
+      fc.asyncProperty(onActs(workspace), async (definition) => {
+        const expected = workspace.contacts.filter((contact) => meansContact(definition, contact, workspace, AT));
+        expect(await found(workspace, definition, way)).toEqual(expected.map(({ id }) => id).toSorted());
+      }),
+      { numRuns: 80, seed: SEED },
+    );
+  },
+  120_000,
+);
