@@ -10,6 +10,7 @@ import { Form } from "../../ui/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import classes from "./account-form.module.css";
 import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, NAME_MAX, tidied } from "./account-form-values.ts";
 import type { AccountFormValues } from "./account-form-values.ts";
 import { ConsentField } from "./consent-field.tsx";
@@ -130,7 +131,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
         />
         {!base && <ConsentField value={wording} onChange={setWording} />}
         <CustomFieldInputs fields={fields} form={form} />
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" className={classes.actions}>
           <Button variant="default" onClick={onCancel}>
             {t("accounts:form.cancel")}
           </Button>

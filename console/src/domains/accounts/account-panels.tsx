@@ -28,7 +28,7 @@ export function AccountPanels({ account, fields }: { account: Account; fields: r
   const tabs = useRef<HTMLDivElement>(null);
   // On a phone the tabs slide: the open one comes into sight.
   useEffect(() => {
-    tabs.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    tabs.current?.querySelector(`[data-panel=${panel}]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [panel]);
 
   const details = (
@@ -51,7 +51,7 @@ export function AccountPanels({ account, fields }: { account: Account; fields: r
       >
         <Tabs.List ref={tabs} mb="md" className={classes.tabs} aria-label={t("profile.parts")}>
           {shown.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} data-panel={one}>
               {t(`profile.tab.${one}`)}
             </Tabs.Tab>
           ))}

@@ -77,12 +77,12 @@ describe("what the database converts by itself", () => {
           ) a order by a.place`),
       );
       const convert = converterTo(to, style);
-      for (const [index, answer] of answers.entries()) {
+      const told = answers.map((answer, index) => {
         const value = values[index] as Value;
-        const stored = Object.is(value, -0) ? 0 : value;
-        if (answer.stays) expect([value, convert(value)]).toEqual([value, stored]);
-        else if (answer.changes) expect([value, answer.value]).toEqual([value, convert(value)]);
-      }
+        if (answer.stays) return [value, Object.is(value, -0) ? 0 : value];
+        return answer.changes ? [value, answer.value] : [value, convert(value)];
+      });
+      expect(told).toEqual(values.map((value) => [value, convert(value)]));
     }
   });
 

@@ -12,7 +12,7 @@ function* candidates(text: string): Generator<{ address: string; start: number; 
     while (start > 0 && at - start < ADDRESS_MAX && !EDGES.has(text.charAt(start - 1))) start -= 1;
     let end = at + 1;
     while (end < text.length && end - at < ADDRESS_MAX && !EDGES.has(text.charAt(end))) end += 1;
-    yield { address: text.slice(start, end), start, end };
+    if (start < at && text.slice(at, end).includes(".")) yield { address: text.slice(start, end), start, end };
   }
 }
 
