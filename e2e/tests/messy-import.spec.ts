@@ -5,7 +5,7 @@ import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 const ROWS = [
   "Nome;E-mail;Celular;Saldo;Cliente desde;Observação",
   'Conceição Araújo;CONCEICAO@EXAMPLE.COM;(11) 98765-4321;"1.234,56";25/12/2023;"mora na ""Rua das Flores"";\r\nfundos"',
-  "José  d'Ávila;jose@example.com;;0;;=HYPERLINK(\"http://evil.example\")",
+  'José  d\'Ávila;jose@example.com;;0;;=HYPERLINK("http://evil.example")',
   "<img src=x onerror=alert(1)>;script@example.com;;;;<script>alert(1)</script>",
   "Robert'); DROP TABLE accounts;--;bobby.tables@example.com",
   "Sem arroba;fulano.example.com;;;;",
@@ -36,7 +36,13 @@ test("a messy file from Excel is read as meant, its faults are told row by row, 
   const rejected = await readFile(await file.path(), "utf8");
   for (const address of ["fulano.example.com", "conceicao@example.com", "data@example.com", "fone@example.com", "bobby.tables@example.com"])
     expect(rejected).toContain(address);
-  for (const reason of ["Not a valid email", "Same email again in this file", "Not a date", "Not a valid phone", "Too many or too few columns"])
+  for (const reason of [
+    "Not a valid email",
+    "Same email again in this file",
+    "Not a date",
+    "Not a valid phone",
+    "Too many or too few columns",
+  ])
     await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Import 4 contacts" }).click();
   await page.getByRole("link", { name: "See contacts" }).click();

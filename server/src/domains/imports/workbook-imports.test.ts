@@ -2,7 +2,7 @@ import { importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { fileForm, importTester, newField, target, type ImportTester } from "./import-tester.ts";
-import { textRow, workbookFile, zipped } from "./workbook/test-workbook.ts";
+import { textRow, workbookFile, zipped } from "../../testing/test-workbook.ts";
 
 const { email, name, phone, ignore } = target;
 

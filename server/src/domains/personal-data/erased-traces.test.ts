@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { textRow, workbookFile } from "../imports/workbook/test-workbook.ts";
+import { textRow, workbookFile } from "../../testing/test-workbook.ts";
 
 const PATIENCE = 20_000;
 const ADDRESS = "ana.erasable@example.com";

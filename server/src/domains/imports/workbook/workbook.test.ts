@@ -6,7 +6,7 @@ import { AppError } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFileStorage, type Storage } from "../../../platform/storage/storage.ts";
 import { meaningOf, numberText } from "./number-formats.ts";
-import { textRow, workbookFile, zipped, type TestWorkbook } from "./test-workbook.ts";
+import { textRow, workbookFile, zipped, type TestWorkbook } from "../../../testing/test-workbook.ts";
 import { openWorkbook } from "./workbook.ts";
 
 let folder: string;
