@@ -204,7 +204,12 @@ export async function rest(page: Page): Promise<void> {
   await expect(page.locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const passing = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map((animation) => animation.finished));
+    const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A colour that is inherited moves on to the next element within when it has arrived at the one around.
+    do {
+      await Promise.allSettled(passing().map((animation) => animation.finished));
+      await frame();
+    } while (passing().length > 0);
   });
 }
