@@ -6,6 +6,8 @@ import { rest, SCREENS, show, type Screen } from "../src/screens.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
 const HEIGHT = 900;
+/** Between looks at what the Tab key has not reached yet. */
+const PRESSES_AT_ONCE = 8;
 const TAGS = ["wcag2a", "wcag2aa", "wcag22aa"];
 
 /** A page for visitors and one for the owner, both used by every test of the file. */
@@ -85,6 +87,7 @@ async function unreachable(page: Page): Promise<string[]> {
     if (active instanceof HTMLElement && !active.closest("[role=dialog],[role=menu]")) active.blur();
     const wanted = "a[href],button,input,select,textarea,summary,[tabindex]";
     const inside = document.querySelector("[role=dialog],[role=menu]") ?? document.body;
+    document.addEventListener("focusin", ({ target }) => (target as Element).removeAttribute("data-unreached"));
     for (const element of inside.querySelectorAll<HTMLElement>(wanted)) {
       const roving = element.closest("[role=tablist],[role=menu],[role=radiogroup],[role=listbox],[role=toolbar]");
       const sameRadio = element instanceof HTMLInputElement && element.type === "radio";
@@ -94,14 +97,11 @@ async function unreachable(page: Page): Promise<string[]> {
       if (open && !off && !roving && !sameRadio) element.dataset["unreached"] = "true";
     }
   });
-  const count = await page.locator("[data-unreached]").count();
-  for (let press = 0; press < count * 2 + 40; press++) {
+  const left = page.locator("[data-unreached]");
+  const most = (await left.count()) * 2 + 40;
+  for (let press = 0; press < most; press++) {
     await page.keyboard.press("Tab");
-    const left = await page.evaluate(() => {
-      document.activeElement?.removeAttribute("data-unreached");
-      return document.querySelectorAll("[data-unreached]").length;
-    });
-    if (left === 0) break;
+    if (press % PRESSES_AT_ONCE === 0 && (await left.count()) === 0) break;
   }
   return page.evaluate(() =>
     [...document.querySelectorAll("[data-unreached]")].map((element) => {
@@ -125,7 +125,8 @@ for (const screen of SCREENS) {
       expect.soft(await overflowing(page), `overflow at ${width} px`).toEqual([]);
       if (width !== 1440 && width !== 390) continue;
       expect.soft(await violations(page), `axe at ${width} px`).toEqual([]);
-      // Dark changes colours and nothing else.
+      // Dark changes colours and nothing else, at every width the same.
+      if (width !== 1440) continue;
       await setTheme(page, true);
       await rest(page);
       expect.soft(await violations(page, ["color-contrast"]), `contrast in dark at ${width} px`).toEqual([]);
