@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { align, blockId, colorValue, padding, visibility } from "./email-parts.ts";
+import { linkTarget, richLine, richText, variablePath } from "./rich-text.ts";
+
+/** Networks whose marks mails can show. */
+export const SOCIAL_NETWORKS = ["instagram", "facebook", "whatsapp", "youtube", "tiktok", "linkedin", "x", "threads", "pinterest", "telegram", "website"] as const;
+export const HTML_BLOCK_MAX = 100_000;
+const LABEL_MAX = 200;
+
+const common = {
+  id: blockId,
+  padding,
+  visibility: visibility.nullable(),
+};
+
+/** A picture of the workspace's library, or one of elsewhere; empty while none is chosen. */
+const picture = {
+  source: linkTarget,
+  /** Empty for one that only decorates. */
+  alt: z.string().max(500),
+  decorative: z.boolean(),
+};
+
+const heading = z.strictObject({
+  ...common,
+  kind: z.literal("heading"),
+  level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  text: richLine,
+  align,
+  color: colorValue,
+  /** In pixels; null as the level says. */
+  fontSize: z.number().int().min(12).max(72).nullable(),
+});
+
+const text = z.strictObject({
+  ...common,
+  kind: z.literal("text"),
+  text: richText,
+  align,
+  color: colorValue,
+  /** In pixels; null as the mail's styles say. */
+  fontSize: z.number().int().min(11).max(32).nullable(),
+});
+
+const image = z.strictObject({
+  ...common,
+  kind: z.literal("image"),
+  ...picture,
+  href: linkTarget,
+  /** Of the column, in hundredths. */
+  width: z.number().int().min(10).max(100),
+  align,
+  radius: z.number().int().min(0).max(200),
+});
+
+const button = z.strictObject({
+  ...common,
+  kind: z.literal("button"),
+  label: richLine,
+  href: linkTarget,
+  align,
+  fullWidth: z.boolean(),
+  /** Null as the mail's styles say; the label's colour follows, so that it is read. */
+  color: colorValue.nullable(),
+  /** An edge in the colour instead of a fill. */
+  outlined: z.boolean(),
+});
+
+const divider = z.strictObject({
+  ...common,
+  kind: z.literal("divider"),
+  color: colorValue,
+  thickness: z.number().int().min(1).max(12),
+  line: z.enum(["solid", "dashed", "dotted"]),
+  width: z.number().int().min(10).max(100),
+  align,
+});
+
+const spacer = z.strictObject({
+  id: blockId,
+  visibility: visibility.nullable(),
+  kind: z.literal("spacer"),
+  height: z.number().int().min(4).max(200),
+});
+
+const social = z.strictObject({
+  ...common,
+  kind: z.literal("social"),
+  items: z.array(z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: linkTarget })).max(12),
+  align,
+  size: z.number().int().min(16).max(48),
+  look: z.enum(["brand", "dark", "light"]),
+});
+
+const menu = z.strictObject({
+  ...common,
+  kind: z.literal("menu"),
+  items: z.array(z.strictObject({ label: z.string().max(LABEL_MAX), href: linkTarget })).max(8),
+  align,
+  color: colorValue,
+});
+
+/** A still of a film with a mark to play it: mails play none. */
+const video = z.strictObject({ ...common, kind: z.literal("video"), ...picture, href: linkTarget, radius: z.number().int().min(0).max(200) });
+
+export const emailProduct = z.strictObject({
+  ...picture,
+  title: z.string().max(LABEL_MAX),
+  text: z.string().max(1_000),
+  /** As it is to be read: `R$ 49,90`. */
+  price: z.string().max(60),
+  formerPrice: z.string().max(60),
+  buttonLabel: z.string().max(60),
+  href: linkTarget,
+});
+const products = z.strictObject({
+  ...common,
+  kind: z.literal("products"),
+  perRow: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  items: z.array(emailProduct).max(12),
+  align,
+});
+
+const table = z.strictObject({
+  ...common,
+  kind: z.literal("table"),
+  /** The first row holds headings. */
+  hasHeader: z.boolean(),
+  rows: z.array(z.array(z.string().max(500)).min(1).max(6)).min(1).max(50),
+  align,
+  lineColor: colorValue,
+});
+
+/** Kept as it was written; only what could run is taken out when the mail is made. */
+const html = z.strictObject({ ...common, kind: z.literal("html"), source: z.string().max(HTML_BLOCK_MAX) });
+
+/** Who sends the mail and how to get no more of them. The links stay, whatever the text is. */
+const footer = z.strictObject({
+  ...common,
+  kind: z.literal("footer"),
+  text: richText,
+  showAddress: z.boolean(),
+  showPreferences: z.boolean(),
+  align,
+  color: colorValue,
+});
+
+const leaf = [heading, text, image, button, divider, spacer, social, menu, video, products, table, html] as const;
+
+/** Shown once for each entry of a list that a mail is given: `data.items` of an order. In it, `item.…` is the entry. */
+const repeat = z.strictObject({
+  ...common,
+  kind: z.literal("repeat"),
+  list: variablePath,
+  most: z.number().int().min(1).max(50),
+  blocks: z.array(z.discriminatedUnion("kind", [...leaf])).max(20),
+});
+
+export const emailBlock = z.discriminatedUnion("kind", [...leaf, footer, repeat]).meta({ id: "EmailBlock" });
+export type EmailBlock = z.infer<typeof emailBlock>;
+export type EmailBlockKind = EmailBlock["kind"];
+/** The block of one kind. */
+export type EmailBlockOf<K extends EmailBlockKind> = Extract<EmailBlock, { kind: K }>;
+

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { emailBlock } from "./email-blocks.ts";
+import { blockId, colorRole, colorValue, hexColor, padding, visibility } from "./email-parts.ts";
+
+/**
+ * A mail made of blocks: sections from top to bottom, in each one to four columns, in each column blocks. It says what
+ * a mail is; how that becomes HTML that every mail program shows is the business of `mail/`.
+ */
+
+/** Grows when a document of before has to be changed to be read. */
+export const EMAIL_DOCUMENT_VERSION = 1;
+export const EMAIL_WIDTH_LEAST = 480;
+export const EMAIL_WIDTH_MOST = 800;
+export const SECTION_COLUMNS_MAX = 4;
+const SECTIONS_MAX = 100;
+const BLOCKS_MAX = 500;
+
+/** Families that are on every device, by the kind of letter; the first of each family that a reader has is used. */
+export const FONT_STACKS = {
+  sans: "Helvetica, Arial, sans-serif",
+  humanist: "Verdana, Geneva, sans-serif",
+  rounded: "'Trebuchet MS', 'Segoe UI', Tahoma, sans-serif",
+  serif: "Georgia, 'Times New Roman', serif",
+  bookish: "'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif",
+  mono: "'Courier New', Courier, monospace",
+} as const;
+export const fontFamily = z.enum(Object.keys(FONT_STACKS) as [keyof typeof FONT_STACKS, ...(keyof typeof FONT_STACKS)[]]);
+
+/** What each role of a colour is; null for the brand is the workspace's own colour. */
+const palette = z.strictObject({
+  brand: hexColor.nullable(),
+  accent: hexColor,
+  text: hexColor,
+  muted: hexColor,
+  /** Of the letter itself. */
+  surface: hexColor,
+  /** Around it. */
+  ground: hexColor,
+});
+export type EmailPalette = z.infer<typeof palette>;
+
+export const emailStyles = z
+  .strictObject({
+    /** Of the letter, in pixels. */
+    width: z.number().int().min(EMAIL_WIDTH_LEAST).max(EMAIL_WIDTH_MOST),
+    bodyFont: fontFamily,
+    headingFont: fontFamily,
+    /** Of running text, in pixels. */
+    fontSize: z.number().int().min(14).max(20),
+    lineHeight: z.number().min(1.2).max(2),
+    colors: palette,
+    /** For mail programs in dark mode that heed what a mail says. */
+    darkColors: palette,
+    underlineLinks: z.boolean(),
+    button: z.strictObject({
+      color: colorRole,
+      /** In pixels; the most makes a pill. */
+      radius: z.number().int().min(0).max(40),
+      /** Above and below the label, and beside it, in pixels. */
+      paddingBlock: z.number().int().min(4).max(32),
+      paddingInline: z.number().int().min(8).max(64),
+    }),
+    /** Corners of the letter on its ground, in pixels; Outlook on Windows shows them square. */
+    radius: z.number().int().min(0).max(32),
+    /** By the mail's language unless told. */
+    direction: z.enum(["auto", "ltr", "rtl"]),
+  })
+  .meta({ id: "EmailStyles" });
+export type EmailStyles = z.infer<typeof emailStyles>;
+
+export const emailColumn = z
+  .strictObject({
+    id: blockId,
+    /** Of the section's width, in hundredths. */
+    share: z.number().int().min(10).max(100),
+    align: z.enum(["top", "middle", "bottom"]),
+    color: colorValue.nullable(),
+    blocks: z.array(emailBlock).max(100),
+  })
+  .meta({ id: "EmailColumn" });
+export type EmailColumn = z.infer<typeof emailColumn>;
+
+export const emailSection = z
+  .strictObject({
+    id: blockId,
+    columns: z.array(emailColumn).min(1).max(SECTION_COLUMNS_MAX),
+    color: colorValue.nullable(),
+    /** The colour goes from edge to edge of the window instead of the letter. */
+    bleeds: z.boolean(),
+    padding,
+    /** On phones: below each other, below each other from the last to the first, or beside each other as on a desk. */
+    onPhone: z.enum(["stack", "stackReversed", "keep"]),
+    visibility: visibility.nullable(),
+  })
+  .refine(({ columns }) => columns.reduce((sum, { share }) => sum + share, 0) === 100, {
+    path: ["columns"],
+    error: "The columns' shares must add up to 100",
+    params: { code: "sharesOff" },
+  })
+  .meta({ id: "EmailSection" });
+export type EmailSection = z.infer<typeof emailSection>;
+
+/** Every id of a document, of sections, columns and blocks, in reading order. */
+export function idsOf(sections: readonly EmailSection[]): string[] {
+  return sections.flatMap((section) => [
+    section.id,
+    ...section.columns.flatMap((column) => [
+      column.id,
+      ...column.blocks.flatMap((block) => [block.id, ...(block.kind === "repeat" ? block.blocks.map(({ id }) => id) : [])]),
+    ]),
+  ]);
+}
+
+export const emailDocument = z
+  .strictObject({
+    version: z.literal(EMAIL_DOCUMENT_VERSION),
+    styles: emailStyles,
+    sections: z.array(emailSection).max(SECTIONS_MAX),
+  })
+  .refine(({ sections }) => idsOf(sections).length <= BLOCKS_MAX + SECTIONS_MAX, {
+    path: ["sections"],
+    error: "The mail has too many blocks",
+    params: { code: "tooManyBlocks" },
+  })
+  .refine(
+    ({ sections }) => {
+      const ids = idsOf(sections);
+      return new Set(ids).size === ids.length;
+    },
+    { path: ["sections"], error: "Two blocks have the same id", params: { code: "idTwice" } },
+  )
+  .meta({ id: "EmailDocument" });
+export type EmailDocument = z.infer<typeof emailDocument>;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { variablePath } from "./rich-text.ts";
+
+/** Made by the editor; it stays with a block wherever that is moved. */
+export const blockId = z.string().regex(/^[a-zA-Z0-9_-]{1,36}$/);
+
+export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
+/** A colour by what it is for: follows the mail's styles, the workspace's brand and dark mode. */
+export const colorRole = z.enum(["brand", "accent", "text", "muted", "surface", "ground"]);
+export type ColorRole = z.infer<typeof colorRole>;
+/** A role, or a colour that stays as it is. */
+export const colorValue = z.union([colorRole, hexColor]);
+export type ColorValue = z.infer<typeof colorValue>;
+
+const space = z.number().int().min(0).max(96);
+/** In pixels. Start and end change sides with the direction of writing. */
+export const padding = z.strictObject({ top: space, end: space, bottom: space, start: space });
+export type Padding = z.infer<typeof padding>;
+
+export const align = z.enum(["start", "center", "end"]);
+
+/** What a block's condition may ask of the reader. */
+export const VISIBILITY_OPERATORS = {
+  isSet: "none",
+  isNotSet: "none",
+  isTrue: "none",
+  isFalse: "none",
+  equals: "one",
+  notEquals: "one",
+  contains: "one",
+  greaterThan: "one",
+  lessThan: "one",
+} as const;
+const operators = Object.keys(VISIBILITY_OPERATORS) as [keyof typeof VISIBILITY_OPERATORS, ...(keyof typeof VISIBILITY_OPERATORS)[]];
+
+export const visibilityRule = z
+  .strictObject({
+    path: variablePath,
+    operator: z.enum(operators),
+    /** Texts compare without regard to case; numbers and days as such. */
+    value: z.union([z.string().max(200), z.number()]).optional(),
+  })
+  .refine(({ operator, value }) => (VISIBILITY_OPERATORS[operator] === "one") === (value !== undefined), {
+    path: ["value"],
+    error: "This operator needs a value, or none",
+    params: { code: "valueOff" },
+  });
+
+/** Who gets to see a section or block, and on which devices. */
+export const visibility = z
+  .strictObject({
+    match: z.enum(["all", "any"]),
+    rules: z.array(visibilityRule).max(10),
+    /** Hidden by style alone: the HTML part holds it either way, and programs without media queries show it. */
+    devices: z.enum(["all", "desktop", "phone"]),
+  })
+  .meta({ id: "EmailVisibility" });
+export type Visibility = z.infer<typeof visibility>;

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+/**
+ * Formatted text in a mail, in the shape that ProseMirror and Tiptap write (`type`, `attrs`, `content`, `marks`), limited to
+ * what mail programs show alike. Personal values are nodes of their own, so that they can be checked and have a fallback.
+ */
+
+export const LINK_MAX = 2_000;
+const TEXT_MAX = 20_000;
+const NODES_MAX = 2_000;
+/** A list in a list in a list. */
+const LIST_DEPTH_MAX = 3;
+
+/** A value that a mail takes from its reader, as `account.name` or `account.fields.city`; in lists, of the entry: `item.title`. */
+export const variablePath = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*(?:\.[a-zA-Z][a-zA-Z0-9_]*){1,3}$/)
+  .max(200);
+
+/** A web address, `mailto:`, `tel:`, or Liquid that becomes one. What is unsafe is refused when the mail is made. */
+export const linkTarget = z.string().trim().max(LINK_MAX);
+
+const bold = z.strictObject({ type: z.literal("bold") });
+const italic = z.strictObject({ type: z.literal("italic") });
+const underline = z.strictObject({ type: z.literal("underline") });
+const strike = z.strictObject({ type: z.literal("strike") });
+const link = z.strictObject({ type: z.literal("link"), attrs: z.strictObject({ href: linkTarget }) });
+const textStyle = z.strictObject({ type: z.literal("textStyle"), attrs: z.strictObject({ color: z.string().regex(/^#[0-9a-f]{6}$/) }) });
+export const richTextMark = z.discriminatedUnion("type", [bold, italic, underline, strike, link, textStyle]);
+export type RichTextMark = z.infer<typeof richTextMark>;
+
+const marks = z.array(richTextMark).max(6).optional();
+const text = z.strictObject({ type: z.literal("text"), text: z.string().min(1).max(TEXT_MAX), marks });
+const hardBreak = z.strictObject({ type: z.literal("hardBreak"), marks });
+const variable = z.strictObject({
+  type: z.literal("variable"),
+  /** `fallback` stands where somebody has no value; empty leaves the place empty. */
+  attrs: z.strictObject({ path: variablePath, fallback: z.string().max(200) }),
+  marks,
+});
+export const richTextInline = z.discriminatedUnion("type", [text, hardBreak, variable]);
+export type RichTextInline = z.infer<typeof richTextInline>;
+
+const paragraph = z.strictObject({ type: z.literal("paragraph"), content: z.array(richTextInline).optional() });
+export type RichTextParagraph = z.infer<typeof paragraph>;
+
+export interface RichTextListItem {
+  type: "listItem";
+  content: (RichTextParagraph | RichTextList)[];
+}
+export interface RichTextList {
+  type: "bulletList" | "orderedList";
+  content: RichTextListItem[];
+}
+const list: z.ZodType<RichTextList> = z.lazy(() =>
+  z.strictObject({ type: z.enum(["bulletList", "orderedList"]), content: z.array(listItem).min(1) }),
+);
+const listItem: z.ZodType<RichTextListItem> = z.strictObject({
+  type: z.literal("listItem"),
+  content: z.array(z.union([paragraph, list])).min(1),
+});
+
+/** Nodes in all, and the depth of the deepest list. */
+function measure(nodes: readonly unknown[], depth = 0): { nodes: number; depth: number } {
+  let count = 0;
+  let deepest = depth;
+  for (const node of nodes) {
+    const { type, content = [] } = node as { type: string; content?: readonly unknown[] };
+    const inside = measure(content, type.endsWith("List") ? depth + 1 : depth);
+    count += 1 + inside.nodes;
+    deepest = Math.max(deepest, inside.depth);
+  }
+  return { nodes: count, depth: deepest };
+}
+
+export const richText = z
+  .strictObject({ type: z.literal("doc"), content: z.array(z.union([paragraph, list])) })
+  .refine(({ content }) => measure(content).nodes <= NODES_MAX, { error: "The text is too long", params: { code: "tooLong" } })
+  .refine(({ content }) => measure(content).depth <= LIST_DEPTH_MAX, { error: "Lists are nested too deeply", params: { code: "tooDeep" } })
+  .meta({ id: "RichText" });
+export type RichText = z.infer<typeof richText>;
+
+/** One line: a heading, the label of a button. Without lists and breaks. */
+export const richLine = z.array(z.discriminatedUnion("type", [text, variable])).max(200).meta({ id: "RichLine" });
+export type RichLine = z.infer<typeof richLine>;
