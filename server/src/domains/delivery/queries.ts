@@ -150,7 +150,7 @@ export interface LoadedPerson {
 /**
  * What the other entries of one person say about entry `r`, after contacts `p.id` and others became one. One
  * entry of them all may send: the contact's own, else the one of the least id, once the others are settled, for
- * any of them may be on its way as the contact it was.
+ * any of them may be on its way as the contact it was. Where nobody was ever merged, nothing is looked up.
  */
 const MERGED = `
   select case
@@ -160,7 +160,7 @@ const MERGED = `
   from (select p.id as account_id union all select account_id from merged_accounts where tenant_id = $1 and into_id = p.id) own
   cross join lateral (
     select account_id, state from recipients where tenant_id = $1 and campaign_id = $2 and account_id = own.account_id limit 1) o
-  where o.account_id <> r.account_id
+  where (select exists (select from merged_accounts where tenant_id = $1)) and o.account_id <> r.account_id
     and (r.account_id <> p.id or exists (select from merged_accounts where tenant_id = $1 and into_id = p.id))`;
 
 /**
