@@ -79,7 +79,7 @@ async function runPlaywright() {
 /** Names of a suite's tests, and of the suites inside it, that ended so in Playwright's report. */
 function specsThatWere(outcome, { specs = [], suites = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
-  return [...own.map(({ file, title }) => `e2e/tests/${file} > ${title}`), ...suites.flatMap((suite) => specsThatWere(outcome, suite))];
+  return [...own.map(({ file, title }) => `e2e/${file} > ${title}`), ...suites.flatMap((suite) => specsThatWere(outcome, suite))];
 }
 
 function firstLine(message = "") {

@@ -72,7 +72,7 @@ test("a suppression list from another program is taken line by line, and can be 
   await registerAndEnter(page, newLogin());
   await api(page, "Accounts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
   await page.goto("/settings/suppressions");
-  await page.getByRole("button", { name: "Add addresses" }).click();
+  await page.getByRole("button", { name: "Suppress addresses" }).first().click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Addresses" }).fill("bia@example.com, isto não");
   await page
     .getByRole("dialog")

@@ -32,7 +32,7 @@ const COLUMNS = sql`
 const FROM = sql`
   recipients r
   left join merged_accounts m on m.tenant_id = r.tenant_id and m.account_id = r.account_id
-  left join accounts a on a.tenant_id = r.tenant_id and a.id = coalesce(m.into_id, r.account_id)
+  left join accounts a on a.tenant_id = r.tenant_id and a.id = case when m.into_id is null then r.account_id else m.into_id end
   left join campaign_chunks k on k.tenant_id = r.tenant_id and k.campaign_id = r.campaign_id and k.chunk = r.chunk`;
 
 const ENGAGED = {
