@@ -27,6 +27,12 @@ const ISO_DAY = String.raw`^\d{4}-\d{2}-\d{2}$`;
 const LOCAL_DAY = String.raw`^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$`;
 const PLAIN_EMAIL = String.raw`^[a-z0-9_+-]{1,20}(\.[a-z0-9_+-]{1,20}){0,2}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,20}$`;
 
+/** Whether what is written so is a day of the calendar, given as ISO text. Without pg_input_is_valid(), which PostgreSQL 15 does not have. */
+const isDay = (written: Sql, pattern: string, iso: Sql) => sql<boolean>`(case
+  when ${written} ~ ${pattern} and substr(${iso}, 1, 4) <> '0000' and substr(${iso}, 6, 2) between '01' and '12'
+    then substr(${iso}, 9, 2) between '01' and to_char((substr(${iso}, 1, 8) || '01')::date + interval '1 month - 1 day', 'DD')
+  else false end)`;
+
 /** How values of a field are converted at once. */
 export function quickConversion(identifier: string, from: CustomFieldType, to: CustomFieldType, { dayFirst }: CellStyle): QuickConversion {
   const text = sql`(a.fields ->> ${identifier})`;
@@ -61,8 +67,8 @@ export function quickConversion(identifier: string, from: CustomFieldType, to: C
       const part = (place: 1 | 2) => sql`lpad(split_part(translate(${text}, '.-', '//'), '/', ${place}::int), 2, '0')`;
       const iso = sql`(right(${text}, 4) || '-' || ${part(dayFirst ? 2 : 1)} || '-' || ${part(dayFirst ? 1 : 2)})`;
       return {
-        stays: sql`(${text} ~ ${ISO_DAY} and pg_input_is_valid(${text}, 'date'))`,
-        changes: { holds: sql`(${text} ~ ${LOCAL_DAY} and pg_input_is_valid(${iso}, 'date'))`, value: sql`to_jsonb(${iso})` },
+        stays: isDay(text, ISO_DAY, text),
+        changes: { holds: isDay(text, LOCAL_DAY, iso), value: sql`to_jsonb(${iso})` },
       };
     }
     case "email":

@@ -1,23 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bareDeps } from "../../testing/bare-deps.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
 import { type ClaimedChunk, loadPeople } from "./queries.ts";
 
-let testDatabase: TestDatabase;
-let deps: Deps;
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  deps = bareDeps(testDatabase.url);
+  testDatabase = await openTestDatabase();
 });
-afterAll(async () => {
-  await deps.signals.close();
-  await deps.database.close();
-  await testDatabase.drop();
-});
+afterAll(() => testDatabase.close());
 
 /** The text of the statement that fetches a lane's next people. */
 async function statementOf(): Promise<string> {
@@ -35,13 +27,13 @@ async function statementOf(): Promise<string> {
 it("every table that is looked at for each person of a campaign is looked at by an index, under row-level security too", async () => {
   const statement = await statementOf();
   const tenantId = randomUUID();
-  await deps.database.system(async (tx) => {
+  await testDatabase.database.system(async (tx) => {
     await tx.execute(sql`
       insert into accounts (tenant_id, id, name, email, status)
       select ${tenantId}::uuid, gen_random_uuid(), 'Ana', 'ana' || n || '@example.com', 'active' from generate_series(1, 3000) as n`);
     await tx.execute(sql`analyze accounts`);
   });
-  const plan = await deps.database.tenant(tenantId, async (tx) => {
+  const plan = await testDatabase.database.tenant(tenantId, async (tx) => {
     // What no index can serve is read through even so.
     await tx.client.query("set local enable_seqscan = off");
     const { rows } = await tx.client.query<Record<"QUERY PLAN", string>>(`explain (generic_plan) ${statement}`);

@@ -1,23 +1,19 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDatabase, type Database } from "../../platform/database/database.ts";
-import { createPool } from "../../platform/database/pool.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
 import { surveyAudience } from "./audience-queries.ts";
 
 /** Contacts by their number; the last is the newest. Every tenth is inactive. */
 const CONTACTS = 14_000;
 const tenantId = v7();
-let testDatabase: TestDatabase;
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase(
-    createPool(testDatabase.url, () => {}),
-    () => {},
-  );
+  testDatabase = await openTestDatabase();
+  ({ database } = testDatabase);
   await database.system((tx) => tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Many', now())`));
   await database.tenant(tenantId, (tx) =>
     tx.execute(sql`
@@ -28,8 +24,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
+  await testDatabase.close();
 });
 
 async function survey(from: number, to: number) {

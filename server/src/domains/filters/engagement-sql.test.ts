@@ -2,10 +2,9 @@ import { type FilterDefinition, isFilterGroup } from "@arauto/contracts";
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDatabase, type Database } from "../../platform/database/database.ts";
-import { createPool } from "../../platform/database/pool.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
 import { type FilterGround, filterSql } from "./filter-sql.ts";
 import { meansContact } from "./testing/filter-meaning.ts";
 import { anyDefinition } from "./testing/random-definitions.ts";
@@ -17,15 +16,12 @@ const AT = { timeZone: "America/Sao_Paulo", today: "2024-04-07" };
 const merged = sampleWorkspace(80, SEED);
 const unmerged: SampleWorkspace = { ...sampleWorkspace(80, SEED + 1), merged: new Map() };
 const tenants = new Map<SampleWorkspace, string>();
-let testDatabase: TestDatabase;
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase(
-    createPool(testDatabase.url, () => {}),
-    () => {},
-  );
+  testDatabase = await openTestDatabase();
+  ({ database } = testDatabase);
   for (const workspace of [merged, unmerged]) {
     const id = v7();
     tenants.set(workspace, id);
@@ -34,8 +30,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
+  await testDatabase.close();
 });
 
 async function found(workspace: SampleWorkspace, definition: FilterDefinition, way: Pick<FilterGround, "anyMerged" | "joinsActs">) {

@@ -11,9 +11,8 @@ import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile, sql } from "../../platform/database/sql.ts";
-import { createDatabase, type Database } from "../../platform/database/database.ts";
-import { createPool } from "../../platform/database/pool.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
 import { type FilterGround, filterParts, filterSql } from "./filter-sql.ts";
 import { conditionHolds, meansContact } from "./testing/filter-meaning.ts";
 import { anyCondition, anyDefinition, filled, subjectsOf } from "./testing/random-definitions.ts";
@@ -37,7 +36,7 @@ const ground = () => groundAt({ timeZone: "UTC", today: "2024-04-07" });
 const idsOf = (contacts: readonly { id: string }[]) => contacts.map(({ id }) => id).toSorted();
 
 describe("filters as SQL", () => {
-  let testDatabase: TestDatabase;
+  let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
   let database: Database;
 
   async function storeAsTenant(given: SampleWorkspace): Promise<string> {
@@ -48,17 +47,13 @@ describe("filters as SQL", () => {
   }
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase();
-    database = createDatabase(
-      createPool(testDatabase.url, () => {}),
-      () => {},
-    );
+    testDatabase = await openTestDatabase();
+    ({ database } = testDatabase);
     tenantId = await storeAsTenant(workspace);
     await storeAsTenant(sampleWorkspace(20, SEED + 1));
   });
   afterAll(async () => {
-    await database.close();
-    await testDatabase.drop();
+    await testDatabase.close();
   });
 
   async function found(given: FilterDefinition, on: FilterGround): Promise<string[]> {
