@@ -1,11 +1,13 @@
 import { accountOperationRoutes } from "./account-operations.ts";
 import { accountRoutes } from "./accounts.ts";
 import { authRoutes } from "./auth.ts";
+import { brandRoutes } from "./brand-kit.ts";
 import { campaignRoutes } from "./campaigns.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
 import { erasureRoutes } from "./erasures.ts";
 import { exportRoutes } from "./exports.ts";
 import { filterRoutes } from "./filters.ts";
+import { imageRoutes } from "./images.ts";
 import { importRoutes } from "./imports.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { memberRoutes } from "./members.ts";
@@ -13,8 +15,10 @@ import { notificationRoutes } from "./notifications.ts";
 import { paymentRoutes } from "./payments.ts";
 import { profileRoutes } from "./profile.ts";
 import type { Route } from "./route.ts";
+import { savedBlockRoutes } from "./saved-blocks.ts";
 import { sendingAccountRoutes } from "./sending-accounts.ts";
 import { suppressionRoutes } from "./suppressions.ts";
+import { templateDesignRoutes } from "./template-designs.ts";
 import { templateRoutes } from "./templates.ts";
 import { topicRoutes } from "./topics.ts";
 import { workspaceRoutes } from "./workspaces.ts";
@@ -36,7 +40,11 @@ export const allRoutes: readonly Route[] = [
   importRoutes,
   customFieldRoutes,
   filterRoutes,
+  brandRoutes,
+  imageRoutes,
+  savedBlockRoutes,
   templateRoutes,
+  templateDesignRoutes,
   campaignRoutes,
   sendingAccountRoutes,
   mailboxRoutes,

@@ -3,7 +3,20 @@ import { align, blockId, colorValue, padding, visibility } from "./email-parts.t
 import { linkTarget, richLine, richText, variablePath } from "./rich-text.ts";
 
 /** Networks whose marks mails can show. */
-export const SOCIAL_NETWORKS = ["instagram", "facebook", "whatsapp", "youtube", "tiktok", "linkedin", "x", "threads", "pinterest", "telegram", "website"] as const;
+export const SOCIAL_NETWORKS = [
+  "instagram",
+  "facebook",
+  "whatsapp",
+  "youtube",
+  "tiktok",
+  "linkedin",
+  "x",
+  "threads",
+  "pinterest",
+  "telegram",
+  "website",
+] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 export const HTML_BLOCK_MAX = 100_000;
 const LABEL_MAX = 200;
 
@@ -13,7 +26,7 @@ const common = {
   visibility: visibility.nullable(),
 };
 
-/** A picture of the workspace's library, or one of elsewhere; empty while none is chosen. */
+/** A picture: `image:<id>.png` of the workspace's library, `design:<file>.png` that comes with Arauto, or an address; empty while none is chosen. */
 const picture = {
   source: linkTarget,
   /** Empty for one that only decorates. */
@@ -83,10 +96,23 @@ const spacer = z.strictObject({
   height: z.number().int().min(4).max(200),
 });
 
+/** The workspace's logo, or its name in the headings' letters while it has none. */
+const logo = z.strictObject({
+  ...common,
+  kind: z.literal("logo"),
+  /** At most, in pixels; a smaller logo is not blown up. */
+  width: z.number().int().min(24).max(400),
+  href: linkTarget,
+  align,
+});
+
+export const socialLink = z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: linkTarget }).meta({ id: "SocialLink" });
+export type SocialLink = z.infer<typeof socialLink>;
 const social = z.strictObject({
   ...common,
   kind: z.literal("social"),
-  items: z.array(z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: linkTarget })).max(12),
+  /** Null for those of the workspace's brand. */
+  items: z.array(socialLink).max(12).nullable(),
   align,
   size: z.number().int().min(16).max(48),
   look: z.enum(["brand", "dark", "light"]),
@@ -101,7 +127,13 @@ const menu = z.strictObject({
 });
 
 /** A still of a film with a mark to play it: mails play none. */
-const video = z.strictObject({ ...common, kind: z.literal("video"), ...picture, href: linkTarget, radius: z.number().int().min(0).max(200) });
+const video = z.strictObject({
+  ...common,
+  kind: z.literal("video"),
+  ...picture,
+  href: linkTarget,
+  radius: z.number().int().min(0).max(200),
+});
 
 export const emailProduct = z.strictObject({
   ...picture,
@@ -126,7 +158,10 @@ const table = z.strictObject({
   kind: z.literal("table"),
   /** The first row holds headings. */
   hasHeader: z.boolean(),
-  rows: z.array(z.array(z.string().max(500)).min(1).max(6)).min(1).max(50),
+  rows: z
+    .array(z.array(z.string().max(500)).min(1).max(6))
+    .min(1)
+    .max(50),
   align,
   lineColor: colorValue,
 });
@@ -145,7 +180,7 @@ const footer = z.strictObject({
   color: colorValue,
 });
 
-const leaf = [heading, text, image, button, divider, spacer, social, menu, video, products, table, html] as const;
+const leaf = [heading, text, image, logo, button, divider, spacer, social, menu, video, products, table, html] as const;
 
 /** Shown once for each entry of a list that a mail is given: `data.items` of an order. In it, `item.…` is the entry. */
 const repeat = z.strictObject({
@@ -161,4 +196,3 @@ export type EmailBlock = z.infer<typeof emailBlock>;
 export type EmailBlockKind = EmailBlock["kind"];
 /** The block of one kind. */
 export type EmailBlockOf<K extends EmailBlockKind> = Extract<EmailBlock, { kind: K }>;
-

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailBlock } from "./email-blocks.ts";
-import { blockId, colorRole, colorValue, hexColor, padding, visibility } from "./email-parts.ts";
+import { blockId, colorRole, colorValue, fontFamily, hexColor, padding, visibility } from "./email-parts.ts";
 
 /**
  * A mail made of blocks: sections from top to bottom, in each one to four columns, in each column blocks. It says what
@@ -15,18 +15,7 @@ export const SECTION_COLUMNS_MAX = 4;
 const SECTIONS_MAX = 100;
 const BLOCKS_MAX = 500;
 
-/** Families that are on every device, by the kind of letter; the first of each family that a reader has is used. */
-export const FONT_STACKS = {
-  sans: "Helvetica, Arial, sans-serif",
-  humanist: "Verdana, Geneva, sans-serif",
-  rounded: "'Trebuchet MS', 'Segoe UI', Tahoma, sans-serif",
-  serif: "Georgia, 'Times New Roman', serif",
-  bookish: "'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif",
-  mono: "'Courier New', Courier, monospace",
-} as const;
-export const fontFamily = z.enum(Object.keys(FONT_STACKS) as [keyof typeof FONT_STACKS, ...(keyof typeof FONT_STACKS)[]]);
-
-/** What each role of a colour is; null for the brand is the workspace's own colour. */
+/** What each role of a colour is; null for the brand is the workspace's own colour, made fit for the surface in the dark. */
 const palette = z.strictObject({
   brand: hexColor.nullable(),
   accent: hexColor,

@@ -12,6 +12,18 @@ export type ColorRole = z.infer<typeof colorRole>;
 export const colorValue = z.union([colorRole, hexColor]);
 export type ColorValue = z.infer<typeof colorValue>;
 
+/** Families that are on every device, by the kind of letter; the first of each family that a reader has is used. */
+export const FONT_STACKS = {
+  sans: "Helvetica, Arial, sans-serif",
+  humanist: "Verdana, Geneva, sans-serif",
+  rounded: "'Trebuchet MS', 'Segoe UI', Tahoma, sans-serif",
+  serif: "Georgia, 'Times New Roman', serif",
+  bookish: "'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif",
+  mono: "'Courier New', Courier, monospace",
+} as const;
+export type FontFamily = keyof typeof FONT_STACKS;
+export const fontFamily = z.enum(Object.keys(FONT_STACKS) as [FontFamily, ...FontFamily[]]);
+
 const space = z.number().int().min(0).max(96);
 /** In pixels. Start and end change sides with the direction of writing. */
 export const padding = z.strictObject({ top: space, end: space, bottom: space, start: space });

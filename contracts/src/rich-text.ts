@@ -81,5 +81,8 @@ export const richText = z
 export type RichText = z.infer<typeof richText>;
 
 /** One line: a heading, the label of a button. Without lists and breaks. */
-export const richLine = z.array(z.discriminatedUnion("type", [text, variable])).max(200).meta({ id: "RichLine" });
+export const richLine = z
+  .array(z.discriminatedUnion("type", [text, variable]))
+  .max(200)
+  .meta({ id: "RichLine" });
 export type RichLine = z.infer<typeof richLine>;

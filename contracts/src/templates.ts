@@ -1,19 +1,53 @@
 import { z } from "zod";
 import { TEMPLATE_SOURCE_MAX } from "./constants.ts";
 import { deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import { mailLanguage } from "./mail-languages.ts";
 import { defineRoute } from "./route.ts";
 
-export const templateFormat = z.enum(["mjml", "html"]).meta({ id: "TemplateFormat" });
+/** `blocks`: the source is an EmailDocument as JSON text. */
+export const templateFormat = z.enum(["blocks", "mjml", "html"]).meta({ id: "TemplateFormat" });
 export const templateType = z.enum(["campaign", "transactional"]).meta({ id: "TemplateType" });
-export const templateStatus = z.enum(["active", "inactive"]).meta({ id: "TemplateStatus" });
+export const templateStatus = z.enum(["active", "inactive", "deleted"]).meta({ id: "TemplateStatus" });
+const keptStatus = z.enum(["active", "inactive"]);
 
-const content = {
-  /** Liquid is allowed in subject, preheader and source. */
-  subject: line(300),
+/** Days before a deleted template is gone for good. */
+export const TEMPLATE_TRASH_DAYS = 30;
+/** Versions that are kept of a template, besides the published ones of the last year. */
+export const TEMPLATE_VERSIONS_KEPT = 100;
+
+/** The words of a mail in one language. Liquid is allowed in all three. */
+const texts = {
+  subject: line(300, 0),
   preheader: z.string().trim().max(300).default(""),
-  format: templateFormat,
-  source: z.string().min(1).max(TEMPLATE_SOURCE_MAX),
+  source: z.string().max(TEMPLATE_SOURCE_MAX),
 };
+export const templateTranslation = z.object({ language: mailLanguage, ...texts }).meta({ id: "TemplateTranslation" });
+export type TemplateTranslation = z.output<typeof templateTranslation>;
+
+const contentShape = {
+  format: templateFormat,
+  /** Of subject, preheader and source: what people get whose language no translation is for. */
+  language: mailLanguage,
+  ...texts,
+  translations: z.array(templateTranslation).max(20).default([]),
+  /** What the mail sees as `data` in previews and test mails; transactional sends bring their own. */
+  sampleData: z.record(z.string().max(60), z.json()).default({}),
+};
+/** All that a mail is made from. */
+export const templateContent = z
+  .object(contentShape)
+  .refine(
+    ({ language, translations }) => new Set([language, ...translations.map((one) => one.language)]).size === translations.length + 1,
+    {
+      path: ["translations"],
+      error: "A language stands there twice",
+      params: { code: "languageTwice" },
+    },
+  )
+  .meta({ id: "TemplateContent" });
+export type TemplateContent = z.output<typeof templateContent>;
+
+const tags = z.array(line(40)).max(20);
 
 export const templateSummary = z
   .object({
@@ -23,25 +57,61 @@ export const templateSummary = z
     format: templateFormat,
     type: templateType,
     status: templateStatus,
+    tags: z.array(z.string()),
+    /** The main one first. */
+    languages: z.array(mailLanguage),
+    /** Somebody changed it since it was published last. */
+    hasDraft: z.boolean(),
     createdAt: timestamp,
     updatedAt: timestamp,
+    deletedAt: timestamp.nullable(),
     version,
   })
   .meta({ id: "TemplateSummary" });
-export const template = templateSummary.extend({ preheader: z.string(), source: z.string() }).meta({ id: "Template" });
+export type TemplateSummary = z.infer<typeof templateSummary>;
+
+export const template = templateSummary
+  .extend({
+    /** What campaigns that start now send. */
+    content: templateContent,
+    /** What was changed since and is not published yet. */
+    draft: z.object({ content: templateContent, savedAt: timestamp, savedBy: z.string() }).nullable(),
+    /** Grows with every change of content, published or not; sent back with the next one. */
+    draftVersion: z.number().int(),
+  })
+  .meta({ id: "Template" });
 export type Template = z.infer<typeof template>;
 
-export const templateBody = z.object({ name: line(100), type: templateType.default("campaign"), ...content }).meta({ id: "TemplateBody" });
-export const updateTemplateBody = templateBody.extend({ status: templateStatus, version }).meta({ id: "UpdateTemplateBody" });
+export const templateBody = z
+  .object({ name: line(100), type: templateType.default("campaign"), tags: tags.default([]), content: templateContent })
+  .meta({ id: "TemplateBody" });
+export const updateTemplateBody = z
+  .object({
+    name: line(100),
+    type: templateType,
+    status: keptStatus,
+    tags,
+    /** Left out, it stays as it is; given, it is published at once and takes the place of a draft. */
+    content: templateContent.optional(),
+    version,
+  })
+  .meta({ id: "UpdateTemplateBody" });
 
-/** One finding about a template; errors stop sending, warnings do not. */
+/** One finding about a mail: errors stop sending, warnings should be mended, hints are a matter of taste. */
 export const templateIssue = z
   .object({
-    severity: z.enum(["error", "warning"]),
+    severity: z.enum(["error", "warning", "hint"]),
     part: z.enum(["subject", "preheader", "source"]),
+    /** The console has words for it under `checks:<code>`, filled with `values`. */
     code: z.string(),
+    /** In English. */
     message: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    /** Of a code source, from 1. */
     line: z.number().int().optional(),
+    /** The block or section it is about. */
+    blockId: z.string().optional(),
+    language: mailLanguage.optional(),
   })
   .meta({ id: "TemplateIssue" });
 export type TemplateIssue = z.infer<typeof templateIssue>;
@@ -57,8 +127,47 @@ export const templatePreview = z
     issues: z.array(templateIssue),
   })
   .meta({ id: "TemplatePreview" });
+export type TemplatePreview = z.infer<typeof templatePreview>;
+
+export const templateVersionSummary = z
+  .object({
+    id,
+    /** Published: campaigns could send it. Saved: a state while somebody wrote. */
+    kind: z.enum(["published", "saved"]),
+    savedAt: timestamp,
+    savedBy: z.string(),
+    subject: z.string(),
+  })
+  .meta({ id: "TemplateVersionSummary" });
+export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
+
+/** Templates as a file, with the pictures they show; `sources` of blocks are objects in it. */
+export const templateFile = z
+  .object({
+    kind: z.literal("arauto.templates"),
+    version: z.literal(1),
+    templates: z
+      .array(z.object({ name: line(100), type: templateType, tags, content: templateContent }))
+      .min(1)
+      .max(100),
+    images: z
+      .array(z.object({ id, name: z.string().max(200), alt: z.string().max(500), data: z.base64() }))
+      .max(500)
+      .default([]),
+  })
+  .meta({ id: "TemplateFile" });
+export type TemplateFile = z.infer<typeof templateFile>;
+
+const preview = {
+  format: templateFormat,
+  language: mailLanguage,
+  ...texts,
+  sampleData: contentShape.sampleData,
+  accountId: id.nullable(),
+};
 
 const tag = "Templates";
+const selection = z.object({ ids: z.array(id).min(1).max(1000) });
 export const templateRoutes = {
   list: defineRoute({
     operationId: "listTemplates",
@@ -66,9 +175,32 @@ export const templateRoutes = {
     path: "/v1/Templates",
     tag,
     access: "CONFIG.VIEW",
-    summary: "List templates",
-    query: listQuery(["createdAt", "updatedAt", "name"]).extend({ status: templateStatus.optional(), type: templateType.optional() }),
+    summary: "List templates; without a status, all but the deleted ones",
+    query: listQuery(["createdAt", "updatedAt", "name"]).extend({
+      status: templateStatus.optional(),
+      type: templateType.optional(),
+      tag: line(40).optional(),
+      /** The first moment of the range of creation, and the moment after it. */
+      createdFrom: timestamp.optional(),
+      createdBefore: timestamp.optional(),
+    }),
     response: page("TemplatePage", templateSummary),
+  }),
+  counts: defineRoute({
+    operationId: "countTemplates",
+    method: "GET",
+    path: "/v1/Templates/Counts",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "How many templates there are in each status, and with each tag",
+    response: z
+      .object({
+        active: z.number().int(),
+        inactive: z.number().int(),
+        deleted: z.number().int(),
+        tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+      })
+      .meta({ id: "TemplateCounts" }),
   }),
   create: defineRoute({
     operationId: "createTemplate",
@@ -87,7 +219,7 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One template",
+    summary: "One template, with its draft",
     params: idParams,
     response: template,
   }),
@@ -97,10 +229,97 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Change a template",
+    summary: "Change a template's name, type, status, tags, and its content",
     params: idParams,
     body: updateTemplateBody,
     response: template,
+  }),
+  saveDraft: defineRoute({
+    operationId: "saveTemplateDraft",
+    method: "PUT",
+    path: "/v1/Templates/{id}/Draft",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary:
+      "Keep work in progress: it may have errors, and nothing is sent from it. VERSION_CONFLICT brings the template as it stands now",
+    params: idParams,
+    body: z.object({ content: templateContent, draftVersion: z.number().int() }).meta({ id: "TemplateDraftBody" }),
+    response: z.object({ draftVersion: z.number().int(), savedAt: timestamp }).meta({ id: "SavedTemplateDraft" }),
+  }),
+  discardDraft: defineRoute({
+    operationId: "discardTemplateDraft",
+    method: "POST",
+    path: "/v1/Templates/{id}/DiscardDraft",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary: "Go back to what is published; the draft stays among the versions",
+    params: idParams,
+    body: z.object({ draftVersion: z.number().int() }).meta({ id: "DiscardTemplateDraftBody" }),
+    response: template,
+  }),
+  publish: defineRoute({
+    operationId: "publishTemplate",
+    method: "POST",
+    path: "/v1/Templates/{id}/Publish",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary: "Make the draft what campaigns send; TEMPLATE_INVALID with a problem for each error",
+    params: idParams,
+    body: z.object({ draftVersion: z.number().int() }).meta({ id: "PublishTemplateBody" }),
+    response: template,
+  }),
+  versions: defineRoute({
+    operationId: "listTemplateVersions",
+    method: "GET",
+    path: "/v1/Templates/{id}/Versions",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "What the template was before, the latest first",
+    params: idParams,
+    query: listQuery(["savedAt"]),
+    response: page("TemplateVersionPage", templateVersionSummary),
+  }),
+  version: defineRoute({
+    operationId: "getTemplateVersion",
+    method: "GET",
+    path: "/v1/Templates/{id}/Versions/{versionId}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "One former content; to restore it, save it as the draft",
+    params: idParams.extend({ versionId: id }),
+    response: templateVersionSummary.extend({ content: templateContent }).meta({ id: "TemplateVersion" }),
+  }),
+  duplicate: defineRoute({
+    operationId: "duplicateTemplate",
+    method: "POST",
+    path: "/v1/Templates/{id}/Duplicate",
+    tag,
+    access: "TEMPLATE.WRITE",
+    status: 201,
+    summary: "A copy of the published content under another name",
+    params: idParams,
+    body: z.object({ name: line(100) }).meta({ id: "DuplicateTemplateBody" }),
+    response: template,
+  }),
+  setStatus: defineRoute({
+    operationId: "setTemplatesStatus",
+    method: "POST",
+    path: "/v1/Templates/BulkStatus",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary: "Enable or disable templates",
+    body: selection.extend({ status: keptStatus }).meta({ id: "TemplatesStatusBody" }),
+    response: deletedCount,
+  }),
+  setTags: defineRoute({
+    operationId: "setTemplatesTags",
+    method: "POST",
+    path: "/v1/Templates/BulkTags",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary: "Add tags to templates, take others away",
+    body: selection.extend({ add: tags, remove: tags }).meta({ id: "TemplatesTagsBody" }),
+    response: deletedCount,
   }),
   remove: defineRoute({
     operationId: "deleteTemplates",
@@ -108,9 +327,60 @@ export const templateRoutes = {
     path: "/v1/Templates/BulkDelete",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Delete templates; sent campaigns keep their own copy, drafts that use one refuse with IN_USE",
+    summary: "Delete templates: restorable for 30 days. Sent campaigns keep their own copy, drafts that use one refuse with IN_USE",
     body: idList.meta({ id: "DeleteTemplatesBody" }),
     response: deletedCount,
+  }),
+  restore: defineRoute({
+    operationId: "restoreTemplates",
+    method: "POST",
+    path: "/v1/Templates/BulkRestore",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary: "Bring deleted templates back as they were",
+    body: idList.meta({ id: "RestoreTemplatesBody" }),
+    response: deletedCount,
+  }),
+  purge: defineRoute({
+    operationId: "purgeTemplates",
+    method: "POST",
+    path: "/v1/Templates/BulkPurge",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary: "Delete for good what was deleted before",
+    body: idList.meta({ id: "PurgeTemplatesBody" }),
+    response: deletedCount,
+  }),
+  thumbnail: defineRoute({
+    operationId: "getTemplateThumbnail",
+    method: "GET",
+    path: "/v1/Templates/{id}/Thumbnail",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "The published mail for an example person, to be shown small",
+    params: idParams,
+    response: z.object({ html: z.string() }).meta({ id: "TemplateThumbnail" }),
+  }),
+  exportFile: defineRoute({
+    operationId: "exportTemplates",
+    method: "POST",
+    path: "/v1/Templates/Export",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Templates as one JSON file, with their pictures",
+    body: z.object({ ids: z.array(id).min(1).max(100) }).meta({ id: "ExportTemplatesBody" }),
+    response: templateFile,
+  }),
+  importFile: defineRoute({
+    operationId: "importTemplates",
+    method: "POST",
+    path: "/v1/Templates/Import",
+    tag,
+    access: "TEMPLATE.WRITE",
+    status: 201,
+    summary: "Create templates from such a file, all or none; pictures that the workspace has are used, others added",
+    body: templateFile,
+    response: z.object({ items: z.array(templateSummary) }).meta({ id: "ImportedTemplates" }),
   }),
   preview: defineRoute({
     operationId: "previewTemplate",
@@ -118,9 +388,31 @@ export const templateRoutes = {
     path: "/v1/Templates/Preview",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Render unsaved content for a chosen contact (or an example without data)",
-    body: z.object({ ...content, subject: z.string().max(300), accountId: id.nullable() }).meta({ id: "PreviewTemplateBody" }),
+    summary: "Render unsaved content of one language for a chosen contact (or an example without data), with all checks",
+    body: z.object(preview).meta({ id: "PreviewTemplateBody" }),
     response: templatePreview,
+  }),
+  worstCase: defineRoute({
+    operationId: "previewTemplateAtWorst",
+    method: "POST",
+    path: "/v1/Templates/WorstCase",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "The same for people who are hard on a mail: the longest name, nothing known, a name from right to left, emoji",
+    body: z.object(preview).omit({ accountId: true }).meta({ id: "WorstCaseBody" }),
+    response: z
+      .object({
+        people: z.array(
+          z.object({
+            kind: z.enum(["longest", "empty", "rightToLeft", "emoji"]),
+            name: z.string(),
+            subject: z.string(),
+            html: z.string(),
+            issues: z.array(templateIssue),
+          }),
+        ),
+      })
+      .meta({ id: "WorstCasePreview" }),
   }),
   test: defineRoute({
     operationId: "sendTestMail",
@@ -130,9 +422,7 @@ export const templateRoutes = {
     access: "TEMPLATE.WRITE",
     rateLimit: 20,
     summary: "Send unsaved content to up to five addresses through a sending account, with a contact's data",
-    body: z
-      .object({ ...content, to: z.array(email).min(1).max(5), accountId: id.nullable(), sendingAccountId: id })
-      .meta({ id: "SendTestMailBody" }),
+    body: z.object({ ...preview, to: z.array(email).min(1).max(5), sendingAccountId: id }).meta({ id: "SendTestMailBody" }),
     response: z
       .object({ results: z.array(z.object({ to: z.string(), accepted: z.boolean(), reply: z.string() })) })
       .meta({ id: "TestMailResult" }),

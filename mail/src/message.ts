@@ -1,11 +1,11 @@
-import type { Language } from "@arauto/contracts";
+import type { Brand, Language, MailLanguage, TemplateContent } from "@arauto/contracts";
 
-/** What an author writes. Subject, preheader and source may hold Liquid. */
-export interface MailSource {
-  format: "mjml" | "html";
-  source: string;
-  subject: string;
-  preheader: string;
+/** What an author writes in one language. Subject, preheader and source may hold Liquid; for `blocks` the source is an EmailDocument as JSON. */
+export type MailTexts = Pick<TemplateContent, "language" | "subject" | "preheader" | "source">;
+/** What an author writes, in one language or several: people get their own, or the main one. */
+export interface MailSource extends MailTexts {
+  format: TemplateContent["format"];
+  translations?: readonly MailTexts[];
 }
 
 /** The person a mail is made for; templates see it as `account`. */
@@ -15,6 +15,8 @@ export interface Person {
   email: string;
   phone: string | null;
   status: string;
+  /** As far as known, as in `pt-br`; any language tag. */
+  language?: string | null;
   /** Custom fields by identifier; templates see them as `account.fields.<identifier>`. */
   fields: Record<string, string | number | boolean | null>;
 }
@@ -36,7 +38,11 @@ export interface MessageContent extends MailSource {
   tenantId: string;
   campaign: { id: string; name: string };
   from: { name: string; address: string };
-  workspace: { name: string; address: string; language: Language };
+  workspace: { name: string; address: string; language: Language; brand: Brand };
+  /** Public URL without a slash at its end, below which pictures are served: see `pictureUrl`. */
+  pictureBase: string;
+  /** What the mail sees as `data`; nothing in campaigns. */
+  data?: TemplateContent["sampleData"];
   /** What the campaign writes about, if it has a topic: names the list that its mails belong to. */
   topic?: { id: string; name: string } | null;
   /** Null for previews and test mails: links stay as written, no pixel, no list headers. */

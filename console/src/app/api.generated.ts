@@ -14,6 +14,7 @@ export const addTagTypes = [
   "Imports",
   "CustomFields",
   "Filters",
+  "Images",
   "Templates",
   "Campaigns",
   "SendingAccounts",
@@ -1063,6 +1064,115 @@ const injectedRtkApi = api
         }),
         providesTags: ["Filters"],
       }),
+      getBrandKit: build.query<GetBrandKitApiResponse, GetBrandKitApiArg>({
+        query: () => ({ url: `/v1/BrandKit` }),
+        providesTags: ["Workspaces"],
+      }),
+      updateBrandKit: build.mutation<
+        UpdateBrandKitApiResponse,
+        UpdateBrandKitApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/BrandKit`,
+          method: "PUT",
+          body: queryArg.updateBrandKitBody,
+        }),
+        invalidatesTags: ["Workspaces"],
+      }),
+      listImages: build.query<ListImagesApiResponse, ListImagesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Images`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Images"],
+      }),
+      getImage: build.query<GetImageApiResponse, GetImageApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Images/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Images"],
+      }),
+      updateImage: build.mutation<UpdateImageApiResponse, UpdateImageApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Images/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateImageBody,
+        }),
+        invalidatesTags: ["Images"],
+      }),
+      editImage: build.mutation<EditImageApiResponse, EditImageApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Images/${encodeURIComponent(String(queryArg.id))}/Edit`,
+          method: "POST",
+          body: queryArg.editImageBody,
+        }),
+        invalidatesTags: ["Images"],
+      }),
+      deleteImages: build.mutation<DeleteImagesApiResponse, DeleteImagesApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Images/BulkDelete`,
+            method: "POST",
+            body: queryArg.deleteImagesBody,
+          }),
+          invalidatesTags: ["Images"],
+        },
+      ),
+      listSavedBlocks: build.query<
+        ListSavedBlocksApiResponse,
+        ListSavedBlocksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SavedBlocks`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Templates"],
+      }),
+      createSavedBlock: build.mutation<
+        CreateSavedBlockApiResponse,
+        CreateSavedBlockApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SavedBlocks`,
+          method: "POST",
+          body: queryArg.savedBlockBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      renameSavedBlock: build.mutation<
+        RenameSavedBlockApiResponse,
+        RenameSavedBlockApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SavedBlocks/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.renameSavedBlockBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      deleteSavedBlocks: build.mutation<
+        DeleteSavedBlocksApiResponse,
+        DeleteSavedBlocksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SavedBlocks/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteSavedBlocksBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
       listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>(
         {
           query: (queryArg) => ({
@@ -1075,6 +1185,9 @@ const injectedRtkApi = api
               exactTotal: queryArg.exactTotal,
               status: queryArg.status,
               type: queryArg["type"],
+              tag: queryArg.tag,
+              createdFrom: queryArg.createdFrom,
+              createdBefore: queryArg.createdBefore,
             },
           }),
           providesTags: ["Templates"],
@@ -1090,6 +1203,13 @@ const injectedRtkApi = api
           body: queryArg.templateBody,
         }),
         invalidatesTags: ["Templates"],
+      }),
+      countTemplates: build.query<
+        CountTemplatesApiResponse,
+        CountTemplatesApiArg
+      >({
+        query: () => ({ url: `/v1/Templates/Counts` }),
+        providesTags: ["Templates"],
       }),
       getTemplate: build.query<GetTemplateApiResponse, GetTemplateApiArg>({
         query: (queryArg) => ({
@@ -1108,6 +1228,97 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Templates"],
       }),
+      saveTemplateDraft: build.mutation<
+        SaveTemplateDraftApiResponse,
+        SaveTemplateDraftApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/${encodeURIComponent(String(queryArg.id))}/Draft`,
+          method: "PUT",
+          body: queryArg.templateDraftBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      discardTemplateDraft: build.mutation<
+        DiscardTemplateDraftApiResponse,
+        DiscardTemplateDraftApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/${encodeURIComponent(String(queryArg.id))}/DiscardDraft`,
+          method: "POST",
+          body: queryArg.discardTemplateDraftBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      publishTemplate: build.mutation<
+        PublishTemplateApiResponse,
+        PublishTemplateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/${encodeURIComponent(String(queryArg.id))}/Publish`,
+          method: "POST",
+          body: queryArg.publishTemplateBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      listTemplateVersions: build.query<
+        ListTemplateVersionsApiResponse,
+        ListTemplateVersionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/${encodeURIComponent(String(queryArg.id))}/Versions`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Templates"],
+      }),
+      getTemplateVersion: build.query<
+        GetTemplateVersionApiResponse,
+        GetTemplateVersionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/${encodeURIComponent(String(queryArg.id))}/Versions/${encodeURIComponent(String(queryArg.versionId))}`,
+        }),
+        providesTags: ["Templates"],
+      }),
+      duplicateTemplate: build.mutation<
+        DuplicateTemplateApiResponse,
+        DuplicateTemplateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/${encodeURIComponent(String(queryArg.id))}/Duplicate`,
+          method: "POST",
+          body: queryArg.duplicateTemplateBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      setTemplatesStatus: build.mutation<
+        SetTemplatesStatusApiResponse,
+        SetTemplatesStatusApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/BulkStatus`,
+          method: "POST",
+          body: queryArg.templatesStatusBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      setTemplatesTags: build.mutation<
+        SetTemplatesTagsApiResponse,
+        SetTemplatesTagsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/BulkTags`,
+          method: "POST",
+          body: queryArg.templatesTagsBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
       deleteTemplates: build.mutation<
         DeleteTemplatesApiResponse,
         DeleteTemplatesApiArg
@@ -1116,6 +1327,59 @@ const injectedRtkApi = api
           url: `/v1/Templates/BulkDelete`,
           method: "POST",
           body: queryArg.deleteTemplatesBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      restoreTemplates: build.mutation<
+        RestoreTemplatesApiResponse,
+        RestoreTemplatesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/BulkRestore`,
+          method: "POST",
+          body: queryArg.restoreTemplatesBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      purgeTemplates: build.mutation<
+        PurgeTemplatesApiResponse,
+        PurgeTemplatesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/BulkPurge`,
+          method: "POST",
+          body: queryArg.purgeTemplatesBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      getTemplateThumbnail: build.query<
+        GetTemplateThumbnailApiResponse,
+        GetTemplateThumbnailApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/${encodeURIComponent(String(queryArg.id))}/Thumbnail`,
+        }),
+        providesTags: ["Templates"],
+      }),
+      exportTemplates: build.mutation<
+        ExportTemplatesApiResponse,
+        ExportTemplatesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/Export`,
+          method: "POST",
+          body: queryArg.exportTemplatesBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
+      importTemplates: build.mutation<
+        ImportTemplatesApiResponse,
+        ImportTemplatesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/Import`,
+          method: "POST",
+          body: queryArg.templateFileInput,
         }),
         invalidatesTags: ["Templates"],
       }),
@@ -1130,6 +1394,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
+      previewTemplateAtWorst: build.mutation<
+        PreviewTemplateAtWorstApiResponse,
+        PreviewTemplateAtWorstApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/WorstCase`,
+          method: "POST",
+          body: queryArg.worstCaseBody,
+        }),
+        invalidatesTags: ["Templates"],
+      }),
       sendTestMail: build.mutation<SendTestMailApiResponse, SendTestMailApiArg>(
         {
           query: (queryArg) => ({
@@ -1140,6 +1415,30 @@ const injectedRtkApi = api
           invalidatesTags: [],
         },
       ),
+      listTemplateDesigns: build.query<
+        ListTemplateDesignsApiResponse,
+        ListTemplateDesignsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/TemplateDesigns`,
+          params: {
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["Templates"],
+      }),
+      getTemplateDesign: build.query<
+        GetTemplateDesignApiResponse,
+        GetTemplateDesignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/TemplateDesigns/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["Templates"],
+      }),
       listCampaigns: build.query<ListCampaignsApiResponse, ListCampaignsApiArg>(
         {
           query: (queryArg) => ({
@@ -1881,6 +2180,61 @@ export type SuggestFilterValuesApiArg = {
   field: string;
   search?: string;
 };
+export type GetBrandKitApiResponse = /** status 200 Success */ BrandKit;
+export type GetBrandKitApiArg = void;
+export type UpdateBrandKitApiResponse = /** status 200 Success */ BrandKit;
+export type UpdateBrandKitApiArg = {
+  updateBrandKitBody: UpdateBrandKitBody;
+};
+export type ListImagesApiResponse = /** status 200 Success */ ImagePage;
+export type ListImagesApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "createdAt" | "-createdAt" | "name" | "-name" | "bytes" | "-bytes";
+  search?: string;
+  exactTotal?: string;
+};
+export type GetImageApiResponse = /** status 200 Success */ Image;
+export type GetImageApiArg = {
+  id: string;
+};
+export type UpdateImageApiResponse = /** status 200 Success */ Image;
+export type UpdateImageApiArg = {
+  id: string;
+  updateImageBody: UpdateImageBody;
+};
+export type EditImageApiResponse = /** status 201 Success */ Image;
+export type EditImageApiArg = {
+  id: string;
+  editImageBody: EditImageBody;
+};
+export type DeleteImagesApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteImagesApiArg = {
+  deleteImagesBody: DeleteImagesBody;
+};
+export type ListSavedBlocksApiResponse =
+  /** status 200 Success */ SavedBlockPage;
+export type ListSavedBlocksApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "createdAt" | "-createdAt" | "name" | "-name";
+  search?: string;
+  exactTotal?: string;
+};
+export type CreateSavedBlockApiResponse = /** status 201 Success */ SavedBlock;
+export type CreateSavedBlockApiArg = {
+  savedBlockBody: SavedBlockBody;
+};
+export type RenameSavedBlockApiResponse = /** status 200 Success */ SavedBlock;
+export type RenameSavedBlockApiArg = {
+  id: string;
+  renameSavedBlockBody: RenameSavedBlockBody;
+};
+export type DeleteSavedBlocksApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type DeleteSavedBlocksApiArg = {
+  deleteSavedBlocksBody: DeleteSavedBlocksBody;
+};
 export type ListTemplatesApiResponse = /** status 200 Success */ TemplatePage;
 export type ListTemplatesApiArg = {
   limit?: number;
@@ -1891,11 +2245,17 @@ export type ListTemplatesApiArg = {
   exactTotal?: string;
   status?: TemplateStatus;
   type?: TemplateType;
+  tag?: string;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type CreateTemplateApiResponse = /** status 201 Success */ Template;
 export type CreateTemplateApiArg = {
   templateBody: TemplateBody;
 };
+export type CountTemplatesApiResponse =
+  /** status 200 Success */ TemplateCounts;
+export type CountTemplatesApiArg = void;
 export type GetTemplateApiResponse = /** status 200 Success */ Template;
 export type GetTemplateApiArg = {
   id: string;
@@ -1905,18 +2265,105 @@ export type UpdateTemplateApiArg = {
   id: string;
   updateTemplateBody: UpdateTemplateBody;
 };
+export type SaveTemplateDraftApiResponse =
+  /** status 200 Success */ SavedTemplateDraft;
+export type SaveTemplateDraftApiArg = {
+  id: string;
+  templateDraftBody: TemplateDraftBody;
+};
+export type DiscardTemplateDraftApiResponse =
+  /** status 200 Success */ Template;
+export type DiscardTemplateDraftApiArg = {
+  id: string;
+  discardTemplateDraftBody: DiscardTemplateDraftBody;
+};
+export type PublishTemplateApiResponse = /** status 200 Success */ Template;
+export type PublishTemplateApiArg = {
+  id: string;
+  publishTemplateBody: PublishTemplateBody;
+};
+export type ListTemplateVersionsApiResponse =
+  /** status 200 Success */ TemplateVersionPage;
+export type ListTemplateVersionsApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  sort?: "savedAt" | "-savedAt";
+  search?: string;
+  exactTotal?: string;
+};
+export type GetTemplateVersionApiResponse =
+  /** status 200 Success */ TemplateVersion;
+export type GetTemplateVersionApiArg = {
+  id: string;
+  versionId: string;
+};
+export type DuplicateTemplateApiResponse = /** status 201 Success */ Template;
+export type DuplicateTemplateApiArg = {
+  id: string;
+  duplicateTemplateBody: DuplicateTemplateBody;
+};
+export type SetTemplatesStatusApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type SetTemplatesStatusApiArg = {
+  templatesStatusBody: TemplatesStatusBody;
+};
+export type SetTemplatesTagsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type SetTemplatesTagsApiArg = {
+  templatesTagsBody: TemplatesTagsBody;
+};
 export type DeleteTemplatesApiResponse = /** status 200 Success */ DeletedCount;
 export type DeleteTemplatesApiArg = {
   deleteTemplatesBody: DeleteTemplatesBody;
+};
+export type RestoreTemplatesApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type RestoreTemplatesApiArg = {
+  restoreTemplatesBody: RestoreTemplatesBody;
+};
+export type PurgeTemplatesApiResponse = /** status 200 Success */ DeletedCount;
+export type PurgeTemplatesApiArg = {
+  purgeTemplatesBody: PurgeTemplatesBody;
+};
+export type GetTemplateThumbnailApiResponse =
+  /** status 200 Success */ TemplateThumbnail;
+export type GetTemplateThumbnailApiArg = {
+  id: string;
+};
+export type ExportTemplatesApiResponse = /** status 200 Success */ TemplateFile;
+export type ExportTemplatesApiArg = {
+  exportTemplatesBody: ExportTemplatesBody;
+};
+export type ImportTemplatesApiResponse =
+  /** status 201 Success */ ImportedTemplates;
+export type ImportTemplatesApiArg = {
+  templateFileInput: TemplateFileInput;
 };
 export type PreviewTemplateApiResponse =
   /** status 200 Success */ TemplatePreview;
 export type PreviewTemplateApiArg = {
   previewTemplateBody: PreviewTemplateBody;
 };
+export type PreviewTemplateAtWorstApiResponse =
+  /** status 200 Success */ WorstCasePreview;
+export type PreviewTemplateAtWorstApiArg = {
+  worstCaseBody: WorstCaseBody;
+};
 export type SendTestMailApiResponse = /** status 200 Success */ TestMailResult;
 export type SendTestMailApiArg = {
   sendTestMailBody: SendTestMailBody;
+};
+export type ListTemplateDesignsApiResponse =
+  /** status 200 Success */ TemplateDesignList;
+export type ListTemplateDesignsApiArg = {
+  language?: MailLanguage;
+};
+export type GetTemplateDesignApiResponse =
+  /** status 200 Success */ TemplateDesignContent;
+export type GetTemplateDesignApiArg = {
+  id: string;
+  language?: MailLanguage;
 };
 export type ListCampaignsApiResponse = /** status 200 Success */ CampaignPage;
 export type ListCampaignsApiArg = {
@@ -3119,9 +3566,931 @@ export type FilterSuggestions = {
   }[];
   sampled: boolean;
 };
-export type TemplateFormat = "mjml" | "html";
+export type SocialLink = {
+  network:
+    | "instagram"
+    | "facebook"
+    | "whatsapp"
+    | "youtube"
+    | "tiktok"
+    | "linkedin"
+    | "x"
+    | "threads"
+    | "pinterest"
+    | "telegram"
+    | "website";
+  href: string;
+};
+export type BrandKit = {
+  color: string | null;
+  accentColor: string;
+  headingFont: "sans" | "humanist" | "rounded" | "serif" | "bookish" | "mono";
+  bodyFont: "sans" | "humanist" | "rounded" | "serif" | "bookish" | "mono";
+  logo: {
+    source: string;
+    darkSource: string;
+    alt: string;
+    width: number;
+  } | null;
+  website: string;
+  social: SocialLink[];
+  version: number;
+};
+export type UpdateBrandKitBody = {
+  color: string | null;
+  accentColor: string;
+  headingFont: "sans" | "humanist" | "rounded" | "serif" | "bookish" | "mono";
+  bodyFont: "sans" | "humanist" | "rounded" | "serif" | "bookish" | "mono";
+  logo: {
+    source: string;
+    darkSource: string;
+    alt: string;
+    width: number;
+  } | null;
+  website: string;
+  social: SocialLink[];
+  version: number;
+};
+export type Image = {
+  id: string;
+  source: string;
+  name: string;
+  alt: string;
+  contentType: "image/png" | "image/jpeg" | "image/gif";
+  width: number;
+  height: number;
+  bytes: number;
+  animated: boolean;
+  url: string;
+  thumbnailUrl: string;
+  createdAt: string;
+};
+export type ImagePage = {
+  items: Image[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type UpdateImageBody = {
+  name: string;
+  alt: string;
+};
+export type EditImageBody = {
+  crop: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  } | null;
+  width: number | null;
+};
+export type DeleteImagesBody = {
+  ids: string[];
+};
+export type EmailVisibility = {
+  match: "all" | "any";
+  rules: {
+    path: string;
+    operator:
+      | "isSet"
+      | "isNotSet"
+      | "isTrue"
+      | "isFalse"
+      | "equals"
+      | "notEquals"
+      | "contains"
+      | "greaterThan"
+      | "lessThan";
+    value?: string | number;
+  }[];
+  devices: "all" | "desktop" | "phone";
+};
+export type RichLine = (
+  | {
+      type: "text";
+      text: string;
+      marks?: (
+        | {
+            type: "bold";
+          }
+        | {
+            type: "italic";
+          }
+        | {
+            type: "underline";
+          }
+        | {
+            type: "strike";
+          }
+        | {
+            type: "link";
+            attrs: {
+              href: string;
+            };
+          }
+        | {
+            type: "textStyle";
+            attrs: {
+              color: string;
+            };
+          }
+      )[];
+    }
+  | {
+      type: "variable";
+      attrs: {
+        path: string;
+        fallback: string;
+      };
+      marks?: (
+        | {
+            type: "bold";
+          }
+        | {
+            type: "italic";
+          }
+        | {
+            type: "underline";
+          }
+        | {
+            type: "strike";
+          }
+        | {
+            type: "link";
+            attrs: {
+              href: string;
+            };
+          }
+        | {
+            type: "textStyle";
+            attrs: {
+              color: string;
+            };
+          }
+      )[];
+    }
+)[];
+export type Schema0 = {
+  type: "bulletList" | "orderedList";
+  content: {
+    type: "listItem";
+    content: (
+      | {
+          type: "paragraph";
+          content?: (
+            | {
+                type: "text";
+                text: string;
+                marks?: (
+                  | {
+                      type: "bold";
+                    }
+                  | {
+                      type: "italic";
+                    }
+                  | {
+                      type: "underline";
+                    }
+                  | {
+                      type: "strike";
+                    }
+                  | {
+                      type: "link";
+                      attrs: {
+                        href: string;
+                      };
+                    }
+                  | {
+                      type: "textStyle";
+                      attrs: {
+                        color: string;
+                      };
+                    }
+                )[];
+              }
+            | {
+                type: "hardBreak";
+                marks?: (
+                  | {
+                      type: "bold";
+                    }
+                  | {
+                      type: "italic";
+                    }
+                  | {
+                      type: "underline";
+                    }
+                  | {
+                      type: "strike";
+                    }
+                  | {
+                      type: "link";
+                      attrs: {
+                        href: string;
+                      };
+                    }
+                  | {
+                      type: "textStyle";
+                      attrs: {
+                        color: string;
+                      };
+                    }
+                )[];
+              }
+            | {
+                type: "variable";
+                attrs: {
+                  path: string;
+                  fallback: string;
+                };
+                marks?: (
+                  | {
+                      type: "bold";
+                    }
+                  | {
+                      type: "italic";
+                    }
+                  | {
+                      type: "underline";
+                    }
+                  | {
+                      type: "strike";
+                    }
+                  | {
+                      type: "link";
+                      attrs: {
+                        href: string;
+                      };
+                    }
+                  | {
+                      type: "textStyle";
+                      attrs: {
+                        color: string;
+                      };
+                    }
+                )[];
+              }
+          )[];
+        }
+      | Schema0
+    )[];
+  }[];
+};
+export type RichText = {
+  type: "doc";
+  content: (
+    | {
+        type: "paragraph";
+        content?: (
+          | {
+              type: "text";
+              text: string;
+              marks?: (
+                | {
+                    type: "bold";
+                  }
+                | {
+                    type: "italic";
+                  }
+                | {
+                    type: "underline";
+                  }
+                | {
+                    type: "strike";
+                  }
+                | {
+                    type: "link";
+                    attrs: {
+                      href: string;
+                    };
+                  }
+                | {
+                    type: "textStyle";
+                    attrs: {
+                      color: string;
+                    };
+                  }
+              )[];
+            }
+          | {
+              type: "hardBreak";
+              marks?: (
+                | {
+                    type: "bold";
+                  }
+                | {
+                    type: "italic";
+                  }
+                | {
+                    type: "underline";
+                  }
+                | {
+                    type: "strike";
+                  }
+                | {
+                    type: "link";
+                    attrs: {
+                      href: string;
+                    };
+                  }
+                | {
+                    type: "textStyle";
+                    attrs: {
+                      color: string;
+                    };
+                  }
+              )[];
+            }
+          | {
+              type: "variable";
+              attrs: {
+                path: string;
+                fallback: string;
+              };
+              marks?: (
+                | {
+                    type: "bold";
+                  }
+                | {
+                    type: "italic";
+                  }
+                | {
+                    type: "underline";
+                  }
+                | {
+                    type: "strike";
+                  }
+                | {
+                    type: "link";
+                    attrs: {
+                      href: string;
+                    };
+                  }
+                | {
+                    type: "textStyle";
+                    attrs: {
+                      color: string;
+                    };
+                  }
+              )[];
+            }
+        )[];
+      }
+    | Schema0
+  )[];
+};
+export type EmailBlock =
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "heading";
+      level: 1 | 2 | 3;
+      text: RichLine;
+      align: "start" | "center" | "end";
+      color:
+        ("brand" | "accent" | "text" | "muted" | "surface" | "ground") | string;
+      fontSize: number | null;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "text";
+      text: RichText;
+      align: "start" | "center" | "end";
+      color:
+        ("brand" | "accent" | "text" | "muted" | "surface" | "ground") | string;
+      fontSize: number | null;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "image";
+      source: string;
+      alt: string;
+      decorative: boolean;
+      href: string;
+      width: number;
+      align: "start" | "center" | "end";
+      radius: number;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "logo";
+      width: number;
+      href: string;
+      align: "start" | "center" | "end";
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "button";
+      label: RichLine;
+      href: string;
+      align: "start" | "center" | "end";
+      fullWidth: boolean;
+      color:
+        | (
+            | ("brand" | "accent" | "text" | "muted" | "surface" | "ground")
+            | string
+          )
+        | null;
+      outlined: boolean;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "divider";
+      color:
+        ("brand" | "accent" | "text" | "muted" | "surface" | "ground") | string;
+      thickness: number;
+      line: "solid" | "dashed" | "dotted";
+      width: number;
+      align: "start" | "center" | "end";
+    }
+  | {
+      id: string;
+      visibility: EmailVisibility | null;
+      kind: "spacer";
+      height: number;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "social";
+      items: SocialLink[] | null;
+      align: "start" | "center" | "end";
+      size: number;
+      look: "brand" | "dark" | "light";
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "menu";
+      items: {
+        label: string;
+        href: string;
+      }[];
+      align: "start" | "center" | "end";
+      color:
+        ("brand" | "accent" | "text" | "muted" | "surface" | "ground") | string;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "video";
+      source: string;
+      alt: string;
+      decorative: boolean;
+      href: string;
+      radius: number;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "products";
+      perRow: 1 | 2 | 3;
+      items: {
+        source: string;
+        alt: string;
+        decorative: boolean;
+        title: string;
+        text: string;
+        price: string;
+        formerPrice: string;
+        buttonLabel: string;
+        href: string;
+      }[];
+      align: "start" | "center" | "end";
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "table";
+      hasHeader: boolean;
+      rows: string[][];
+      align: "start" | "center" | "end";
+      lineColor:
+        ("brand" | "accent" | "text" | "muted" | "surface" | "ground") | string;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "html";
+      source: string;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "footer";
+      text: RichText;
+      showAddress: boolean;
+      showPreferences: boolean;
+      align: "start" | "center" | "end";
+      color:
+        ("brand" | "accent" | "text" | "muted" | "surface" | "ground") | string;
+    }
+  | {
+      id: string;
+      padding: {
+        top: number;
+        end: number;
+        bottom: number;
+        start: number;
+      };
+      visibility: EmailVisibility | null;
+      kind: "repeat";
+      list: string;
+      most: number;
+      blocks: (
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "heading";
+            level: 1 | 2 | 3;
+            text: RichLine;
+            align: "start" | "center" | "end";
+            color:
+              | ("brand" | "accent" | "text" | "muted" | "surface" | "ground")
+              | string;
+            fontSize: number | null;
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "text";
+            text: RichText;
+            align: "start" | "center" | "end";
+            color:
+              | ("brand" | "accent" | "text" | "muted" | "surface" | "ground")
+              | string;
+            fontSize: number | null;
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "image";
+            source: string;
+            alt: string;
+            decorative: boolean;
+            href: string;
+            width: number;
+            align: "start" | "center" | "end";
+            radius: number;
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "logo";
+            width: number;
+            href: string;
+            align: "start" | "center" | "end";
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "button";
+            label: RichLine;
+            href: string;
+            align: "start" | "center" | "end";
+            fullWidth: boolean;
+            color:
+              | (
+                  | (
+                      | "brand"
+                      | "accent"
+                      | "text"
+                      | "muted"
+                      | "surface"
+                      | "ground"
+                    )
+                  | string
+                )
+              | null;
+            outlined: boolean;
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "divider";
+            color:
+              | ("brand" | "accent" | "text" | "muted" | "surface" | "ground")
+              | string;
+            thickness: number;
+            line: "solid" | "dashed" | "dotted";
+            width: number;
+            align: "start" | "center" | "end";
+          }
+        | {
+            id: string;
+            visibility: EmailVisibility | null;
+            kind: "spacer";
+            height: number;
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "social";
+            items: SocialLink[] | null;
+            align: "start" | "center" | "end";
+            size: number;
+            look: "brand" | "dark" | "light";
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "menu";
+            items: {
+              label: string;
+              href: string;
+            }[];
+            align: "start" | "center" | "end";
+            color:
+              | ("brand" | "accent" | "text" | "muted" | "surface" | "ground")
+              | string;
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "video";
+            source: string;
+            alt: string;
+            decorative: boolean;
+            href: string;
+            radius: number;
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "products";
+            perRow: 1 | 2 | 3;
+            items: {
+              source: string;
+              alt: string;
+              decorative: boolean;
+              title: string;
+              text: string;
+              price: string;
+              formerPrice: string;
+              buttonLabel: string;
+              href: string;
+            }[];
+            align: "start" | "center" | "end";
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "table";
+            hasHeader: boolean;
+            rows: string[][];
+            align: "start" | "center" | "end";
+            lineColor:
+              | ("brand" | "accent" | "text" | "muted" | "surface" | "ground")
+              | string;
+          }
+        | {
+            id: string;
+            padding: {
+              top: number;
+              end: number;
+              bottom: number;
+              start: number;
+            };
+            visibility: EmailVisibility | null;
+            kind: "html";
+            source: string;
+          }
+      )[];
+    };
+export type EmailColumn = {
+  id: string;
+  share: number;
+  align: "top" | "middle" | "bottom";
+  color:
+    | (("brand" | "accent" | "text" | "muted" | "surface" | "ground") | string)
+    | null;
+  blocks: EmailBlock[];
+};
+export type EmailSection = {
+  id: string;
+  columns: EmailColumn[];
+  color:
+    | (("brand" | "accent" | "text" | "muted" | "surface" | "ground") | string)
+    | null;
+  bleeds: boolean;
+  padding: {
+    top: number;
+    end: number;
+    bottom: number;
+    start: number;
+  };
+  onPhone: "stack" | "stackReversed" | "keep";
+  visibility: EmailVisibility | null;
+};
+export type SavedBlock = {
+  id: string;
+  name: string;
+  content:
+    | {
+        type: "section";
+        section: EmailSection;
+      }
+    | {
+        type: "block";
+        block: EmailBlock;
+      };
+  createdAt: string;
+};
+export type SavedBlockPage = {
+  items: SavedBlock[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type SavedBlockBody = {
+  name: string;
+  content:
+    | {
+        type: "section";
+        section: EmailSection;
+      }
+    | {
+        type: "block";
+        block: EmailBlock;
+      };
+};
+export type RenameSavedBlockBody = {
+  name: string;
+};
+export type DeleteSavedBlocksBody = {
+  ids: string[];
+};
+export type TemplateFormat = "blocks" | "mjml" | "html";
 export type TemplateType = "campaign" | "transactional";
-export type TemplateStatus = "active" | "inactive";
+export type TemplateStatus = "active" | "inactive" | "deleted";
+export type MailLanguage =
+  | "en-us"
+  | "pt-br"
+  | "es-es"
+  | "pt-pt"
+  | "es-mx"
+  | "en-gb"
+  | "fr-fr"
+  | "de-de"
+  | "it-it"
+  | "nl-nl"
+  | "pl-pl"
+  | "tr-tr"
+  | "ja-jp"
+  | "ko-kr"
+  | "zh-cn"
+  | "ar"
+  | "he"
+  | "fa";
 export type TemplateSummary = {
   id: string;
   name: string;
@@ -3129,8 +4498,12 @@ export type TemplateSummary = {
   format: TemplateFormat;
   type: TemplateType;
   status: TemplateStatus;
+  tags: string[];
+  languages: MailLanguage[];
+  hasDraft: boolean;
   createdAt: string;
   updatedAt: string;
+  deletedAt: string | null;
   version: number;
 };
 export type TemplatePage = {
@@ -3139,6 +4512,32 @@ export type TemplatePage = {
   total: number;
   totalIsEstimate: boolean;
 };
+export type TemplateTranslation = {
+  language: MailLanguage;
+  subject: string;
+  preheader: string;
+  source: string;
+};
+export type Schema1 =
+  | string
+  | number
+  | boolean
+  | null
+  | Schema1[]
+  | {
+      [key: string]: Schema1;
+    };
+export type TemplateContent = {
+  format: TemplateFormat;
+  language: MailLanguage;
+  subject: string;
+  preheader: string;
+  source: string;
+  translations: TemplateTranslation[];
+  sampleData: {
+    [key: string]: Schema1;
+  };
+};
 export type Template = {
   id: string;
   name: string;
@@ -3146,39 +4545,169 @@ export type Template = {
   format: TemplateFormat;
   type: TemplateType;
   status: TemplateStatus;
+  tags: string[];
+  languages: MailLanguage[];
+  hasDraft: boolean;
   createdAt: string;
   updatedAt: string;
+  deletedAt: string | null;
   version: number;
-  preheader: string;
+  content: TemplateContent;
+  draft: {
+    content: TemplateContent;
+    savedAt: string;
+    savedBy: string;
+  } | null;
+  draftVersion: number;
+};
+export type TemplateTranslationInput = {
+  language: MailLanguage;
+  subject: string;
+  preheader?: string;
   source: string;
+};
+export type TemplateContentInput = {
+  format: TemplateFormat;
+  language: MailLanguage;
+  subject: string;
+  preheader?: string;
+  source: string;
+  translations?: TemplateTranslationInput[];
+  sampleData?: {
+    [key: string]: Schema1;
+  };
 };
 export type TemplateBody = {
   name: string;
   type?: TemplateType;
-  subject: string;
-  preheader?: string;
-  format: TemplateFormat;
-  source: string;
+  tags?: string[];
+  content: TemplateContentInput;
+};
+export type TemplateCounts = {
+  active: number;
+  inactive: number;
+  deleted: number;
+  tags: {
+    tag: string;
+    count: number;
+  }[];
 };
 export type UpdateTemplateBody = {
   name: string;
-  type?: TemplateType;
-  subject: string;
-  preheader?: string;
-  format: TemplateFormat;
-  source: string;
-  status: TemplateStatus;
+  type: TemplateType;
+  status: "active" | "inactive";
+  tags: string[];
+  content?: TemplateContentInput;
   version: number;
+};
+export type SavedTemplateDraft = {
+  draftVersion: number;
+  savedAt: string;
+};
+export type TemplateDraftBody = {
+  content: TemplateContentInput;
+  draftVersion: number;
+};
+export type DiscardTemplateDraftBody = {
+  draftVersion: number;
+};
+export type PublishTemplateBody = {
+  draftVersion: number;
+};
+export type TemplateVersionSummary = {
+  id: string;
+  kind: "published" | "saved";
+  savedAt: string;
+  savedBy: string;
+  subject: string;
+};
+export type TemplateVersionPage = {
+  items: TemplateVersionSummary[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type TemplateVersion = {
+  id: string;
+  kind: "published" | "saved";
+  savedAt: string;
+  savedBy: string;
+  subject: string;
+  content: TemplateContent;
+};
+export type DuplicateTemplateBody = {
+  name: string;
+};
+export type TemplatesStatusBody = {
+  ids: string[];
+  status: "active" | "inactive";
+};
+export type TemplatesTagsBody = {
+  ids: string[];
+  add: string[];
+  remove: string[];
 };
 export type DeleteTemplatesBody = {
   ids: string[];
 };
+export type RestoreTemplatesBody = {
+  ids: string[];
+};
+export type PurgeTemplatesBody = {
+  ids: string[];
+};
+export type TemplateThumbnail = {
+  html: string;
+};
+export type TemplateFile = {
+  kind: "arauto.templates";
+  version: 1;
+  templates: {
+    name: string;
+    type: TemplateType;
+    tags: string[];
+    content: TemplateContent;
+  }[];
+  images: {
+    id: string;
+    name: string;
+    alt: string;
+    data: string;
+  }[];
+};
+export type ExportTemplatesBody = {
+  ids: string[];
+};
+export type ImportedTemplates = {
+  items: TemplateSummary[];
+};
+export type TemplateFileInput = {
+  kind: "arauto.templates";
+  version: 1;
+  templates: {
+    name: string;
+    type: TemplateType;
+    tags: string[];
+    content: TemplateContentInput;
+  }[];
+  images?: {
+    id: string;
+    name: string;
+    alt: string;
+    data: string;
+  }[];
+};
 export type TemplateIssue = {
-  severity: "error" | "warning";
+  severity: "error" | "warning" | "hint";
   part: "subject" | "preheader" | "source";
   code: string;
   message: string;
+  values?: {
+    [key: string]: string | number;
+  };
   line?: number;
+  blockId?: string;
+  language?: MailLanguage;
 };
 export type TemplatePreview = {
   subject: string;
@@ -3189,11 +4718,34 @@ export type TemplatePreview = {
   issues: TemplateIssue[];
 };
 export type PreviewTemplateBody = {
+  format: TemplateFormat;
+  language: MailLanguage;
   subject: string;
   preheader?: string;
-  format: TemplateFormat;
   source: string;
+  sampleData?: {
+    [key: string]: Schema1;
+  };
   accountId: string | null;
+};
+export type WorstCasePreview = {
+  people: {
+    kind: "longest" | "empty" | "rightToLeft" | "emoji";
+    name: string;
+    subject: string;
+    html: string;
+    issues: TemplateIssue[];
+  }[];
+};
+export type WorstCaseBody = {
+  format: TemplateFormat;
+  language: MailLanguage;
+  subject: string;
+  preheader?: string;
+  source: string;
+  sampleData?: {
+    [key: string]: Schema1;
+  };
 };
 export type TestMailResult = {
   results: {
@@ -3203,13 +4755,34 @@ export type TestMailResult = {
   }[];
 };
 export type SendTestMailBody = {
+  format: TemplateFormat;
+  language: MailLanguage;
   subject: string;
   preheader?: string;
-  format: TemplateFormat;
   source: string;
-  to: string[];
+  sampleData?: {
+    [key: string]: Schema1;
+  };
   accountId: string | null;
+  to: string[];
   sendingAccountId: string;
+};
+export type TemplateDesign = {
+  id: string;
+  kind: "marketing" | "transactional" | "newsletter";
+  name: string;
+  description: string;
+};
+export type TemplateDesignList = {
+  items: TemplateDesign[];
+};
+export type TemplateDesignContent = {
+  id: string;
+  kind: "marketing" | "transactional" | "newsletter";
+  name: string;
+  description: string;
+  content: TemplateContent;
+  html: string;
 };
 export type CampaignStatus =
   | "draft"
@@ -3585,15 +5158,53 @@ export const {
   useExplainFilterMutation,
   useSuggestFilterValuesQuery,
   useLazySuggestFilterValuesQuery,
+  useGetBrandKitQuery,
+  useLazyGetBrandKitQuery,
+  useUpdateBrandKitMutation,
+  useListImagesQuery,
+  useLazyListImagesQuery,
+  useGetImageQuery,
+  useLazyGetImageQuery,
+  useUpdateImageMutation,
+  useEditImageMutation,
+  useDeleteImagesMutation,
+  useListSavedBlocksQuery,
+  useLazyListSavedBlocksQuery,
+  useCreateSavedBlockMutation,
+  useRenameSavedBlockMutation,
+  useDeleteSavedBlocksMutation,
   useListTemplatesQuery,
   useLazyListTemplatesQuery,
   useCreateTemplateMutation,
+  useCountTemplatesQuery,
+  useLazyCountTemplatesQuery,
   useGetTemplateQuery,
   useLazyGetTemplateQuery,
   useUpdateTemplateMutation,
+  useSaveTemplateDraftMutation,
+  useDiscardTemplateDraftMutation,
+  usePublishTemplateMutation,
+  useListTemplateVersionsQuery,
+  useLazyListTemplateVersionsQuery,
+  useGetTemplateVersionQuery,
+  useLazyGetTemplateVersionQuery,
+  useDuplicateTemplateMutation,
+  useSetTemplatesStatusMutation,
+  useSetTemplatesTagsMutation,
   useDeleteTemplatesMutation,
+  useRestoreTemplatesMutation,
+  usePurgeTemplatesMutation,
+  useGetTemplateThumbnailQuery,
+  useLazyGetTemplateThumbnailQuery,
+  useExportTemplatesMutation,
+  useImportTemplatesMutation,
   usePreviewTemplateMutation,
+  usePreviewTemplateAtWorstMutation,
   useSendTestMailMutation,
+  useListTemplateDesignsQuery,
+  useLazyListTemplateDesignsQuery,
+  useGetTemplateDesignQuery,
+  useLazyGetTemplateDesignQuery,
   useListCampaignsQuery,
   useLazyListCampaignsQuery,
   useCreateCampaignMutation,

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** Largest picture to upload, in bytes, and in pixels in all. */
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 50_000_000;
+/** Above this a mail loads slowly on a phone; told, not refused. */
+export const IMAGE_HEAVY_BYTES = 1024 * 1024;
+
+const LIBRARY_SOURCE = /^image:([0-9a-f-]{36}\.(?:png|jpg|gif))$/;
+const DESIGN_SOURCE = /^design:([a-z0-9-]+\.(?:png|jpg|gif))$/;
+
+/** The address of a picture that a document names: of the library, of the catalogue, or the address it is itself. */
+export function pictureUrl(source: string, at: { base: string; tenantId: string }): string {
+  const own = LIBRARY_SOURCE.exec(source)?.[1];
+  if (own !== undefined) return `${at.base}/i/${at.tenantId}/${own}`;
+  const design = DESIGN_SOURCE.exec(source)?.[1];
+  return design === undefined ? source : `${at.base}/designs/${design}`;
+}
+
+/** A picture of the workspace's library, kept in a form that every mail program shows: PNG, JPEG or GIF. */
+export const image = z
+  .object({
+    id,
+    /** How documents name it: `image:<id>.png`. */
+    source: z.string(),
+    name: z.string(),
+    /** Proposed wherever the picture is put; empty while nobody described it. */
+    alt: z.string(),
+    contentType: z.enum(["image/png", "image/jpeg", "image/gif"]),
+    width: z.number().int(),
+    height: z.number().int(),
+    bytes: z.number().int(),
+    animated: z.boolean(),
+    /** Where it is served, for a year unchanged. */
+    url: z.string(),
+    /** A small one for lists. */
+    thumbnailUrl: z.string(),
+    createdAt: timestamp,
+  })
+  .meta({ id: "Image" });
+export type Image = z.infer<typeof image>;
+
+/** In pixels of the picture as it is. */
+const crop = z.object({
+  x: z.number().int().min(0),
+  y: z.number().int().min(0),
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+});
+
+const tag = "Images";
+export const imageRoutes = {
+  list: defineRoute({
+    operationId: "listImages",
+    method: "GET",
+    path: "/v1/Images",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "The workspace's pictures; search finds names and descriptions",
+    query: listQuery(["createdAt", "name", "bytes"]),
+    response: page("ImagePage", image),
+  }),
+  upload: defineRoute({
+    operationId: "uploadImage",
+    method: "POST",
+    path: "/v1/Images",
+    tag,
+    access: "TEMPLATE.WRITE",
+    status: 201,
+    upload: true,
+    summary:
+      "Add a PNG, JPEG, GIF, WebP or AVIF file: turned upright, freed of what cameras note in it, WebP and AVIF made into PNG or JPEG. The same picture twice is kept once",
+    response: image,
+  }),
+  get: defineRoute({
+    operationId: "getImage",
+    method: "GET",
+    path: "/v1/Images/{id}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "One picture",
+    params: idParams,
+    response: image,
+  }),
+  update: defineRoute({
+    operationId: "updateImage",
+    method: "PUT",
+    path: "/v1/Images/{id}",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary: "Change name and description",
+    params: idParams,
+    body: z.object({ name: line(200), alt: z.string().trim().max(500) }).meta({ id: "UpdateImageBody" }),
+    response: image,
+  }),
+  edit: defineRoute({
+    operationId: "editImage",
+    method: "POST",
+    path: "/v1/Images/{id}/Edit",
+    tag,
+    access: "TEMPLATE.WRITE",
+    status: 201,
+    summary: "A new picture cut and shrunk from this one; the original stays",
+    params: idParams,
+    body: z
+      .object({
+        crop: crop.nullable(),
+        /** Width to shrink to, in pixels; never enlarged. */
+        width: z.number().int().min(16).max(4000).nullable(),
+      })
+      .meta({ id: "EditImageBody" }),
+    response: image,
+  }),
+  remove: defineRoute({
+    operationId: "deleteImages",
+    method: "POST",
+    path: "/v1/Images/BulkDelete",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary:
+      "Take pictures out of the library; those that templates, the brand or saved blocks show refuse with IN_USE. Files stay for mails already sent",
+    body: idList.meta({ id: "DeleteImagesBody" }),
+    response: deletedCount,
+  }),
+};

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { emailBlock } from "./email-blocks.ts";
+import { emailSection } from "./email-document.ts";
+import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** What is kept for use in other mails: a whole section, or one block. A copy is put in; mails do not change with it. */
+export const savedBlockContent = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("section"), section: emailSection }),
+  z.strictObject({ type: z.literal("block"), block: emailBlock }),
+]);
+export type SavedBlockContent = z.infer<typeof savedBlockContent>;
+
+export const savedBlock = z.object({ id, name: z.string(), content: savedBlockContent, createdAt: timestamp }).meta({ id: "SavedBlock" });
+export type SavedBlock = z.infer<typeof savedBlock>;
+
+const tag = "Templates";
+export const savedBlockRoutes = {
+  list: defineRoute({
+    operationId: "listSavedBlocks",
+    method: "GET",
+    path: "/v1/SavedBlocks",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Blocks and sections kept for reuse",
+    query: listQuery(["createdAt", "name"]),
+    response: page("SavedBlockPage", savedBlock),
+  }),
+  create: defineRoute({
+    operationId: "createSavedBlock",
+    method: "POST",
+    path: "/v1/SavedBlocks",
+    tag,
+    access: "TEMPLATE.WRITE",
+    status: 201,
+    summary: "Keep a block or section for reuse",
+    body: z.object({ name: line(100), content: savedBlockContent }).meta({ id: "SavedBlockBody" }),
+    response: savedBlock,
+  }),
+  rename: defineRoute({
+    operationId: "renameSavedBlock",
+    method: "PUT",
+    path: "/v1/SavedBlocks/{id}",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary: "Give it another name",
+    params: idParams,
+    body: z.object({ name: line(100) }).meta({ id: "RenameSavedBlockBody" }),
+    response: savedBlock,
+  }),
+  remove: defineRoute({
+    operationId: "deleteSavedBlocks",
+    method: "POST",
+    path: "/v1/SavedBlocks/BulkDelete",
+    tag,
+    access: "TEMPLATE.WRITE",
+    summary: "Delete saved blocks; mails that hold a copy stay as they are",
+    body: idList.meta({ id: "DeleteSavedBlocksBody" }),
+    response: deletedCount,
+  }),
+};

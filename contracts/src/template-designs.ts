@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { mailLanguage } from "./mail-languages.ts";
+import { defineRoute } from "./route.ts";
+import { templateContent } from "./templates.ts";
+
+export const DESIGN_KINDS = ["marketing", "transactional", "newsletter"] as const;
+export type DesignKind = (typeof DESIGN_KINDS)[number];
+
+/** A design of the catalogue. */
+export const templateDesign = z
+  .object({
+    /** As in `welcome-series`. */
+    id: z.string(),
+    kind: z.enum(DESIGN_KINDS),
+    name: z.string(),
+    description: z.string(),
+  })
+  .meta({ id: "TemplateDesign" });
+export type TemplateDesign = z.infer<typeof templateDesign>;
+
+const languageQuery = z.object({
+  /** Of the design's words; the workspace's own unless told. */
+  language: mailLanguage.optional(),
+});
+const params = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) });
+
+const tag = "Templates";
+export const templateDesignRoutes = {
+  list: defineRoute({
+    operationId: "listTemplateDesigns",
+    method: "GET",
+    path: "/v1/TemplateDesigns",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "The catalogue of designs to start a template from",
+    query: languageQuery,
+    response: z.object({ items: z.array(templateDesign) }).meta({ id: "TemplateDesignList" }),
+  }),
+  get: defineRoute({
+    operationId: "getTemplateDesign",
+    method: "GET",
+    path: "/v1/TemplateDesigns/{id}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "A design's content in the workspace's fonts and colours, and how it looks",
+    params,
+    query: languageQuery,
+    response: templateDesign.extend({ content: templateContent, html: z.string() }).meta({ id: "TemplateDesignContent" }),
+  }),
+};
