@@ -24,7 +24,7 @@ export interface CampaignWish {
 export async function draftNewsletter({ client }: Workspace, wish: CampaignWish): Promise<Campaign> {
   const { version, name, language, timeZone } = await client.call(workspaceRoutes.get);
   await client.call(workspaceRoutes.update, { body: { version, name, language, timeZone, address: "1 Market Street\nSão Paulo" } });
-  const template = await client.call(templateRoutes.create, { body: { name: wish.name, ...NEWSLETTER } });
+  const template = await client.call(templateRoutes.create, { body: { name: wish.name, content: NEWSLETTER } });
   const account = await client.call(sendingAccountRoutes.create, {
     body: {
       name: wish.name,

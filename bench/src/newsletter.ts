@@ -31,6 +31,7 @@ const SOURCE = `<!doctype html>
 
 export const NEWSLETTER = {
   format: "html" as const,
+  language: "en-us" as const,
   subject: SUBJECT,
   preheader: "What is new in the shop for {{ account.name }}",
   source: SOURCE,

@@ -19,6 +19,8 @@ export const SOCIAL_NETWORKS = [
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 export const HTML_BLOCK_MAX = 100_000;
 const LABEL_MAX = 200;
+/** Blocks in a repeat block. */
+export const REPEAT_BLOCKS_MAX = 20;
 
 const common = {
   id: blockId,
@@ -188,7 +190,7 @@ const repeat = z.strictObject({
   kind: z.literal("repeat"),
   list: variablePath,
   most: z.number().int().min(1).max(50),
-  blocks: z.array(z.discriminatedUnion("kind", [...leaf])).max(20),
+  blocks: z.array(z.discriminatedUnion("kind", [...leaf])).max(REPEAT_BLOCKS_MAX),
 });
 
 export const emailBlock = z.discriminatedUnion("kind", [...leaf, footer, repeat]).meta({ id: "EmailBlock" });

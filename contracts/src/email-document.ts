@@ -12,8 +12,10 @@ export const EMAIL_DOCUMENT_VERSION = 1;
 export const EMAIL_WIDTH_LEAST = 480;
 export const EMAIL_WIDTH_MOST = 800;
 export const SECTION_COLUMNS_MAX = 4;
-const SECTIONS_MAX = 100;
-const BLOCKS_MAX = 500;
+export const SECTIONS_MAX = 100;
+/** Sections, columns and blocks together. */
+export const PARTS_MAX = 600;
+export const COLUMN_BLOCKS_MAX = 100;
 
 /** What each role of a colour is; null for the brand is the workspace's own colour, made fit for the surface in the dark. */
 const palette = z.strictObject({
@@ -64,7 +66,7 @@ export const emailColumn = z
     share: z.number().int().min(10).max(100),
     align: z.enum(["top", "middle", "bottom"]),
     color: colorValue.nullable(),
-    blocks: z.array(emailBlock).max(100),
+    blocks: z.array(emailBlock).max(COLUMN_BLOCKS_MAX),
   })
   .meta({ id: "EmailColumn" });
 export type EmailColumn = z.infer<typeof emailColumn>;
@@ -106,7 +108,7 @@ export const emailDocument = z
     styles: emailStyles,
     sections: z.array(emailSection).max(SECTIONS_MAX),
   })
-  .refine(({ sections }) => idsOf(sections).length <= BLOCKS_MAX + SECTIONS_MAX, {
+  .refine(({ sections }) => idsOf(sections).length <= PARTS_MAX, {
     path: ["sections"],
     error: "The mail has too many blocks",
     params: { code: "tooManyBlocks" },

@@ -101,3 +101,34 @@ export function physicalAlign(align: "start" | "center" | "end", direction: "ltr
   if (align === "center") return "center";
   return (align === "start") === (direction === "ltr") ? "left" : "right";
 }
+
+/** Below each paragraph and list of a text but the last. */
+export function paragraphGap(fontSize: number): number {
+  return Math.round(fontSize * 0.75);
+}
+
+/** From the edge of a text to the words of a list, and between its entries. */
+export const LIST_LOOK = { indent: 24, gap: 4 } as const;
+export const HEADING_WEIGHT = 700;
+export const BUTTON_WEIGHT = 700;
+/** Edge of an outlined button. */
+export const BUTTON_EDGE = 2;
+/** Between the marks of networks, and between the entries of a menu. */
+export const SOCIAL_GAP = 12;
+export const MENU_GAP = 24;
+/** Around what a cell of a table holds, and the width of its lines. */
+export const TABLE_LOOK = { paddingBlock: 8, paddingInline: 12, line: 1 } as const;
+/** Between products beside and below each other, between the parts of one, and inside of its button. */
+export const PRODUCT_LOOK = { gap: 16, partGap: 8, buttonPaddingBlock: 8, buttonPaddingInline: 16 } as const;
+/** The bar with the mark to play, right below the still of a film; filled and worded as a button. */
+export const VIDEO_BAR_PADDING = 12;
+
+/** The name of a workspace without a logo. */
+export function nameLook(styles: EmailStyles): { fontSize: number; lineHeight: number } {
+  return headingLook({ level: 2, fontSize: null }, styles);
+}
+
+/** A product's title. */
+export function productTitleLook(styles: EmailStyles): { fontSize: number; lineHeight: number } {
+  return textLook(styles.fontSize + 1, styles);
+}

@@ -1,4 +1,4 @@
-import { AppError } from "@arauto/contracts";
+import { AppError, DEFAULT_BRAND } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
 import type { Liquid } from "liquidjs";
 import { compileMessage } from "./compile-message.ts";
@@ -12,7 +12,7 @@ import { htmlIssues, liquidIssue, prepareHtml } from "./prepare-html.ts";
 
 /** Gmail hides what comes after (102 kB, as its help pages say). */
 const CLIPPED_BYTES = 102_000;
-const ACCOUNT_PROPERTIES = new Set(["name", "email", "phone", "status", "fields"]);
+const ACCOUNT_PROPERTIES = new Set(["name", "first_name", "email", "phone", "status", "fields"]);
 const KNOWN_PATHS = new Set([
   "workspace",
   "workspace.name",
@@ -109,7 +109,8 @@ function sampleContent(source: MailSource): MessageContent {
     tenantId: NIL_ID,
     campaign: { id: NIL_ID, name: "Campaign" },
     from: { name: "Sender", address: "sender@example.com" },
-    workspace: { name: "Workspace", address: "Address", language: "en-us" },
+    workspace: { name: "Workspace", address: "Address", language: "en-us", brand: DEFAULT_BRAND },
+    pictureBase: "https://example.com",
     tracking: null,
   };
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@arauto/contracts";
+import { AppError, DEFAULT_BRAND } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import type { AddressObject, ParsedMail } from "mailparser";
 import { describe, expect, it, vi } from "vitest";
@@ -128,7 +128,7 @@ describe("injection", () => {
           subject: `S {{ account.name }} {{ account.fields.evil }}`,
           preheader: "{{ account.name }}",
           from: { name: evil, address: "news@sender.test" },
-          workspace: { name: evil, address: evil, language: "es-es" },
+          workspace: { name: evil, address: evil, language: "es-es", brand: DEFAULT_BRAND },
           campaign: { id: "0190b0a0-0000-7000-8000-000000000002", name: evil },
         },
       );
@@ -145,7 +145,7 @@ describe("injection", () => {
     const { html, text } = await sent(
       '<p title="{{ account.name }}">{{ account.name }}|{{ account.name | append: account.name | upcase }}|{{ account.name | escape }}|{{ account.name | escape | append: account.name }}</p>',
       { name: `<b onclick='x("1")'>&amp; {{ workspace.name }}` },
-      { workspace: { name: "<i>W</i>{{ account.email }}", address: "<u>A</u>", language: "en-us" } },
+      { workspace: { name: "<i>W</i>{{ account.email }}", address: "<u>A</u>", language: "en-us", brand: DEFAULT_BRAND } },
     );
     expect(html).not.toMatch(/<b |<i>|<u>|ana@receiver/i);
     expect(html).toContain("|&lt;b onclick=&#39;x(&#34;1&#34;)&#39;&gt;&amp;amp; {{ workspace.name }}|");
@@ -263,7 +263,7 @@ describe("the footer", () => {
       const { html, text } = await sent(
         "<html><body><p>Hi</p></body></html>",
         {},
-        { workspace: { name: "Loja", address: "Rua 1\nSão Paulo", language } },
+        { language, workspace: { name: "Loja", address: "Rua 1\nSão Paulo", language, brand: DEFAULT_BRAND } },
       );
       expect(html).toContain(`>${words}</a>`);
       expect(html).toContain("Rua 1<br>\nSão Paulo");

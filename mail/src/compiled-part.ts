@@ -1,7 +1,7 @@
 import type { Liquid, Template } from "liquidjs";
 import { TypeGuards } from "liquidjs";
 import type { LiquidScope } from "./liquid-engines.ts";
-import { LiquidRun, valueText } from "./liquid-engines.ts";
+import { firstName, LiquidRun, valueText } from "./liquid-engines.ts";
 import { variablesOf } from "./liquid-variables.ts";
 import type { LinkMarkers, Marker } from "./link-markers.ts";
 import type { Person } from "./message.ts";
@@ -31,7 +31,7 @@ export interface PartSyntax {
   escape: (text: string) => string;
 }
 
-const PLAIN_VALUE = /^\{\{-?\s*account\.(?:(name|email|phone|status)|fields\.([A-Za-z_][\w-]*))\s*-?\}\}$/;
+const PLAIN_VALUE = /^\{\{-?\s*account\.(?:(name|first_name|email|phone|status)|fields\.([A-Za-z_][\w-]*))\s*-?\}\}$/;
 /** Liquid gives these a meaning of their own. */
 const SPECIAL_FIELDS = new Set(["size", "first", "last"]);
 
@@ -109,7 +109,7 @@ export class CompiledPart {
     const roots = new Set(variablesOf(this.syntax.engine, [template]).uses.map((use) => use.path[0] ?? ""));
     // A name that the template sets itself is not what it is elsewhere.
     if (roots.size === 0 || [...roots].some((root) => own.has(root))) return liquid;
-    if ([...roots].every((root) => root === "workspace" || root === "campaign")) {
+    if ([...roots].every((root) => root === "workspace" || root === "campaign" || root === "data")) {
       return new LiquidRun(this.syntax.engine, constants).render([template]);
     }
     const read = plainValue(template.token.getText());
@@ -118,9 +118,10 @@ export class CompiledPart {
 }
 
 const EMPTY: LiquidScope = {
-  account: { name: "", email: "", phone: null, status: "", fields: {} },
+  account: { name: "", first_name: "", email: "", phone: null, status: "", fields: {} },
   workspace: { name: "", address: "" },
   campaign: { name: "" },
+  data: {},
   unsubscribe_url: "",
   preferences_url: "",
 };
@@ -128,6 +129,7 @@ const EMPTY: LiquidScope = {
 function plainValue(source: string): ((person: Person) => unknown) | null {
   const match = PLAIN_VALUE.exec(source);
   if (match === null) return null;
+  if (match[1] === "first_name") return (person) => firstName(person.name);
   const property = match[1] as "name" | "email" | "phone" | "status" | undefined;
   if (property !== undefined) return (person) => person[property];
   const field = match[2] ?? "";

@@ -13,7 +13,7 @@ const LIQUID = /\{[{%]/;
 const FENCED = new RegExp(`${URL_VALUE_START}([^${URL_VALUE_END}]*)${URL_VALUE_END}`, "g");
 const NO_VALUE = `${URL_VALUE_START}${URL_VALUE_END}`;
 const AUTHORITY = new RegExp(`^https?://((?:${URL_VALUE_START}[^${URL_VALUE_END}]*${URL_VALUE_END}|[^/?#${URL_VALUE_START}])*)`, "i");
-const NO_CAMPAIGN = { workspace: { name: "", address: "", language: "en-us" }, campaign: { id: "", name: "" } } as const;
+const NO_CAMPAIGN = { workspace: { name: "", address: "" }, campaign: { name: "" } };
 const parsed = new Map<string, Template[]>();
 
 export function hasLiquid(text: string): boolean {
@@ -57,7 +57,7 @@ export function selfContainedLink(source: string, scope: LiquidScope): string | 
 
 function isCampaignValue(output: string): boolean {
   const roots = [...rootsOf(urlEngine, urlEngine.parse(output))];
-  return roots.length > 0 && roots.every((root) => root === "workspace" || root === "campaign");
+  return roots.length > 0 && roots.every((root) => root === "workspace" || root === "campaign" || root === "data");
 }
 
 function campaignValue(output: string, scope: LiquidScope, first: boolean): string {

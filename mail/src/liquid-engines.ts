@@ -25,9 +25,10 @@ const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "
 
 /** What a template's variables are read from. */
 export interface LiquidScope {
-  account: { name: string; email: string; phone: string | null; status: string; fields: Person["fields"] };
+  account: { name: string; first_name: string; email: string; phone: string | null; status: string; fields: Person["fields"] };
   workspace: { name: string; address: string };
   campaign: { name: string };
+  data: Record<string, unknown>;
   unsubscribe_url: string;
   preferences_url: string;
 }
@@ -40,16 +41,29 @@ export interface OwnUrls {
 
 export function scopeFor(
   person: Person,
-  content: Pick<MessageContent, "workspace" | "campaign">,
+  content: { workspace: LiquidScope["workspace"]; campaign: LiquidScope["campaign"]; data?: MessageContent["data"] },
   { unsubscribeUrl, preferencesUrl }: OwnUrls = { unsubscribeUrl: "", preferencesUrl: "" },
 ): LiquidScope {
   return {
-    account: { name: person.name, email: person.email, phone: person.phone, status: person.status, fields: person.fields },
+    account: {
+      name: person.name,
+      first_name: firstName(person.name),
+      email: person.email,
+      phone: person.phone,
+      status: person.status,
+      fields: person.fields,
+    },
     workspace: { name: content.workspace.name, address: content.workspace.address },
     campaign: { name: content.campaign.name },
+    data: content.data ?? {},
     unsubscribe_url: unsubscribeUrl,
     preferences_url: preferencesUrl,
   };
+}
+
+/** The first word of a name: all of it where names have no spaces. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/, 1)[0] ?? "";
 }
 
 /** A value as text without control characters; objects as a whole have none. */

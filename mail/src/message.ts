@@ -1,4 +1,4 @@
-import type { Brand, Language, MailLanguage, TemplateContent } from "@arauto/contracts";
+import type { Brand, Language, TemplateContent } from "@arauto/contracts";
 
 /** What an author writes in one language. Subject, preheader and source may hold Liquid; for `blocks` the source is an EmailDocument as JSON. */
 export type MailTexts = Pick<TemplateContent, "language" | "subject" | "preheader" | "source">;

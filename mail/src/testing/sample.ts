@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from "@arauto/contracts";
 import type { MessageContent, Person } from "../message.ts";
 
 export const SAMPLE_KEY = Buffer.alloc(32, 7);
@@ -15,13 +16,15 @@ export const SAMPLE_PERSON: Person = {
 export function sampleContent(source: string, changes: Partial<MessageContent> = {}): MessageContent {
   return {
     format: "html",
+    language: "en-us",
     source,
     subject: "News",
     preheader: "",
     tenantId: "0190b0a0-0000-7000-8000-000000000001",
     campaign: { id: "0190b0a0-0000-7000-8000-000000000002", name: "Spring" },
     from: { name: "Shop", address: "news@sender.test" },
-    workspace: { name: "The Shop", address: "1 Road\nTown", language: "en-us" },
+    workspace: { name: "The Shop", address: "1 Road\nTown", language: "en-us", brand: DEFAULT_BRAND },
+    pictureBase: "https://pictures.test",
     tracking: {
       base: "https://track.test/t",
       unsubscribeBase: "https://track.test/u",

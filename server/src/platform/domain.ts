@@ -11,10 +11,10 @@ import type { Signals } from "./signals/signals.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Something that other records can depend on. */
-export type ReferenceTarget = "customField" | "filter" | "template" | "sendingAccount" | "topic";
+export type ReferenceTarget = "customField" | "filter" | "template" | "sendingAccount" | "topic" | "image";
 /** A record that depends on one of the asked-for targets. */
 export interface Reference {
-  kind: "campaign" | "filter" | "template";
+  kind: "campaign" | "filter" | "template" | "savedBlock" | "brand";
   id: string;
   name: string;
   /** The id of the target it uses. */

@@ -24,3 +24,6 @@ export const localesFolder = path.join(installationFolder, "console/locales");
 
 /** The built console; absent until `npm run build`. */
 export const consoleFolder = path.join(installationFolder, "console/dist");
+
+/** Designs of mails that come with the product, and their pictures. */
+export const designsFolder = path.join(installationFolder, "server/designs");

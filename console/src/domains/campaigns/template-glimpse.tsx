@@ -13,8 +13,8 @@ export function TemplateGlimpse({ templateId }: { templateId: string | null }) {
   const [preview, { data }] = usePreviewTemplateMutation();
   useEffect(() => {
     if (!template) return;
-    const { subject, preheader, format, source } = template;
-    const call = preview({ previewTemplateBody: { subject, preheader, format, source, accountId: null } });
+    const { format, language, subject, preheader, source, sampleData } = template.content;
+    const call = preview({ previewTemplateBody: { format, language, subject, preheader, source, sampleData, accountId: null } });
     return () => call.abort();
   }, [template, preview]);
 

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { AppError, AVATAR_MAX_BYTES, type Preferences, type Profile } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { readWhole } from "../../platform/http/upload.ts";
 import { readImageFacts } from "./image-format.ts";
 import * as queries from "./queries.ts";
 
@@ -32,7 +33,7 @@ export function createProfileService({ database }: Pick<Deps, "database">) {
      * @throws AppError PAYLOAD_TOO_LARGE, IMAGE_UNREADABLE
      */
     async setAvatar(personId: string, stream: Readable): Promise<Profile> {
-      const content = await wholePicture(stream);
+      const content = await readWhole(stream, AVATAR_MAX_BYTES);
       const facts = readImageFacts(content);
       if (!facts) throw new AppError("IMAGE_UNREADABLE", "Choose a PNG, JPEG or WebP picture");
       if (facts.width > AVATAR_MAX_SIDE || facts.height > AVATAR_MAX_SIDE)
@@ -59,18 +60,6 @@ export function createProfileService({ database }: Pick<Deps, "database">) {
         return next;
       }),
   };
-}
-
-async function wholePicture(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Left undestroyed, what is too much is still read and thrown away, so that the connection comes to its end.
-  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > AVATAR_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${AVATAR_MAX_BYTES / 1024} kB`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function answer(row: queries.ProfileRow): Profile {

@@ -1,8 +1,11 @@
-import type { Template, TemplateIssue } from "@arauto/contracts";
+import type { MailLanguage, Template, TemplateContent } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, type ListQuery, listPage } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { Named } from "./content.ts";
+
+export type KeptStatus = "active" | "inactive";
 
 export interface TemplateSummaryRow {
   id: string;
@@ -10,46 +13,76 @@ export interface TemplateSummaryRow {
   subject: string;
   format: Template["format"];
   type: Template["type"];
-  status: Template["status"];
+  /** What it was before it was deleted, if it was. */
+  status: KeptStatus;
+  tags: string[];
+  languages: [MailLanguage, ...MailLanguage[]];
+  hasDraft: boolean;
   createdAt: Date;
   updatedAt: Date;
+  deletedAt: Date | null;
   version: number;
 }
 export interface TemplateRow extends TemplateSummaryRow {
   preheader: string;
   source: string;
+  translations: TemplateContent["translations"];
+  sampleData: TemplateContent["sampleData"];
+  draftVersion: number;
+  draftContent: TemplateContent | null;
+  draftSavedAt: Date | null;
+  draftBy: string | null;
+  draftSavedBy: string | null;
 }
-export type TemplateValues = Pick<TemplateRow, "name" | "subject" | "preheader" | "format" | "source" | "type" | "status">;
-export type TemplatePart = TemplateIssue["part"];
+export interface TemplateFacts {
+  name: string;
+  type: Template["type"];
+  status: KeptStatus;
+  tags: readonly string[];
+}
 
-const SUMMARY = sql`id, name, subject, format, type, status, created_at, updated_at, version`;
-const COLUMNS = sql`${SUMMARY}, preheader, source`;
+const SUMMARY = sql`t.id, t.name, t.subject, t.format, t.type, t.status, t.tags, t.languages, t.created_at, t.updated_at, t.deleted_at, t.version`;
+const LISTED = sql`${SUMMARY}, exists (
+  select from template_drafts d where d.tenant_id = t.tenant_id and d.template_id = t.id) as has_draft`;
+const WHOLE = sql`${SUMMARY}, t.preheader, t.source, t.translations, t.sample_data, t.draft_version, d.template_id is not null as has_draft,
+  d.content as draft_content, d.saved_at as draft_saved_at, d.saved_by as draft_by,
+  (select p.name from people p where p.id = d.saved_by) as draft_saved_by`;
+const WITH_DRAFT = sql`templates t left join template_drafts d on d.tenant_id = t.tenant_id and d.template_id = t.id`;
 
 export interface TemplateListQuery extends ListQuery {
   search?: string | undefined;
   status?: Template["status"] | undefined;
   type?: Template["type"] | undefined;
+  tag?: string | undefined;
+  createdFrom?: string | undefined;
+  createdBefore?: string | undefined;
 }
 
 export function listTemplateRows(tx: Transaction, tenantId: string, query: TemplateListQuery): Promise<KeysetPage<TemplateSummaryRow>> {
-  const where: Sql[] = [sql`tenant_id = ${tenantId}`];
-  if (query.status) where.push(sql`status = ${query.status}`);
-  if (query.type) where.push(sql`type = ${query.type}`);
+  const where: Sql[] = [
+    sql`t.tenant_id = ${tenantId}::uuid`,
+    query.status === "deleted" ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`,
+  ];
+  if (query.status && query.status !== "deleted") where.push(sql`t.status = ${query.status}`);
+  if (query.type) where.push(sql`t.type = ${query.type}`);
+  if (query.tag !== undefined) where.push(sql`t.tags @> array[${query.tag}::text]`);
+  if (query.createdFrom) where.push(sql`t.created_at >= ${query.createdFrom}::timestamptz`);
+  if (query.createdBefore) where.push(sql`t.created_at < ${query.createdBefore}::timestamptz`);
   if (query.search) {
     const part = likePattern(query.search);
-    where.push(sql`name ilike ${part} or subject ilike ${part}`);
+    where.push(sql`t.name ilike ${part} or t.subject ilike ${part} or array_to_string(t.tags, ' ') ilike ${part}`);
   }
   return listPage<TemplateSummaryRow>(
     tx,
     {
-      columns: SUMMARY,
-      from: sql`templates`,
+      columns: LISTED,
+      from: sql`templates t`,
       where,
-      id: sql`id`,
+      id: sql`t.id`,
       sorts: {
-        createdAt: { by: sql`created_at`, type: "timestamptz" },
-        updatedAt: { by: sql`updated_at`, type: "timestamptz" },
-        name: { by: sql`lower(name)`, type: "text" },
+        createdAt: { by: sql`t.created_at`, type: "timestamptz" },
+        updatedAt: { by: sql`t.updated_at`, type: "timestamptz" },
+        name: { by: sql`lower(t.name)`, type: "text" },
       },
       defaultSort: "-createdAt",
     },
@@ -57,51 +90,96 @@ export function listTemplateRows(tx: Transaction, tenantId: string, query: Templ
   );
 }
 
-export function selectTemplate(
+/** Deleted ones too. To lock it as well, lock first: of a locked join only the locked table is read anew after the wait. */
+export function selectTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateRow | undefined> {
+  return tx.maybeOne(sql`select ${WHOLE} from ${WITH_DRAFT} where t.tenant_id = ${tenantId}::uuid and t.id = ${id}::uuid`);
+}
+
+/** Those of them that are not in the trash, in the order asked for. */
+export function selectTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<TemplateRow[]> {
+  return tx.query(sql`
+    select ${WHOLE} from ${WITH_DRAFT}
+    where t.tenant_id = ${tenantId}::uuid and t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null
+    order by array_position(${[...ids]}::uuid[], t.id)`);
+}
+
+/** In which state a template is, without its content. */
+export function selectTemplateVersion(tx: Transaction, tenantId: string, id: string): Promise<{ version: number } | undefined> {
+  return tx.maybeOne(sql`select version from templates where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+const languagesOf = ({ language, translations }: TemplateContent) => [language, ...translations.map((one) => one.language)];
+const json = (value: unknown) => JSON.stringify(value);
+
+export async function insertTemplate(
   tx: Transaction,
   tenantId: string,
   id: string,
-  options: { forUpdate?: boolean } = {},
-): Promise<TemplateRow | undefined> {
-  const lock = options.forUpdate ? sql`for update` : sql``;
-  return tx.maybeOne(sql`select ${COLUMNS} from templates where tenant_id = ${tenantId} and id = ${id} ${lock}`);
+  facts: TemplateFacts,
+  content: TemplateContent,
+  named: Named,
+): Promise<void> {
+  const { format, subject, preheader, source, translations, sampleData } = content;
+  await tx.execute(sql`
+    insert into templates (tenant_id, id, name, type, status, tags, format, languages, subject, preheader, source, translations, sample_data,
+      names_fields, shows_images)
+    values (${tenantId}::uuid, ${id}::uuid, ${facts.name}, ${facts.type}, ${facts.status}, ${[...facts.tags]}::text[], ${format},
+      ${languagesOf(content)}::text[], ${subject}, ${preheader}, ${source}, ${json(translations)}::jsonb, ${json(sampleData)}::json,
+      ${named.fields}::text[], ${named.images}::uuid[])`);
 }
 
-export function insertTemplate(tx: Transaction, tenantId: string, id: string, values: TemplateValues): Promise<TemplateRow> {
+export async function updateFacts(tx: Transaction, tenantId: string, id: string, facts: TemplateFacts): Promise<void> {
+  await tx.execute(sql`
+    update templates set name = ${facts.name}, type = ${facts.type}, status = ${facts.status}, tags = ${[...facts.tags]}::text[],
+      updated_at = now(), version = version + 1
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+/** Makes a content what campaigns send from now on. */
+export async function updateContent(tx: Transaction, tenantId: string, id: string, content: TemplateContent, named: Named): Promise<void> {
+  const { format, subject, preheader, source, translations, sampleData } = content;
+  await tx.execute(sql`
+    update templates set format = ${format}, languages = ${languagesOf(content)}::text[], subject = ${subject}, preheader = ${preheader},
+      source = ${source}, translations = ${json(translations)}::jsonb, sample_data = ${json(sampleData)}::json,
+      names_fields = ${named.fields}::text[], shows_images = ${named.images}::uuid[], updated_at = now(), version = version + 1,
+      draft_version = draft_version + 1
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+export function countTemplates(tx: Transaction, tenantId: string): Promise<{ active: number; inactive: number; deleted: number }> {
   return tx.one(sql`
-    insert into templates (tenant_id, id, name, subject, preheader, format, source, type, status)
-    values (${tenantId}, ${id}, ${values.name}, ${values.subject}, ${values.preheader}, ${values.format}, ${values.source}, ${values.type}, ${values.status})
-    returning ${COLUMNS}`);
+    select count(*) filter (where deleted_at is null and status = 'active') as active,
+      count(*) filter (where deleted_at is null and status = 'inactive') as inactive,
+      count(*) filter (where deleted_at is not null) as deleted
+    from templates where tenant_id = ${tenantId}::uuid`);
 }
 
-export function updateTemplateRow(tx: Transaction, tenantId: string, id: string, values: TemplateValues): Promise<TemplateRow> {
-  return tx.one(sql`
-    update templates set name = ${values.name}, subject = ${values.subject}, preheader = ${values.preheader}, format = ${values.format},
-      source = ${values.source}, type = ${values.type}, status = ${values.status}, updated_at = now(), version = version + 1
-    where tenant_id = ${tenantId} and id = ${id} returning ${COLUMNS}`);
+export function countTags(tx: Transaction, tenantId: string): Promise<{ tag: string; count: number }[]> {
+  return tx.query(sql`
+    select tag, count(*) from templates t, unnest(t.tags) as tag
+    where t.tenant_id = ${tenantId}::uuid and t.deleted_at is null group by tag order by lower(tag), tag`);
 }
 
-/** Locks the templates so that no campaign starts to use one while it is being deleted. */
-export function lockTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<{ id: string }[]> {
-  return tx.query(sql`select id from templates where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) order by id for update`);
-}
+export type NamingRow = { id: string; name: string; targetId: string };
 
-export function deleteTemplateRows(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
-  return tx.execute(sql`delete from templates where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`);
-}
-
-/** Templates that name the given custom fields, as `account.fields.city` or `account.fields["city"]`. */
-export function selectTemplatesNamingFields(
-  tx: Transaction,
-  tenantId: string,
-  fieldIds: readonly string[],
-): Promise<{ id: string; name: string; targetId: string }[]> {
-  // Identifiers are lower-case letters, digits and _ only, so they are safe inside the pattern.
+/** Templates whose content or draft names the given custom fields. */
+export function selectTemplatesNamingFields(tx: Transaction, tenantId: string, fieldIds: readonly string[]): Promise<NamingRow[]> {
   return tx.query(sql`
     select t.id, t.name, f.id as target_id
     from custom_fields f
-    join templates t on t.tenant_id = f.tenant_id
-      and concat_ws(' ', t.subject, t.preheader, t.source) ~ ('\\mfields\\s*(\\.\\s*' || f.identifier || '\\M|\\[\\s*["'']' || f.identifier || '["'']\\s*\\])')
-    where f.tenant_id = ${tenantId} and f.id = any(${[...fieldIds]}::uuid[])
+    join templates t on t.tenant_id = f.tenant_id and t.deleted_at is null
+    left join template_drafts d on d.tenant_id = t.tenant_id and d.template_id = t.id
+    where f.tenant_id = ${tenantId}::uuid and f.id = any(${[...fieldIds]}::uuid[]) and f.identifier = any(t.names_fields || d.names_fields)
+    order by t.name, t.id limit 100`);
+}
+
+/** Templates whose content or draft shows the given pictures. */
+export function selectTemplatesShowingImages(tx: Transaction, tenantId: string, imageIds: readonly string[]): Promise<NamingRow[]> {
+  return tx.query(sql`
+    select t.id, t.name, i.id as target_id
+    from unnest(${[...imageIds]}::uuid[]) as i (id)
+    join templates t on t.tenant_id = ${tenantId}::uuid and t.deleted_at is null
+    left join template_drafts d on d.tenant_id = t.tenant_id and d.template_id = t.id
+    where i.id = any(t.shows_images || d.shows_images)
     order by t.name, t.id limit 100`);
 }

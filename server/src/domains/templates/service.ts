@@ -1,121 +1,140 @@
-import { AppError, type templateRoutes } from "@arauto/contracts";
+import { isDeepStrictEqual } from "node:util";
+import { AppError, type TemplateContent, type templateRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps, Reference, ReferenceTarget } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
+import { lockTemplates } from "./bulk-queries.ts";
+import { namedIn, refuseUnreadable } from "./content.ts";
+import { insertVersion, pruneVersions, removeDraft } from "./draft-queries.ts";
+import { presentSummary, presentTemplate, publishedContent, type Template, type TemplatePage } from "./presentation.ts";
 import {
-  deleteTemplateRows,
+  countTags,
+  countTemplates,
   insertTemplate,
   listTemplateRows,
-  lockTemplates,
   selectTemplate,
-  selectTemplatesNamingFields,
+  type TemplateFacts,
   type TemplateListQuery,
   type TemplateRow,
-  type TemplateSummaryRow,
-  updateTemplateRow,
+  updateContent,
+  updateFacts,
 } from "./queries.ts";
-import { knownFields, refuseBroken } from "./template-checks.ts";
+import { spelledTags } from "./tags.ts";
+import { mailFacts, refuseBroken } from "./template-checks.ts";
 
-type Template = Answer<typeof templateRoutes.get>;
-type TemplatePage = Answer<typeof templateRoutes.list>;
 type CreateBody = z.output<NonNullable<typeof templateRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof templateRoutes.update.body>>;
 
+/** Who asks, and in which workspace. */
+export interface Actor {
+  tenantId: string;
+  personId: string;
+}
+
 /** What a campaign takes from a template when it starts. */
-export type TemplateContent = Pick<TemplateRow, "id" | "name" | "subject" | "preheader" | "format" | "source" | "status">;
-
-function summary(row: TemplateSummaryRow): TemplatePage["items"][number] {
-  const { id, name, subject, format, type, status, version } = row;
-  return {
-    id,
-    name,
-    subject,
-    format,
-    type,
-    status,
-    version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+export interface TemplateToSend {
+  id: string;
+  name: string;
+  status: Template["status"];
+  content: TemplateContent;
 }
 
-function answer(row: TemplateRow): Template {
-  return { ...summary(row), preheader: row.preheader, source: row.source };
-}
-
-/** A template as it is stored; undefined when it is gone. */
-export async function findTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateContent | undefined> {
+/** A template with its published content; undefined when it is gone for good. */
+export async function findTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateToSend | undefined> {
   const row = await selectTemplate(tx, tenantId, id);
-  if (!row) return undefined;
-  const { name, subject, preheader, format, source, status } = row;
-  return { id: row.id, name, subject, preheader, format, source, status };
+  return row && { id: row.id, name: row.name, status: row.deletedAt ? "deleted" : row.status, content: publishedContent(row) };
 }
 
 /** One page of templates, without their sources. */
 export async function listTemplates(deps: Deps, tenantId: string, query: TemplateListQuery): Promise<TemplatePage> {
   const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) => listTemplateRows(tx, tenantId, query));
-  return { items: rows.map(summary), ...rest };
+  return { items: rows.map(presentSummary), ...rest };
+}
+
+export function templateCounts(deps: Deps, tenantId: string): Promise<Answer<typeof templateRoutes.counts>> {
+  return deps.database.tenant(tenantId, async (tx) => ({
+    ...(await countTemplates(tx, tenantId)),
+    tags: await countTags(tx, tenantId),
+  }));
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getTemplate(deps: Deps, tenantId: string, id: string): Promise<Template> {
-  const row = await deps.database.tenant(tenantId, (tx) => selectTemplate(tx, tenantId, id));
+export async function requireTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateRow> {
+  const row = await selectTemplate(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
-  return answer(row);
+  return row;
 }
 
-/** Stores a new, active template. @throws AppError TEMPLATE_INVALID */
-export async function createTemplate(deps: Deps, tenantId: string, body: CreateBody): Promise<Template> {
-  const fields = await deps.database.tenant(tenantId, (tx) => knownFields(tx, tenantId));
-  await refuseBroken(body, fields);
-  const row = await deps.database.tenant(tenantId, (tx) => insertTemplate(tx, tenantId, v7(), { ...body, status: "active" }));
-  return answer(row);
+/** Held until the transaction ends. @throws AppError NOT_FOUND, also for one in the trash: that is restored first */
+export async function holdTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateRow> {
+  await lockTemplates(tx, tenantId, [id]);
+  const row = await requireTemplate(tx, tenantId, id);
+  if (row.deletedAt) throw new AppError("NOT_FOUND", "The template is in the trash");
+  return row;
 }
 
-/** Campaigns that were started keep their own copy; drafts take the change. @throws AppError NOT_FOUND, VERSION_CONFLICT, TEMPLATE_INVALID */
-export async function updateTemplate(deps: Deps, tenantId: string, id: string, body: UpdateBody): Promise<Template> {
-  const { stored, fields } = await deps.database.tenant(tenantId, async (tx) => ({
-    stored: await currentTemplate(tx, tenantId, id, body.version),
-    fields: await knownFields(tx, tenantId),
-  }));
-  const contentChanged = (["subject", "preheader", "format", "source"] as const).some((part) => body[part] !== stored[part]);
-  if (contentChanged) await refuseBroken(body, fields);
-  const row = await deps.database.tenant(tenantId, async (tx) => {
-    await currentTemplate(tx, tenantId, id, body.version);
-    return updateTemplateRow(tx, tenantId, id, body);
+/** @throws AppError NOT_FOUND */
+export function getTemplate(deps: Deps, tenantId: string, id: string): Promise<Template> {
+  return deps.database.tenant(tenantId, async (tx) => presentTemplate(await requireTemplate(tx, tenantId, id)));
+}
+
+/** Stores a new, active template. @throws AppError VALIDATION for a document that cannot be read, TEMPLATE_INVALID */
+export async function createTemplate(deps: Deps, actor: Actor, { content, ...facts }: CreateBody): Promise<Template> {
+  refuseUnreadable(content, "content");
+  await refuseBroken(content, await deps.database.tenant(actor.tenantId, (tx) => mailFacts(tx, actor.tenantId)));
+  return deps.database.tenant(actor.tenantId, async (tx) => {
+    const tags = await spelledTags(tx, actor.tenantId, facts.tags);
+    return presentTemplate(await addTemplate(tx, actor, { ...facts, tags, status: "active" }, content));
   });
-  return answer(row);
 }
 
-async function currentTemplate(tx: Transaction, tenantId: string, id: string, version: number): Promise<TemplateRow> {
-  const stored = await selectTemplate(tx, tenantId, id, { forUpdate: true });
-  if (!stored) throw new AppError("NOT_FOUND");
-  if (stored.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
+/** Stores a template whose content was checked, with its first version. */
+export async function addTemplate(tx: Transaction, actor: Actor, facts: TemplateFacts, content: TemplateContent): Promise<TemplateRow> {
+  const { tenantId, personId } = actor;
+  const id = v7();
+  await insertTemplate(tx, tenantId, id, facts, content, namedIn(content));
+  await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, personId });
+  return requireTemplate(tx, tenantId, id);
+}
+
+/**
+ * Campaigns that were started keep their own copy; their drafts take the change.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION for a document that cannot be read, TEMPLATE_INVALID
+ */
+export async function updateTemplate(deps: Deps, actor: Actor, id: string, { content, version, ...facts }: UpdateBody): Promise<Template> {
+  const { tenantId, personId } = actor;
+  if (content) refuseUnreadable(content, "content");
+  const { changed, known } = await deps.database.tenant(tenantId, async (tx) => {
+    const stored = await ofVersion(tx, tenantId, id, version);
+    const differs = content !== undefined && (stored.hasDraft || !isDeepStrictEqual(content, publishedContent(stored)));
+    return { changed: differs ? content : undefined, known: await mailFacts(tx, tenantId) };
+  });
+  if (changed) await refuseBroken(changed, known);
+  return deps.database.tenant(tenantId, async (tx) => {
+    await ofVersion(tx, tenantId, id, version);
+    await updateFacts(tx, tenantId, id, { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) });
+    if (changed) {
+      await updateContent(tx, tenantId, id, changed, namedIn(changed));
+      await removeDraft(tx, tenantId, id);
+      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content: changed, personId });
+      await pruneVersions(tx, tenantId, id);
+    }
+    return presentTemplate(await requireTemplate(tx, tenantId, id));
+  });
+}
+
+async function ofVersion(tx: Transaction, tenantId: string, id: string, version: number): Promise<TemplateRow> {
+  const stored = await holdTemplate(tx, tenantId, id);
+  if (stored.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
   return stored;
 }
 
-/** Deletes all of them or none; those already gone are not counted. @throws AppError IN_USE naming what uses which */
-export async function deleteTemplates(deps: Deps, tenantId: string, ids: readonly string[]): Promise<number> {
-  return deps.database.tenant(tenantId, async (tx) => {
-    await lockTemplates(tx, tenantId, ids);
-    const users = await deps.references.usersOf(tx, tenantId, "template", ids);
-    if (users.length === 0) return deleteTemplateRows(tx, tenantId, ids);
-    throw new AppError("IN_USE", `Used by ${[...new Set(users.map((user) => user.name))].join(", ")}`, {
-      errors: users.map((user) => ({ path: `ids.${ids.indexOf(user.targetId)}`, code: "inUse", message: user.name })),
-    });
+/** A new, active template with another's published content, type and tags. @throws AppError NOT_FOUND */
+export function duplicateTemplate(deps: Deps, actor: Actor, id: string, name: string): Promise<Template> {
+  return deps.database.tenant(actor.tenantId, async (tx) => {
+    const { type, tags, ...row } = await holdTemplate(tx, actor.tenantId, id);
+    return presentTemplate(await addTemplate(tx, actor, { name, type, tags, status: "active" }, publishedContent({ type, tags, ...row })));
   });
-}
-
-/** Templates that name a custom field. */
-export async function templateReferences(
-  tx: Transaction,
-  tenantId: string,
-  target: ReferenceTarget,
-  ids: readonly string[],
-): Promise<Reference[]> {
-  if (target !== "customField") return [];
-  const rows = await selectTemplatesNamingFields(tx, tenantId, ids);
-  return rows.map((row) => ({ kind: "template" as const, ...row }));
 }

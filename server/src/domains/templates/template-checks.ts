@@ -3,20 +3,31 @@ import { checkTemplate, type MailSource } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 
-/** The identifiers that a workspace's templates may name. */
-export async function knownFields(tx: Transaction, tenantId: string): Promise<string[]> {
-  return [...(await fieldTypes(tx, tenantId)).keys()];
+/** What the checks of a mail must know of its workspace. */
+export interface MailFacts {
+  /** The identifiers that a workspace's templates may name. */
+  fields: string[];
+}
+
+export async function mailFacts(tx: Transaction, tenantId: string): Promise<MailFacts> {
+  return { fields: [...(await fieldTypes(tx, tenantId)).keys()] };
 }
 
 function placed(issue: TemplateIssue): string {
   return issue.line === undefined ? issue.message : `Line ${issue.line}: ${issue.message}`;
 }
 
-/** The refusal for a template with errors, one field problem for each. */
-export function templateInvalid(issues: readonly TemplateIssue[]): AppError {
+/** Where an error stands, as in `subject` or `translations.0.source`. */
+function pathOf({ part, language }: TemplateIssue, { translations = [] }: MailSource): string {
+  const index = translations.findIndex((one) => one.language === language);
+  return index < 0 ? part : `translations.${index}.${part}`;
+}
+
+/** The refusal for a template with errors, one field problem for each; `place` goes before their paths. */
+function templateInvalid(issues: readonly TemplateIssue[], source: MailSource, place: string): AppError {
   const errors = issues
     .filter((issue) => issue.severity === "error")
-    .map((issue) => ({ path: issue.part, code: issue.code, message: placed(issue) }));
+    .map((issue) => ({ path: `${place}${pathOf(issue, source)}`, code: issue.code, message: placed(issue) }));
   return new AppError("TEMPLATE_INVALID", errors[0]?.message, { errors });
 }
 
@@ -24,7 +35,7 @@ export function templateInvalid(issues: readonly TemplateIssue[]): AppError {
  * Lets a template be stored only when it can be sent; warnings are for the preview.
  * @throws AppError TEMPLATE_INVALID with a field problem for each error
  */
-export async function refuseBroken(source: MailSource, fields: readonly string[]): Promise<void> {
-  const issues = await checkTemplate(source, { fields });
-  if (issues.some((issue) => issue.severity === "error")) throw templateInvalid(issues);
+export async function refuseBroken(source: MailSource, facts: MailFacts, place = ""): Promise<void> {
+  const issues = await checkTemplate(source, facts);
+  if (issues.some((issue) => issue.severity === "error")) throw templateInvalid(issues, source, place);
 }

@@ -1,6 +1,7 @@
 import type { Language, MemberRole, Workspace } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import type { BrandRow } from "./brand-queries.ts";
 
 /** One person's belonging to one workspace. */
 export interface Membership {
@@ -66,6 +67,11 @@ export async function insertWorkspace(
     values (${workspace.id}, ${workspace.name}, ${workspace.language}, now() + make_interval(days => ${workspace.trialDays}::int))`);
 }
 
+/** The workspace with its brand, as it is stored. */
+export function findWithBrand(tx: Transaction, tenantId: string): Promise<WorkspaceRow & BrandRow> {
+  return tx.one(sql`select ${workspaceColumns}, brand, brand_version from tenants where tenant_id = ${tenantId}`);
+}
+
 export function findWorkspace(tx: Transaction, tenantId: string): Promise<WorkspaceRow> {
   return tx.one(sql`select ${workspaceColumns} from tenants where tenant_id = ${tenantId}`);
 }
@@ -82,12 +88,13 @@ export interface WorkspaceChange {
   version: number;
 }
 
-/** Undefined when `version` is no longer the present one. */
+/** Undefined when `version` is no longer the present one. Another colour is a change of the brand too. */
 export function updateWorkspace(tx: Transaction, tenantId: string, change: WorkspaceChange): Promise<WorkspaceRow | undefined> {
+  const color = change.brandColor === undefined ? sql`brand_color` : sql`${change.brandColor?.toLowerCase() ?? null}::text`;
   return tx.maybeOne(sql`
     update tenants set name = ${change.name}, address = ${change.address}, language = ${change.language},
-      time_zone = ${change.timeZone},
-      brand_color = ${change.brandColor === undefined ? sql`brand_color` : sql`${change.brandColor?.toLowerCase() ?? null}::text`},
+      time_zone = ${change.timeZone}, brand_color = ${color},
+      brand_version = brand_version + (brand_color is distinct from ${color})::int,
       double_opt_in = coalesce(${change.doubleOptIn ?? null}::boolean, double_opt_in),
       consent_text = coalesce(${change.consentText ?? null}::text, consent_text), version = version + 1
     where tenant_id = ${tenantId} and version = ${change.version}

@@ -1,4 +1,4 @@
-import { AppError, type Language, type MemberRole, type Workspace, type workspaceBody, type workspaceMembership } from "@arauto/contracts";
+import { AppError, type Brand, type Language, type MemberRole, type Workspace, type workspaceBody, type workspaceMembership } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -7,6 +7,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { welcomeNotifications } from "../notifications/index.ts";
 import { createCaptureAccount } from "../sending-accounts/index.ts";
+import { brandOf } from "./brand-service.ts";
 import * as queries from "./queries.ts";
 
 type MembershipAnswer = z.input<typeof workspaceMembership>;
@@ -54,11 +55,12 @@ export async function joinWorkspace(
 }
 
 /** The workspace's own facts, as mails, previews and public pages show them. */
-export type WorkspaceFacts = Omit<queries.WorkspaceRow, "createdAt" | "version">;
+export type WorkspaceFacts = Omit<queries.WorkspaceRow, "createdAt" | "version"> & { brand: Brand };
 
 export async function workspaceFacts(tx: Transaction, tenantId: string): Promise<WorkspaceFacts> {
-  const { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText } = await queries.findWorkspace(tx, tenantId);
-  return { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText };
+  const row = await queries.findWithBrand(tx, tenantId);
+  const { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText } = row;
+  return { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText, brand: brandOf(row) };
 }
 
 export function createWorkspaceService(deps: Deps) {

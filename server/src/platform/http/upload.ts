@@ -21,7 +21,25 @@ export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BY
     throw new AppError("VALIDATION", message, { errors: [{ path: "file", code: "required", message }] });
   }
   part.file.once("limit", () =>
-    part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${Math.floor(maxBytes / 1024 / 1024)} MB`)),
+    part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${sizeInWords(maxBytes)}`)),
   );
   return { fileName: part.filename, stream: part.file };
 }
+
+/**
+ * The whole of a small upload.
+ * @throws AppError PAYLOAD_TOO_LARGE
+ */
+export async function readWhole(stream: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Left undestroyed, what is too much is still read and thrown away, so that the connection comes to its end.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${sizeInWords(maxBytes)}`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const sizeInWords = (bytes: number): string => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`);

@@ -1,28 +1,40 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /** Files kept beside the database: uploads and exports. Keys are ours, never a person's file name. */
 export interface Storage {
-  /** Stores a stream whole or not at all; answers its size in bytes. */
-  put(key: string, content: Readable): Promise<number>;
+  /** Stores a stream whole or not at all; answers its size in bytes. A bucket notes the content type for who looks into it. */
+  put(key: string, content: Readable, contentType?: string): Promise<number>;
   /** A reader from byte `start` on, up to and without byte `end`. */
   open(key: string, start?: number, end?: number): Readable;
+  /** A whole file with its size; undefined when there is none. */
+  find(key: string): Promise<StoredContent | undefined>;
+  /** @throws Error with the code ENOENT when there is no such file */
   size(key: string): Promise<number>;
   /** Also what a killed process left of it half written. */
   remove(key: string): Promise<void>;
 }
 
+export interface StoredContent {
+  size: number;
+  /** Must be read or destroyed. */
+  content: Readable;
+}
+
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
+
+/** @throws Error for what could lead elsewhere */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error("Not a storage key");
+  return key;
+}
 
 /** Storage in a folder. */
 export function createFileStorage(folder: string): Storage {
-  const at = (key: string) => {
-    if (!KEY.test(key)) throw new Error("Not a storage key");
-    return path.join(folder, key);
-  };
+  const at = (key: string) => path.join(folder, checkedKey(key));
   return {
     async put(key, content) {
       const target = at(key);
@@ -41,6 +53,15 @@ export function createFileStorage(folder: string): Storage {
       end !== undefined && end <= start
         ? Readable.from([])
         : createReadStream(at(key), { start, ...(end !== undefined && { end: end - 1 }), highWaterMark: 1 << 18 }),
+    async find(key) {
+      try {
+        const file = await open(at(key));
+        return { size: (await file.stat()).size, content: file.createReadStream({ highWaterMark: 1 << 18 }) };
+      } catch (fault) {
+        if ((fault as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw fault;
+      }
+    },
     size: async (key) => (await stat(at(key))).size,
     async remove(key) {
       await rm(at(key), { force: true });

@@ -1,0 +1,48 @@
+import { useMemo, useSyncExternalStore } from "react";
+
+/** A value outside of React that tells when it changes. */
+export interface Watched<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A value that its owner sets; setting the same value again tells nobody. */
+export interface WatchedValue<T> extends Watched<T> {
+  set(value: T): void;
+}
+
+export function watchedValue<T>(initial: T): WatchedValue<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      // A copy: a listener may take itself or others off.
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * What `select` makes of a watched value; the component renders anew only when that changes. `same` tells of two parts
+ * whether they mean the same, for those that are made anew each time.
+ */
+export function useWatched<T, P>(watched: Watched<T>, select: (value: T) => P, same: (one: P, other: P) => boolean = Object.is): P {
+  const part = useMemo(() => {
+    let known: { of: T; part: P } | undefined;
+    return () => {
+      const of = watched.get();
+      if (known && Object.is(known.of, of)) return known.part;
+      const next = select(of);
+      known = { of, part: known && same(known.part, next) ? known.part : next };
+      return known.part;
+    };
+  }, [watched, select, same]);
+  return useSyncExternalStore(watched.subscribe, part);
+}

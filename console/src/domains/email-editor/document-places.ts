@@ -1,0 +1,124 @@
+import {
+  COLUMN_BLOCKS_MAX,
+  type EmailBlock,
+  type EmailBlockKind,
+  type EmailDocument,
+  idsOf,
+  PARTS_MAX,
+  REPEAT_BLOCKS_MAX,
+} from "@arauto/contracts";
+import { find, indexOf } from "./document-index.ts";
+import type { BlockPlace, DocumentNode } from "./editor.ts";
+
+/** What holds blocks: a column, or a repeat block. */
+interface Holder {
+  blocks: readonly EmailBlock[];
+  isRepeat: boolean;
+}
+
+/** The column or repeat block of an id. */
+export function holderOf(document: EmailDocument, id: string): Holder | undefined {
+  const found = find(document, id);
+  if (found?.type === "column") return { blocks: found.node.blocks, isRepeat: false };
+  if (found?.type === "block" && found.node.kind === "repeat") return { blocks: found.node.blocks, isRepeat: true };
+  return undefined;
+}
+
+/** True when the mail has its footer already: there is one at most. */
+export function hasFooter(document: EmailDocument): boolean {
+  for (const found of indexOf(document).values()) if (found.type === "block" && found.node.kind === "footer") return true;
+  return false;
+}
+
+/** Whether what holds blocks may hold one of a kind: neither repeats nor the footer stand in a repeat. */
+function fits(holder: Holder, kind: EmailBlockKind): boolean {
+  return !(holder.isRepeat && (kind === "repeat" || kind === "footer"));
+}
+
+/**
+ * Whether a new block of a kind may be put at a place. Repeats hold neither repeats nor the footer; a mail has one
+ * footer; columns, repeats and the whole mail hold only so many.
+ */
+export function allowed(document: EmailDocument, place: BlockPlace, kind: EmailBlockKind): boolean {
+  const holder = holderOf(document, place.parentId);
+  return (
+    holder !== undefined &&
+    fits(holder, kind) &&
+    holder.blocks.length < (holder.isRepeat ? REPEAT_BLOCKS_MAX : COLUMN_BLOCKS_MAX) &&
+    !(kind === "footer" && hasFooter(document)) &&
+    hasRoom(document, 1)
+  );
+}
+
+/** Whether blocks that are in the mail may be moved to a place that `document`, without them, has. */
+export function takes(document: EmailDocument, place: BlockPlace, blocks: readonly EmailBlock[]): boolean {
+  const holder = holderOf(document, place.parentId);
+  if (!holder || place.index < 0 || place.index > holder.blocks.length) return false;
+  const most = holder.isRepeat ? REPEAT_BLOCKS_MAX : COLUMN_BLOCKS_MAX;
+  return holder.blocks.length + blocks.length <= most && blocks.every(({ kind }) => fits(holder, kind));
+}
+
+/** Whether so many sections, columns and blocks more may be in the mail. */
+export function hasRoom(document: EmailDocument, parts: number): boolean {
+  return idsOf(document.sections).length + parts <= PARTS_MAX;
+}
+
+/** Every place where a block can be, in reading order: before, between and behind blocks, and in repeats. */
+export function placesOf(document: EmailDocument): BlockPlace[] {
+  const inside = (parentId: string, blocks: readonly EmailBlock[]): BlockPlace[] => [
+    { parentId, index: 0 },
+    ...blocks.flatMap((block, index) => [
+      ...(block.kind === "repeat" ? inside(block.id, block.blocks) : []),
+      { parentId, index: index + 1 },
+    ]),
+  ];
+  return document.sections.flatMap(({ columns }) => columns.flatMap(({ id, blocks }) => inside(id, blocks)));
+}
+
+/** Where a new block of a kind goes when it comes after what is selected; null where only a new section can take it. */
+export function placeAfter(document: EmailDocument, selection: readonly string[], kind: EmailBlockKind): BlockPlace | null {
+  const place = wishedPlace(document, selection);
+  if (!place || allowed(document, place, kind)) return place;
+  // What no repeat holds comes behind the repeat.
+  const parent = find(document, place.parentId);
+  const behind = parent?.type === "block" ? { ...parent.place, index: parent.place.index + 1 } : null;
+  return behind && allowed(document, behind, kind) ? behind : null;
+}
+
+function wishedPlace(document: EmailDocument, selection: readonly string[]): BlockPlace | null {
+  const found = selectedOf(document, selection);
+  if (found?.type === "block") {
+    // An empty repeat that is selected waits to be filled.
+    if (found.node.kind === "repeat" && found.node.blocks.length === 0) return { parentId: found.node.id, index: 0 };
+    return { ...found.place, index: found.place.index + 1 };
+  }
+  if (found?.type === "column") return { parentId: found.node.id, index: found.node.blocks.length };
+  if (found?.type === "section") return endOf(found.node.columns.at(0));
+  const body = document.sections.findLast((section) => !isFooter(section));
+  return body?.columns.length === 1 ? endOf(body.columns[0]) : null;
+}
+
+/** What is selected last; with the footer it is as if nothing were, for what is new stands above it. */
+function selectedOf(document: EmailDocument, selection: readonly string[]): DocumentNode | undefined {
+  const last = selection.at(-1);
+  const found = last === undefined ? undefined : find(document, last);
+  return found && isFooter(found.type === "section" ? found.node : found.section) ? undefined : found;
+}
+
+function endOf(column: { id: string; blocks: readonly EmailBlock[] } | undefined): BlockPlace | null {
+  return column ? { parentId: column.id, index: column.blocks.length } : null;
+}
+
+function isFooter(section: EmailDocument["sections"][number]): boolean {
+  return section.columns.some(({ blocks }) => blocks.some(({ kind }) => kind === "footer"));
+}
+
+/** Index at which a new section comes: after what is selected, else at the end, before the footer. */
+export function sectionIndexAfter(document: EmailDocument, selection: readonly string[]): number {
+  const found = selectedOf(document, selection);
+  if (found) {
+    const section = found.type === "section" ? found.node : found.section;
+    return document.sections.indexOf(section) + 1;
+  }
+  return document.sections.findLastIndex((section) => !isFooter(section)) + 1;
+}

@@ -1,0 +1,120 @@
+import type { EmailDocument } from "@arauto/contracts";
+import { createContext, type ReactNode, use } from "react";
+import { useWatched, watchedValue } from "../../app/watched.ts";
+import { find, selectable } from "./document-index.ts";
+import type { ChangeOptions, Editor, EditorState } from "./editor.ts";
+
+const STEPS_KEPT = 100;
+const GROUP_MS = 500;
+
+interface Step {
+  /** What stood before the step, or after it when it lies in the future. */
+  document: EmailDocument;
+  selection: readonly string[];
+  label: string;
+}
+
+/** An editor of its own for a document: nothing to undo, nothing selected. */
+export function createEditor(document: EmailDocument): Editor {
+  let past: Step[] = [];
+  let future: Step[] = [];
+  let open: { group: string; at: number } | null = null;
+  const state = watchedValue<EditorState>({
+    document,
+    selection: [],
+    typingIn: null,
+    device: "desktop",
+    scheme: "light",
+    undoLabel: null,
+    redoLabel: null,
+    revision: 0,
+  });
+
+  const show = (next: EmailDocument, selection: readonly string[]) => {
+    const before = state.get();
+    const kept = sameIds(selectable(next, selection), before.selection);
+    state.set({
+      ...before,
+      document: next,
+      selection: kept,
+      typingIn: before.typingIn !== null && kept.includes(before.typingIn) ? before.typingIn : null,
+      undoLabel: past.at(-1)?.label ?? null,
+      redoLabel: future.at(-1)?.label ?? null,
+      revision: before.revision + 1,
+    });
+  };
+
+  const change = (next: (document: EmailDocument) => EmailDocument, { label, group, select }: ChangeOptions) => {
+    const before = state.get();
+    const changed = next(before.document);
+    if (changed === before.document) return;
+    const now = Date.now();
+    const goesOn = open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
+    if (!goesOn) past = [...past, { document: before.document, selection: before.selection, label }].slice(-STEPS_KEPT);
+    open = group === undefined ? null : { group, at: now };
+    future = [];
+    show(changed, select ?? before.selection);
+  };
+
+  /** Takes a step from one pile and lays its opposite on the other. */
+  const travel = (from: Step[], to: Step[]) => {
+    const step = from.pop();
+    if (!step) return;
+    const { document: present, selection } = state.get();
+    open = null;
+    to.push({ document: present, selection, label: step.label });
+    show(step.document, step.selection);
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    change,
+    undo: () => travel(past, future),
+    redo: () => travel(future, past),
+    replace: (next, { label, forget = false }) => {
+      if (!forget) return change(() => next, { label });
+      past = [];
+      future = [];
+      open = null;
+      show(next, state.get().selection);
+    },
+    select: (ids) => {
+      const before = state.get();
+      const selection = sameIds(selectable(before.document, ids), before.selection);
+      const typingIn = before.typingIn !== null && selection.includes(before.typingIn) ? before.typingIn : null;
+      if (selection !== before.selection || typingIn !== before.typingIn) state.set({ ...before, selection, typingIn });
+    },
+    setTypingIn: (id) => {
+      const before = state.get();
+      const typingIn = id !== null && find(before.document, id)?.type === "block" ? id : null;
+      if (typingIn === before.typingIn) return;
+      state.set({ ...before, typingIn, selection: typingIn === null ? before.selection : sameIds([typingIn], before.selection) });
+    },
+    setDevice: (device) => state.get().device !== device && state.set({ ...state.get(), device }),
+    setScheme: (scheme) => state.get().scheme !== scheme && state.set({ ...state.get(), scheme }),
+  };
+}
+
+/** The ids as they were before when they are the same, so that nothing renders anew for them. */
+function sameIds(ids: readonly string[], before: readonly string[]): readonly string[] {
+  return ids.length === before.length && ids.every((id, at) => id === before[at]) ? before : ids;
+}
+
+const EditorContext = createContext<Editor | null>(null);
+
+export function EditorProvider({ editor, children }: { editor: Editor; children: ReactNode }) {
+  return <EditorContext value={editor}>{children}</EditorContext>;
+}
+
+/** The editor around this component. It stays the same object; what it holds is read by `useEditorState`. */
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error("There is no EditorProvider around this component");
+  return editor;
+}
+
+/** A part of the editor's state; `same` compares parts that are made anew each time, as filtered lists are. */
+export function useEditorState<P>(select: (state: EditorState) => P, same?: (one: P, other: P) => boolean): P {
+  return useWatched(useEditor(), select, same);
+}

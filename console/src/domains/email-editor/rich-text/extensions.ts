@@ -1,0 +1,99 @@
+import { type Editor, Extension, type Extensions, Node } from "@tiptap/core";
+import { PluginKey } from "@tiptap/pm/state";
+import { StarterKit } from "@tiptap/starter-kit";
+import { Suggestion, type SuggestionOptions } from "@tiptap/suggestion";
+import type { VariableChoice } from "../variables/use-variables.ts";
+import { LIST_DEPTH_MAX } from "./normalise.ts";
+import { isSafeTarget } from "./safe-target.ts";
+import { TextColor } from "./text-color.ts";
+import { VariableNode } from "./variable-node.tsx";
+
+type Suggesting = Pick<SuggestionOptions<VariableChoice, VariableChoice>, "items" | "command" | "render">;
+
+interface Parts {
+  /** One line: no paragraphs, lists or breaks. */
+  line: boolean;
+  suggesting: Suggesting;
+  /** Puts the keyboard into the toolbar. */
+  toToolbar: () => boolean;
+}
+
+/** The paragraph alone: what is pasted into a line has been joined to one before. */
+const OneParagraph = Node.create({ name: "doc", topNode: true, content: "paragraph" });
+
+/** What asks for a variable, and what may stand in front of it. Behind a letter an @ belongs to an address. */
+const ASKING = [
+  { char: "{{", allowedPrefixes: null },
+  { char: "@", allowedPrefixes: [" "] },
+];
+
+/** The marks and nodes of the contract's texts, and no others. History is the whole mail's. */
+export function richTextExtensions({ line, suggesting, toToolbar }: Parts): Extensions {
+  const lists = line ? (false as const) : {};
+  const asking = Extension.create({
+    name: "askForVariable",
+    addProseMirrorPlugins() {
+      return ASKING.map(({ char, allowedPrefixes }) =>
+        Suggestion<VariableChoice, VariableChoice>({
+          ...suggesting,
+          editor: this.editor,
+          char,
+          allowedPrefixes,
+          pluginKey: new PluginKey(`variable ${char}`),
+        }),
+      );
+    },
+  });
+  const keys = Extension.create({
+    name: "ownKeys",
+    // Before those of lists.
+    priority: 1_000,
+    addKeyboardShortcuts: () => ({
+      Tab: ({ editor }) => (listDepth(editor) > 0 ? sink(editor) : toToolbar()),
+      "Shift-Tab": ({ editor }) => (listDepth(editor) > 0 ? editor.commands.liftListItem("listItem") : false),
+      "Alt-F10": toToolbar,
+    }),
+  });
+  return [
+    StarterKit.configure({
+      ...(line ? { document: false as const } : {}),
+      blockquote: false,
+      code: false,
+      codeBlock: false,
+      heading: false,
+      horizontalRule: false,
+      trailingNode: false,
+      undoRedo: false,
+      gapcursor: false,
+      hardBreak: lists,
+      bulletList: lists,
+      orderedList: lists,
+      listItem: lists,
+      listKeymap: lists,
+      link: {
+        openOnClick: false,
+        defaultProtocol: "https",
+        HTMLAttributes: { target: null, rel: null, class: null },
+        isAllowedUri: (address) => isSafeTarget(address),
+      },
+    }),
+    ...(line ? [OneParagraph] : []),
+    TextColor,
+    VariableNode,
+    asking,
+    keys,
+  ];
+}
+
+function listDepth(editor: Editor): number {
+  const { $from } = editor.state.selection;
+  let depth = 0;
+  for (let at = $from.depth; at > 0; at -= 1) if ($from.node(at).type.name === "listItem") depth += 1;
+  return depth;
+}
+
+/** Deeper into the list; at its deepest nothing happens, and the keyboard stays. */
+function sink(editor: Editor): boolean {
+  if (listDepth(editor) < LIST_DEPTH_MAX) editor.commands.sinkListItem("listItem");
+  return true;
+}

@@ -1,0 +1,45 @@
+import type { Editor } from "@tiptap/core";
+import { Fragment, type Node, Slice } from "@tiptap/pm/model";
+import { Selection } from "@tiptap/pm/state";
+import type { RichText } from "@arauto/contracts";
+
+/**
+ * Shows another text than the one in the editor, as after undo. Only what differs is exchanged, and the cursor goes
+ * there, as everybody expects of undo; nobody is told, for it comes from outside.
+ */
+export function followValue(editor: Editor, value: RichText): void {
+  const next = editor.schema.nodeFromJSON(value);
+  const { doc, tr } = editor.state;
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return;
+  let { a, b } = end;
+  const overlap = start - Math.min(a, b);
+  if (overlap > 0) {
+    a += overlap;
+    b += overlap;
+  }
+  tr.replace(start, a, next.slice(start, b));
+  if (!tr.doc.eq(next)) tr.replaceWith(0, tr.doc.content.size, next.content);
+  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(b, tr.doc.content.size)), -1));
+  editor.view.dispatch(tr.setMeta("preventUpdate", true).setMeta("addToHistory", false));
+}
+
+/** What is pasted, as one line: paragraphs, entries and breaks are parted by spaces. */
+export function inOneLine(slice: Slice): Slice {
+  const found: Node[] = [];
+  let parted = true;
+  slice.content.descendants((node) => {
+    if (node.isTextblock && found.length > 0) parted = false;
+    if (!node.isInline) return true;
+    const space = node.type.schema.text(" ");
+    if (node.type.name === "hardBreak") found.push(space);
+    else {
+      if (!parted) found.push(space);
+      found.push(node);
+    }
+    parted = true;
+    return false;
+  });
+  return new Slice(Fragment.from(found), 0, 0);
+}

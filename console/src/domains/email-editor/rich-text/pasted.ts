@@ -1,0 +1,93 @@
+/**
+ * What comes by the clipboard, before the editor reads it. Word, Docs and web pages say bold and italic by styles, put
+ * lines of tables beside each other, and bring comments, styles and scripts: words and structure are kept, the rest goes.
+ */
+export function cleanPaste(html: string): string {
+  const root = new DOMParser().parseFromString(html, "text/html").body;
+  for (const gone of root.querySelectorAll("script, style, meta, link, title, template, noscript, iframe, object, svg, form > input, o\\:p")) {
+    gone.remove();
+  }
+  // Docs wraps everything in a bold element that is not bold.
+  for (const wrapper of root.querySelectorAll<HTMLElement>('b[style*="font-weight: normal"], b[style*="font-weight:normal"]')) unwrap(wrapper);
+  for (const element of root.querySelectorAll<HTMLElement>("[style]")) styleAsElements(element);
+  for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) replaceBy(heading, "p", "strong");
+  for (const cell of root.querySelectorAll("td, th")) {
+    if (cell.nextElementSibling) cell.append(document.createTextNode(" "));
+    unwrapBlocks(cell);
+    unwrap(cell);
+  }
+  for (const row of root.querySelectorAll("tr")) replaceBy(row, "p");
+  for (const wrapper of root.querySelectorAll("table, thead, tbody, tfoot")) unwrap(wrapper);
+  wordLists(root);
+  for (const element of root.querySelectorAll("*")) plain(element);
+  // Hard spaces that only kept words apart would keep lines from breaking in the mail.
+  return root.innerHTML.replaceAll("&nbsp;", " ");
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+/** Paragraphs inside of a cell: its words stand beside those of the next one. */
+function unwrapBlocks(cell: Element): void {
+  for (const block of cell.querySelectorAll("p, div")) {
+    block.append(document.createTextNode(" "));
+    unwrap(block);
+  }
+}
+
+function replaceBy(element: Element, ...tags: [string, ...string[]]): void {
+  const made = tags.map((tag) => document.createElement(tag));
+  for (const [at, inner] of made.entries()) made[at - 1]?.append(inner);
+  made.at(-1)?.append(...element.childNodes);
+  element.replaceWith(made[0] as HTMLElement);
+}
+
+function styleAsElements(element: HTMLElement): void {
+  const { fontWeight, fontStyle, textDecoration, textDecorationLine } = element.style;
+  const decoration = `${textDecoration} ${textDecorationLine}`;
+  const wrap = (tag: string) => {
+    const inner = document.createElement(tag);
+    inner.append(...element.childNodes);
+    element.append(inner);
+  };
+  if (element.childNodes.length === 0 || element.closest("h1, h2, h3, h4, h5, h6")) return;
+  if (fontWeight === "bold" || fontWeight === "bolder" || Number(fontWeight) >= 600) wrap("strong");
+  if (fontStyle === "italic") wrap("em");
+  if (decoration.includes("line-through")) wrap("s");
+  if (decoration.includes("underline") && !element.closest("a")) wrap("u");
+}
+
+/** Word writes lists as paragraphs that begin with a drawn bullet or number. */
+function wordLists(root: Element): void {
+  for (const entry of root.querySelectorAll<HTMLElement>('p[class*="MsoListParagraph"], p[style*="mso-list"]')) {
+    const text = entry.textContent.trimStart();
+    const ordered = /^(?:\d{1,3}|[a-z])[.)]\s/i.test(text);
+    const marker = entry.querySelector('[style*="mso-list"]');
+    if (marker) marker.remove();
+    else if (entry.firstChild?.nodeType === Node.TEXT_NODE) {
+      entry.firstChild.textContent = (entry.firstChild.textContent ?? "").replace(/^\s*(?:[·•o§▪–-]|(?:\d{1,3}|[a-z])[.)])\s+/i, "");
+    }
+    const tag = ordered ? "ol" : "ul";
+    const before = entry.previousElementSibling;
+    const list = before?.localName === tag && before.hasAttribute("data-word") ? before : document.createElement(tag);
+    if (list !== before) {
+      list.setAttribute("data-word", "");
+      entry.before(list);
+    }
+    const item = document.createElement("li");
+    item.append(...entry.childNodes);
+    list.append(item);
+    entry.remove();
+  }
+}
+
+const OWN_ATTRIBUTES = new Set(["href", "data-variable", "data-fallback", "data-text-color", "data-pm-slice"]);
+
+/** Only what our own nodes and marks are read from stays on an element. */
+function plain(element: Element): void {
+  const own = element.hasAttribute("data-text-color");
+  for (const { name } of [...element.attributes]) {
+    if (!OWN_ATTRIBUTES.has(name) && !(own && name === "style")) element.removeAttribute(name);
+  }
+}

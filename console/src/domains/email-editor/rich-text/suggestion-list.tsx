@@ -1,0 +1,60 @@
+import { Portal } from "@mantine/core";
+import type { SuggestionProps } from "@tiptap/suggestion";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { VariableChoice } from "../variables/use-variables.ts";
+import { VariableRow } from "../variables/variable-row.tsx";
+import classes from "./rich-text.module.css";
+
+export type VariableSuggestion = SuggestionProps<VariableChoice, VariableChoice>;
+
+interface Props {
+  id: string;
+  suggestion: VariableSuggestion;
+  active: number;
+  onActive: (at: number) => void;
+}
+
+/** The id of an entry, which the text names as the active one: the keyboard stays in the text. */
+export function suggestionId(list: string, at: number): string {
+  return `${list}-${at}`;
+}
+
+/** Variables that fit what is typed behind `{{` or `@`. */
+export function SuggestionList({ id, suggestion, active, onActive }: Props) {
+  const { t } = useTranslation("editor");
+  const box = useRef<HTMLDivElement>(null);
+  const { mount } = suggestion;
+  useEffect(() => (box.current ? mount(box.current) : undefined), [mount]);
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <Portal>
+      <div ref={box} id={id} className={classes.suggestions} role="listbox" aria-label={t("variables.title")} data-rich-text-part>
+        {suggestion.items.length === 0 && (
+          <div className={classes.nothing} role="option" aria-selected={false} aria-disabled tabIndex={-1}>
+            {t("variables.none")}
+          </div>
+        )}
+        {suggestion.items.map((choice, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the text
+          <div
+            key={choice.path}
+            id={suggestionId(id, at)}
+            className={classes.suggestion}
+            role="option"
+            aria-selected={at === active}
+            tabIndex={-1}
+            onPointerMove={() => onActive(at)}
+            // The text keeps the keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => suggestion.command(choice)}
+          >
+            <VariableRow choice={choice} />
+          </div>
+        ))}
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./variables.module.css";
+
+const FALLBACK_MAX = 200;
+
+interface Props {
+  /** What the variable is called. */
+  label: string;
+  fallback: string;
+  submitLabel: string;
+  onDone: (fallback: string) => void;
+  /** Takes the variable out of the text; left out where it is not in it yet. */
+  onRemove?: () => void;
+}
+
+/** Asks what stands where somebody has no value. */
+export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }: Props) {
+  const { t } = useTranslation("editor");
+  const [text, setText] = useState(fallback);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A popover's form is a child of the page's own in React's eyes.
+        event.stopPropagation();
+        onDone(text.trim());
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t("variables.fallback.label", { name: label })}
+        description={t("variables.fallback.hint")}
+        value={text}
+        maxLength={FALLBACK_MAX}
+        dir="auto"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group gap={8} mt={12} justify="flex-end">
+        {onRemove && (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove}>
+            {t("variables.remove")}
+          </Button>
+        )}
+        <Button size="compact-sm" type="submit">
+          {submitLabel}
+        </Button>
+      </Group>
+    </form>
+  );
+}

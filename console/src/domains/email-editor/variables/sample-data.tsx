@@ -1,0 +1,16 @@
+import type { TemplateContent } from "@arauto/contracts";
+import { createContext, type ReactNode, use } from "react";
+
+export type SampleData = TemplateContent["sampleData"];
+
+const NONE: SampleData = {};
+const SampleDataContext = createContext<SampleData>(NONE);
+
+/** Makes a template's example data known to everything that offers variables below it. */
+export function SampleDataProvider({ sampleData, children }: { sampleData: SampleData; children: ReactNode }) {
+  return <SampleDataContext value={sampleData}>{children}</SampleDataContext>;
+}
+
+export function useSampleData(): SampleData {
+  return use(SampleDataContext);
+}

@@ -1,0 +1,47 @@
+import type { SampleData } from "./sample-data.tsx";
+
+/** Segments behind the first one that a variable may have. */
+const DEPTH_MAX = 3;
+const NAME = /^[a-zA-Z][a-zA-Z0-9_]*$/;
+const DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+export interface SamplePath {
+  path: string;
+  type: "text" | "number" | "boolean" | "date";
+  /** The value as it is to be read. */
+  sample: string;
+}
+
+type Json = SampleData[string];
+
+/** Every single value in example data below `prefix`, by the path that a mail names it by. */
+export function samplePaths(value: Json, prefix: string, depth = 0): SamplePath[] {
+  if (value === null) return depth === 0 ? [] : [{ path: prefix, type: "text", sample: "" }];
+  if (Array.isArray(value)) return [];
+  if (typeof value === "object") {
+    if (depth >= DEPTH_MAX) return [];
+    return Object.entries(value).flatMap(([name, inner]) => (NAME.test(name) ? samplePaths(inner, `${prefix}.${name}`, depth + 1) : []));
+  }
+  if (depth === 0) return [];
+  const type = typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : DAY.test(value) ? "date" : "text";
+  return [{ path: prefix, type, sample: String(value) }];
+}
+
+/** Every list in example data that a block can be repeated over, with how many entries it has. */
+export function sampleLists(value: Json, prefix = "data", depth = 0): { path: string; entries: number }[] {
+  if (Array.isArray(value)) return depth === 0 ? [] : [{ path: prefix, entries: value.length }];
+  if (typeof value !== "object" || value === null || depth >= DEPTH_MAX) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (NAME.test(name) ? sampleLists(inner, `${prefix}.${name}`, depth + 1) : []));
+}
+
+/** The first entry of a list in example data; undefined when there is none. */
+export function sampleEntry(data: SampleData, list: string): Json | undefined {
+  const [root, ...names] = list.split(".");
+  if (root !== "data") return undefined;
+  let value: Json | undefined = data;
+  for (const name of names) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    value = value[name];
+  }
+  return Array.isArray(value) ? value[0] : undefined;
+}

@@ -1,0 +1,129 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useListAccountsQuery } from "../../../app/api.generated.ts";
+import type { Account, CustomField, CustomFieldType } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { type SampleData, useSampleData } from "./sample-data.tsx";
+import { sampleEntry, samplePaths } from "./sample-paths.ts";
+
+const GROUPS = ["item", "person", "fields", "data", "workspace", "campaign", "links"] as const;
+export type VariableGroup = (typeof GROUPS)[number];
+
+export interface VariableChoice {
+  group: VariableGroup;
+  /** As in `account.name`; links have one word: `unsubscribe_url`. */
+  path: string;
+  label: string;
+  type: CustomFieldType;
+  /** What stands there for somebody; empty when nothing is known. */
+  sample: string;
+}
+
+export interface Variables {
+  choices: readonly VariableChoice[];
+  find: (path: string) => VariableChoice | undefined;
+  /** What a path is called; its last part when nobody knows it. */
+  label: (path: string) => string;
+  /** False only when it is certain that a mail would find nothing there. */
+  isKnown: (path: string) => boolean;
+}
+
+const PERSON = ["name", "first_name", "email", "phone"] as const;
+const LINKS = ["unsubscribe_url", "preferences_url"] as const;
+
+/** Everything that a mail can take from its reader and its data; `list` is that of the repeat block around, if any. */
+export function useVariables(list: string | null = null): Variables {
+  const { t } = useTranslation("editor");
+  const sampleData = useSampleData();
+  const { user } = useSession();
+  const { data: fields } = useAllCustomFields();
+  const { data: people } = useListAccountsQuery({ limit: 1 });
+  const person = people?.items[0];
+  const workspace = user?.workspaceName ?? "";
+  return useMemo(() => {
+    const named = (key: string) => t(`variables.names.${key}`);
+    const choices = choicesOf({ named, sampleData, list, fields: fields ?? [], person, workspace });
+    const byPath = new Map(choices.map((choice) => [choice.path, choice]));
+    return {
+      choices,
+      find: (path) => byPath.get(path),
+      label: (path) => byPath.get(path)?.label ?? (path.split(".").at(-1) ?? path).replaceAll("_", " "),
+      isKnown: (path) => byPath.has(path) || mayExist(path, { fieldsLoaded: fields !== undefined, sampleData, list }),
+    };
+  }, [t, sampleData, list, fields, person, workspace]);
+}
+
+interface Sources {
+  named: (key: string) => string;
+  sampleData: SampleData;
+  list: string | null;
+  fields: readonly CustomField[];
+  person: Account | undefined;
+  workspace: string;
+}
+
+function choicesOf({ named, sampleData, list, fields, person, workspace }: Sources): VariableChoice[] {
+  const entry = list === null ? undefined : sampleEntry(sampleData, list);
+  const known: Record<(typeof PERSON)[number], string> = {
+    name: person?.name ?? "",
+    first_name: person?.name.split(" ")[0] ?? "",
+    email: person?.email ?? "",
+    phone: person?.phone ?? "",
+  };
+  const choices: VariableChoice[] = [
+    ...(entry === undefined ? [] : samplePaths(entry, "item").map((found) => ({ ...found, group: "item" as const, label: nameOf(found.path, 1) }))),
+    ...PERSON.map((key) => ({
+      group: "person" as const,
+      path: `account.${key}`,
+      label: named(key),
+      type: key === "email" ? ("email" as const) : ("text" as const),
+      sample: known[key],
+    })),
+    ...fields
+      .filter(({ status }) => status === "active")
+      .map(({ identifier, name, type }) => ({
+        group: "fields" as const,
+        path: `account.fields.${identifier}`,
+        label: name,
+        type,
+        sample: String(person?.fields[identifier] ?? ""),
+      })),
+    ...samplePaths(sampleData, "data").map((found) => ({ ...found, group: "data" as const, label: nameOf(found.path, 1) })),
+    { group: "workspace", path: "workspace.name", label: named("workspaceName"), type: "text", sample: workspace },
+    { group: "workspace", path: "workspace.address", label: named("workspaceAddress"), type: "text", sample: "" },
+    { group: "campaign", path: "campaign.name", label: named("campaignName"), type: "text", sample: "" },
+    ...LINKS.map((path) => ({ group: "links" as const, path, label: named(path), type: "text" as const, sample: "" })),
+  ];
+  return choices.toSorted((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group));
+}
+
+/** `data.order.total_price` → `order › total price`. */
+function nameOf(path: string, skip: number): string {
+  return path.split(".").slice(skip).join(" › ").replaceAll("_", " ");
+}
+
+function mayExist(path: string, { fieldsLoaded, sampleData, list }: { fieldsLoaded: boolean; sampleData: SampleData; list: string | null }): boolean {
+  if (path.startsWith("account.fields.")) return !fieldsLoaded;
+  // What a mail is given with a single send is known by example alone: without any, nothing can be said.
+  if (path.startsWith("data.")) return Object.keys(sampleData).length === 0;
+  if (path.startsWith("item.")) return list !== null && sampleEntry(sampleData, list) === undefined;
+  return false;
+}
+
+/** The choices that fit what is typed, those whose name begins with it first. */
+export function matching(choices: readonly VariableChoice[], query: string): VariableChoice[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === "") return [...choices];
+  const rank = ({ label, path }: VariableChoice) => {
+    const name = label.toLowerCase();
+    if (name.startsWith(wanted)) return 0;
+    if (name.split(/[\s›]+/).some((word) => word.startsWith(wanted))) return 1;
+    return name.includes(wanted) || path.toLowerCase().includes(wanted) ? 2 : 3;
+  };
+  return choices
+    .map((choice) => ({ choice, at: rank(choice) }))
+    .filter(({ at }) => at < 3)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ choice }) => choice);
+}

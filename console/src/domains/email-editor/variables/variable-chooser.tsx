@@ -1,0 +1,62 @@
+import { Combobox, ScrollArea, TextInput, useCombobox } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { matching, type VariableChoice, type VariableGroup, type Variables } from "./use-variables.ts";
+import { VariableRow } from "./variable-row.tsx";
+
+interface Props {
+  variables: Variables;
+  /** Whether addresses for unsubscribing and preferences are on offer too. */
+  links: boolean;
+  onChoose: (choice: VariableChoice) => void;
+}
+
+/** A list of variables that is searched by typing; for the inside of a popover. */
+export function VariableChooser({ variables, links, onChoose }: Props) {
+  const { t } = useTranslation("editor");
+  const [search, setSearch] = useState("");
+  const combobox = useCombobox({ opened: true });
+  const found = matching(
+    variables.choices.filter(({ group }) => links || group !== "links"),
+    search,
+  );
+  const groups = Map.groupBy(found, ({ group }): VariableGroup => group);
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(path) => {
+        const choice = variables.find(path);
+        if (choice) onChoose(choice);
+      }}
+    >
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          aria-label={t("variables.search")}
+          placeholder={t("variables.search")}
+          leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            combobox.selectFirstOption();
+          }}
+        />
+      </Combobox.EventsTarget>
+      <ScrollArea.Autosize mah={280} type="auto" mt={6}>
+        <Combobox.Options aria-label={t("variables.title")}>
+          {[...groups].map(([group, choices]) => (
+            <Combobox.Group key={group} label={t(`variables.groups.${group}`)}>
+              {choices.map((choice) => (
+                <Combobox.Option key={choice.path} value={choice.path}>
+                  <VariableRow choice={choice} />
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {found.length === 0 && <Combobox.Empty>{t("variables.none")}</Combobox.Empty>}
+        </Combobox.Options>
+      </ScrollArea.Autosize>
+    </Combobox>
+  );
+}

@@ -1,0 +1,65 @@
+import { Popover } from "@mantine/core";
+import { type ReactElement, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FallbackForm } from "./fallback-form.tsx";
+import type { VariableChoice, Variables } from "./use-variables.ts";
+import { VariableChooser } from "./variable-chooser.tsx";
+
+interface Props {
+  variables: Variables;
+  links: boolean;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+  /** A variable with what stands in for it; links need nothing that does. */
+  onPick: (choice: VariableChoice, fallback: string) => void;
+  /** The button that opens it. */
+  children: ReactElement;
+  withinPortal?: boolean;
+}
+
+/** Choosing a variable and then what stands in for it, beside a button. */
+export function VariablePopover({ variables, links, opened, onOpened, onPick, children, withinPortal = true }: Props) {
+  const { t } = useTranslation("editor");
+  const [chosen, setChosen] = useState<VariableChoice | null>(null);
+  const close = () => {
+    onOpened(false);
+    setChosen(null);
+  };
+  const finish = (choice: VariableChoice, fallback: string) => {
+    close();
+    onPick(choice, fallback);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onDismiss={close}
+      position="bottom-end"
+      width={300}
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus
+      withinPortal={withinPortal}
+      middlewares={{ shift: { padding: 8 }, flip: true }}
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown p={8} aria-label={t("variables.title")}>
+        {chosen === null ? (
+          <VariableChooser
+            variables={variables}
+            links={links}
+            onChoose={(choice) => (choice.group === "links" ? finish(choice, "") : setChosen(choice))}
+          />
+        ) : (
+          <FallbackForm
+            key={chosen.path}
+            label={chosen.label}
+            fallback=""
+            submitLabel={t("variables.insert")}
+            onDone={(fallback) => finish(chosen, fallback)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

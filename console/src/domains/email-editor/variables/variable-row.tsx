@@ -1,0 +1,21 @@
+import { FieldTypeIcon } from "../../custom-fields/field-type-icon.tsx";
+import { LinkSimpleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import type { VariableChoice } from "./use-variables.ts";
+import classes from "./variables.module.css";
+
+/** One variable on offer: its type, its name, and what stands there for somebody. */
+export function VariableRow({ choice }: { choice: VariableChoice }) {
+  const { t } = useTranslation("editor");
+  return (
+    <span className={classes.row}>
+      {choice.group === "links" ? <LinkSimpleIcon size={16} style={{ alignSelf: "center" }} aria-hidden /> : <FieldTypeIcon type={choice.type} />}
+      <bdi className={classes.name}>{choice.label}</bdi>
+      {choice.sample !== "" && (
+        <bdi className={classes.sample} aria-label={t("variables.sample", { sample: choice.sample })}>
+          {choice.sample}
+        </bdi>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type Brand,
+  type DesignKind,
+  type EmailDocument,
+  type EmailSection,
+  type EmailStyles,
+  emailDocument,
+  type Language,
+  type TemplateContent,
+} from "@arauto/contracts";
+import { createKit, type Kit } from "./kit.ts";
+
+/** What every design says in each language; its own words stand beside. */
+export interface DesignWords {
+  name: string;
+  description: string;
+  subject: string;
+  preheader: string;
+}
+
+/** A letter as its author lays it out. */
+export interface Letter {
+  styles: EmailStyles;
+  sections: EmailSection[];
+}
+
+export interface Design {
+  id: string;
+  kind: DesignKind;
+  words: Record<Language, DesignWords>;
+  /** The document in a brand's look. The same every time, ids too. */
+  document(language: Language, brand: Brand): EmailDocument;
+  sampleData(language: Language): TemplateContent["sampleData"];
+}
+
+interface DesignFacts<W extends DesignWords> {
+  id: string;
+  kind: DesignKind;
+  words: Record<Language, W>;
+  /** What the examples show as `data`; in earnest a transactional send brings it. */
+  sampleData?: (words: W) => TemplateContent["sampleData"];
+  build(words: W, kit: Kit): Letter;
+}
+
+/** A design of the catalogue, from its words and the way it is laid out. */
+export function defineDesign<W extends DesignWords>({ id, kind, words, sampleData, build }: DesignFacts<W>): Design {
+  return {
+    id,
+    kind,
+    words,
+    sampleData: (language) => sampleData?.(words[language]) ?? {},
+    document: (language, brand) =>
+      emailDocument.parse(numbered({ version: 1, ...build(words[language], createKit(language, brand)) } satisfies EmailDocument)),
+  };
+}
+
+/** Ids by place instead of by chance: whoever asks twice gets the same document. */
+function numbered(document: EmailDocument): EmailDocument {
+  let count = 0;
+  const next = <Part extends { id: string }>(part: Part): Part => {
+    count += 1;
+    return { ...part, id: `d${count.toString().padStart(3, "0")}` };
+  };
+  const sections = document.sections.map((section) => ({
+    ...next(section),
+    columns: section.columns.map((column) => ({
+      ...next(column),
+      blocks: column.blocks.map((block) => {
+        const own = next(block);
+        return own.kind === "repeat" ? { ...own, blocks: own.blocks.map(next) } : own;
+      }),
+    })),
+  }));
+  return { ...document, sections };
+}

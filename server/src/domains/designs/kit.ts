@@ -1,0 +1,149 @@
+import {
+  type Brand,
+  type ColorValue,
+  contrast,
+  DEFAULT_BRAND,
+  DEFAULT_BRAND_COLOR,
+  type EmailBlock,
+  type EmailBlockKind,
+  type EmailBlockOf,
+  type EmailColumn,
+  type EmailSection,
+  type EmailStyles,
+  type FontFamily,
+  type Language,
+  newBlock,
+  newColumn,
+  newSection,
+  newStyles,
+  type Padding,
+} from "@arauto/contracts";
+import { FOOTER_WORDS, type FooterReason } from "./footer-words.ts";
+import { markedLine, markedList, markedText } from "./marked-words.ts";
+
+type Given<K extends EmailBlockKind> = Partial<Omit<EmailBlockOf<K>, "kind" | "id">>;
+type SectionGiven = Partial<Omit<EmailSection, "id" | "columns">>;
+
+const INK = "#161e2f";
+/** Where links lead until somebody sets them, in a workspace that has not told its website. */
+const EXAMPLE_SITE = "https://example.com";
+/** White is taken from here on, so that surfaces a shade off white are read as well. */
+const WHITE_CONTRAST = 4.6;
+
+/** Between the letter's edge and its words, in pixels. */
+const MARGIN = 40;
+
+export function pad(top: number, bottom = top, inline = MARGIN): Padding {
+  return { top, end: inline, bottom, start: inline };
+}
+
+/** Two colours stirred; `share` is that of the first. */
+function mixed(color: string, other: string, share: number): string {
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(1 + at * 2, 3 + at * 2), 16);
+  const parts = [0, 1, 2].map((at) => Math.round(part(color, at) * share + part(other, at) * (1 - share)));
+  return `#${parts.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The text that is read on a colour which stays the same in the dark. */
+function inkOn(color: string): string {
+  if (contrast(color, "#ffffff") >= WHITE_CONTRAST) return "#ffffff";
+  return contrast(color, INK) >= WHITE_CONTRAST ? INK : "#000000";
+}
+
+interface StylesGiven extends Partial<Pick<EmailStyles, "width" | "fontSize" | "lineHeight" | "radius" | "underlineLinks">> {
+  /** Around the letter: a breath of the brand, warm paper, or the letter's own white. */
+  ground?: "tint" | "paper" | "none";
+  button?: Partial<EmailStyles["button"]>;
+  /** For workspaces that kept the plain fonts; chosen ones are left alone. */
+  fonts?: { heading: FontFamily; body: FontFamily };
+}
+
+const GROUNDS = {
+  paper: { light: "#f4efe6", dark: "#0d0f14" },
+  none: { light: "#ffffff", dark: "#11151d" },
+} as const;
+const DARK_SURFACE = "#11151d";
+
+/** Everything a design is laid out with, in one language and one brand's look. */
+export function createKit(language: Language, brand: Brand) {
+  const color = brand.color ?? DEFAULT_BRAND_COLOR;
+  const home = brand.website === "" ? EXAMPLE_SITE : brand.website;
+  /** Text on the brand's colour: in the dark that colour is lighter, so white has to become dark there. */
+  const onBrand: ColorValue = inkOn(color) === "#ffffff" ? "surface" : inkOn(color);
+
+  /** `@` is the website, `@name` Liquid of that name, all else an address. */
+  const linkOf = (name: string) => {
+    if (name === "@") return home;
+    return name.startsWith("@") ? `{{ ${name.slice(1)} }}` : name;
+  };
+  const block = <K extends EmailBlockKind>(kind: K, given: Given<K>) => newBlock(kind, { padding: pad(8), ...given } as never);
+  const heading = (level: 1 | 2 | 3) => (words: string, given: Given<"heading"> = {}) =>
+    block("heading", { level, text: markedLine(words, linkOf), ...given });
+  const column = (share: number, blocks: EmailBlock[], given: Partial<EmailColumn> = {}) => newColumn(share, blocks, given);
+  const columns = (parts: EmailColumn[], given: SectionGiven = {}): EmailSection =>
+    newSection([100], { padding: pad(0, 0, 0), ...given, columns: parts });
+
+  return {
+    language,
+    brand,
+    home,
+    onBrand,
+    onAccent: inkOn(brand.accentColor),
+
+    styles({ ground = "tint", button, fonts, ...given }: StylesGiven = {}): EmailStyles {
+      const isPlain = brand.headingFont === DEFAULT_BRAND.headingFont && brand.bodyFont === DEFAULT_BRAND.bodyFont;
+      const plain = newStyles(brand);
+      const around =
+        ground === "tint" ? { light: mixed(color, "#fbfaf8", 0.09), dark: mixed(color, "#090b11", 0.12) } : GROUNDS[ground];
+      return {
+        ...plain,
+        radius: ground === "none" ? 0 : 12,
+        ...(isPlain && fonts ? { headingFont: fonts.heading, bodyFont: fonts.body } : {}),
+        colors: { ...plain.colors, muted: "#565d6c", ground: around.light },
+        darkColors: { ...plain.darkColors, muted: "#a9aeb9", surface: DARK_SURFACE, ground: around.dark },
+        button: { ...plain.button, paddingBlock: 14, paddingInline: 28, ...button },
+        ...given,
+      };
+    },
+
+    column,
+    columns,
+    /** A section of one column. */
+    section: (blocks: EmailBlock[], given: SectionGiven = {}) => columns([column(100, blocks)], given),
+
+    h1: heading(1),
+    h2: heading(2),
+    h3: heading(3),
+    text: (words: string | readonly string[], given: Given<"text"> = {}) =>
+      block("text", { text: markedText(typeof words === "string" ? [words] : words, linkOf), ...given }),
+    small: (words: string | readonly string[], given: Given<"text"> = {}) =>
+      block("text", { text: markedText(typeof words === "string" ? [words] : words, linkOf), fontSize: 14, color: "muted", ...given }),
+    list: (type: "bulletList" | "orderedList", entries: readonly string[], given: Given<"text"> = {}) =>
+      block("text", { text: markedList(type, entries, linkOf), ...given }),
+    button: (label: string, given: Given<"button"> = {}) =>
+      block("button", { label: markedLine(label, linkOf), href: home, align: "start", padding: pad(16), ...given }),
+    /** A picture of the catalogue; without words it only decorates. */
+    picture: (file: string, alt: string, given: Given<"image"> = {}) =>
+      block("image", { source: `design:${file}.png`, alt, decorative: alt === "", padding: pad(0, 0, 0), ...given }),
+    film: (file: string, alt: string, given: Given<"video"> = {}) =>
+      block("video", { source: `design:${file}.png`, alt, href: home, padding: pad(0, 0, 0), ...given }),
+    line: (given: Given<"divider"> = {}) => block("divider", { padding: pad(16), ...given }),
+    space: (height: number) => newBlock("spacer", { height }),
+    table: (rows: string[][], given: Given<"table"> = {}) => block("table", { rows, ...given }),
+    products: (items: EmailBlockOf<"products">["items"], given: Given<"products"> = {}) =>
+      block("products", { items, padding: pad(8, 8, 28), ...given }),
+    menu: (items: EmailBlockOf<"menu">["items"], given: Given<"menu"> = {}) => block("menu", { items, ...given }),
+    repeat: (list: string, blocks: EmailBlockOf<"repeat">["blocks"], given: Given<"repeat"> = {}) =>
+      newBlock("repeat", { list, blocks, ...given }),
+    logo: (given: Given<"logo"> = {}) => block("logo", { padding: pad(28, 20), href: home, align: "start", width: 140, ...given }),
+
+    /** The brand's networks if it has some, who writes and why, and the way out. */
+    footer(reason: FooterReason, given: Given<"footer"> = {}, section: SectionGiven = {}): EmailSection {
+      const networks = brand.social.length > 0 ? [block("social", { padding: pad(24, 0), align: given.align ?? "start" })] : [];
+      const text = markedText([FOOTER_WORDS[language][reason]], linkOf);
+      const last = block("footer", { text, padding: pad(28, 36), align: "start", ...given });
+      return columns([column(100, [...networks, last])], { color: "ground", ...section });
+    },
+  };
+}
+export type Kit = ReturnType<typeof createKit>;

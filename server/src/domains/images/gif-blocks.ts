@@ -1,0 +1,41 @@
+const IMAGE = 0x2c;
+const EXTENSION = 0x21;
+const TRAILER = 0x3b;
+const GRAPHIC_CONTROL = 0xf9;
+const APPLICATION = 0xff;
+/** These two say how often an animation runs. */
+const LOOPING = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
+
+/** Bytes of a colour table, by the flags of the descriptor before it (GIF89a §18 and §20). */
+const colorTable = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** The same file with nothing in it but frames and their timing, and nothing behind it; null when its blocks do not add up. */
+export function withoutGifMetadata(file: Buffer): Buffer | null {
+  let at = 13 + colorTable(file[10] ?? 0);
+  const kept = [file.subarray(0, at)];
+  while (at < file.length) {
+    const kind = file[at];
+    if (kind === TRAILER) return finished(kept);
+    const label = file[at + 1];
+    const data = kind === IMAGE ? at + 11 + colorTable(file[at + 9] ?? 0) : kind === EXTENSION ? at + 2 : file.length;
+    const end = subBlocksEnd(file, data);
+    if (end === null) return null;
+    const isLooping = label === APPLICATION && LOOPING.has(file.toString("latin1", at + 3, at + 14));
+    if (kind === IMAGE || label === GRAPHIC_CONTROL || isLooping) kept.push(file.subarray(at, end));
+    at = end;
+  }
+  // Many programs leave out the last byte.
+  return kept.length > 1 ? finished(kept) : null;
+}
+
+const finished = (kept: Buffer[]): Buffer => Buffer.concat([...kept, Buffer.from([TRAILER])]);
+
+/** Behind the sub-blocks that begin here: each says its length, and one of length zero ends them. */
+function subBlocksEnd(file: Buffer, from: number): number | null {
+  for (let at = from; at < file.length;) {
+    const length = file[at] ?? 0;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+  return null;
+}

@@ -1,0 +1,176 @@
+import { AppError, IMAGE_MAX_PIXELS } from "@arauto/contracts";
+import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
+import type { Extension } from "./image-files.ts";
+import { withoutGifMetadata } from "./gif-blocks.ts";
+import { withoutJpegMetadata } from "./jpeg-segments.ts";
+import { encodePng } from "./png-encoding.ts";
+
+/** A picture as it is kept. Width and height are of one frame. */
+export interface EncodedImage {
+  content: Buffer;
+  extension: Extension;
+  width: number;
+  height: number;
+  animated: boolean;
+}
+
+export interface ImageCut {
+  crop: { x: number; y: number; width: number; height: number } | null;
+  /** Width to shrink to; never enlarged. */
+  width: number | null;
+}
+
+// One thread and no cache: the process has requests to answer meanwhile, and others' pictures to forget.
+sharp.concurrency(1);
+sharp.cache(false);
+// The library reads SVG, TIFF and more; here nobody's file comes near those readers.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Png", "Jpeg", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+
+const SIDE_MAX = 20_000;
+const SECONDS_MAX = 60;
+const THUMBNAIL_SIDE = 320;
+/** A picture encoded anew loses a little, so it has to be worth it. */
+const WORTH_IT = 0.9;
+const JPEG_QUALITY = 82;
+/** When the first makes a file larger than it was. */
+const LOWER_QUALITIES = [74, 66, 58];
+
+type Format = "png" | "jpeg" | "gif" | "webp" | "avif";
+
+/**
+ * A picture in a form that every mail program shows: upright, in sRGB, without anything that cameras and programs note in it.
+ * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE
+ */
+export async function normaliseImage(content: Buffer): Promise<EncodedImage> {
+  const format = formatOf(content);
+  if (!format) throw unreadable();
+  return readable(async () => {
+    const facts = await sharp(content, options(format)).metadata();
+    refuseHuge(facts);
+    switch (format) {
+      case "gif":
+        return gif(content, facts);
+      case "jpeg":
+        return sized(await jpeg(content, facts), "jpg");
+      case "png":
+        return sized(await encodePng(upright(content, format), isPlain(facts) ? content : null), "png");
+      case "webp":
+      case "avif":
+        return another(content, format, facts);
+    }
+  });
+}
+
+/**
+ * Cuts and shrinks a picture as it is kept; one that moves goes on moving.
+ * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE
+ */
+export function cutImage(content: Buffer, extension: Extension, { crop, width }: ImageCut): Promise<EncodedImage> {
+  const format = extension === "jpg" ? "jpeg" : extension;
+  return readable(async () => {
+    let image = open(content, format);
+    if (crop) image = image.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height });
+    if (width !== null) image = image.resize({ width, withoutEnlargement: true });
+    if (format === "png") return sized(await encodePng(image, null), "png");
+    return sized(await (format === "gif" ? image.gif() : asJpeg(image, JPEG_QUALITY)).toBuffer(), extension);
+  });
+}
+
+/** A small still for lists, as WebP. */
+export function thumbnailOf(content: Buffer): Promise<Buffer> {
+  return readable(() =>
+    sharp(content, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error" })
+      .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer(),
+  );
+}
+
+function options(format: Format): SharpOptions {
+  // The pixels of all frames count. Warnings are common in files that show well; what is cut short is an error.
+  return { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error", animated: format === "gif" || format === "webp" };
+}
+
+const open = (content: Buffer, format: Format): Sharp => sharp(content, options(format)).timeout({ seconds: SECONDS_MAX });
+const upright = (content: Buffer, format: Format): Sharp => open(content, format).autoOrient().toColourspace("srgb");
+const asJpeg = (image: Sharp, quality: number): Sharp => image.jpeg({ quality, mozjpeg: true });
+
+/** What a file is by its own first bytes: names and declared types are anybody's claim. */
+function formatOf(content: Buffer): Format | undefined {
+  const start = content.toString("latin1", 0, 16);
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (start.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (/^GIF8[79]a/.test(start)) return "gif";
+  if (/^RIFF[\s\S]{4}WEBP/.test(start)) return "webp";
+  if (/^[\s\S]{4}ftyp(?:avif|avis|mif1)/.test(start)) return "avif";
+  return undefined;
+}
+
+function refuseHuge({ width, height, pages = 1, pageHeight }: Metadata): void {
+  if (width * height > IMAGE_MAX_PIXELS)
+    throw new AppError("PAYLOAD_TOO_LARGE", `The largest picture has ${IMAGE_MAX_PIXELS / 1e6} million pixels, all frames together`);
+  if (width > SIDE_MAX || (pages > 1 && pageHeight ? pageHeight : height) > SIDE_MAX)
+    throw new AppError("PAYLOAD_TOO_LARGE", `A side has at most ${SIDE_MAX} pixels`);
+}
+
+/** Whether the pixels may stay as they are: already upright, and in colours that need no profile to be right. */
+function isPlain({ orientation = 1, icc, space }: Metadata): boolean {
+  const isSrgb = icc === undefined || icc.includes("sRGB") || icc.includes(Buffer.from("sRGB", "utf16le").swap16());
+  return orientation === 1 && isSrgb && space !== "cmyk";
+}
+
+async function jpeg(content: Buffer, facts: Metadata): Promise<Buffer> {
+  const plain = isPlain(facts) ? withoutJpegMetadata(content) : null;
+  const encoded = await asJpeg(upright(content, "jpeg"), JPEG_QUALITY).toBuffer();
+  if (plain) return encoded.length < plain.length * WORTH_IT ? encoded : plain;
+  let smallest = encoded;
+  for (const quality of LOWER_QUALITIES) {
+    if (smallest.length <= content.length) break;
+    smallest = await asJpeg(upright(content, "jpeg"), quality).toBuffer();
+  }
+  return smallest;
+}
+
+/** Frames stay as they were drawn; only what is not of the picture goes. Everything is read once, so that nothing broken is kept. */
+async function gif(content: Buffer, facts: Metadata): Promise<EncodedImage> {
+  await open(content, "gif").stats();
+  const plain = withoutGifMetadata(content);
+  if (!plain) throw unreadable();
+  return { content: plain, extension: "gif", ...frameOf(facts) };
+}
+
+/** WebP and AVIF, which some mail programs do not show. */
+async function another(content: Buffer, format: Format, facts: Metadata): Promise<EncodedImage> {
+  if ((facts.pages ?? 1) > 1) return sized(await open(content, format).gif().toBuffer(), "gif");
+  const isOpaque = !facts.hasAlpha || (await open(content, format).stats()).isOpaque;
+  if (!isOpaque) return sized(await encodePng(upright(content, format), null), "png");
+  return sized(await asJpeg(upright(content, format), JPEG_QUALITY).toBuffer(), "jpg");
+}
+
+async function sized(content: Buffer, extension: Extension): Promise<EncodedImage> {
+  const facts = await sharp(content, options(extension === "jpg" ? "jpeg" : extension)).metadata();
+  return { content, extension, ...frameOf(facts) };
+}
+
+function frameOf({ width, height, pages = 1, pageHeight }: Metadata): Pick<EncodedImage, "width" | "height" | "animated"> {
+  return { width, height: pages > 1 && pageHeight ? pageHeight : height, animated: pages > 1 };
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (fault) {
+    if (fault instanceof AppError) throw fault;
+    if (fault instanceof Error && fault.message.includes("pixel limit"))
+      throw new AppError("PAYLOAD_TOO_LARGE", `The largest picture has ${IMAGE_MAX_PIXELS / 1e6} million pixels`, { cause: fault });
+    throw unreadable(fault);
+  }
+}
+
+function unreadable(cause?: unknown): AppError {
+  return new AppError("IMAGE_UNREADABLE", "Choose a PNG, JPEG, GIF, WebP or AVIF picture that is complete", { cause });
+}

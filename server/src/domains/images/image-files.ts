@@ -1,0 +1,21 @@
+/** What pictures are kept as: each is shown by every mail program. */
+export const CONTENT_TYPES = { png: "image/png", jpg: "image/jpeg", gif: "image/gif" } as const;
+export type Extension = keyof typeof CONTENT_TYPES;
+
+const SMALL = "-320.webp";
+
+/** Where a picture lies in the storage, and under `/i/` where it is served: both are the same words. */
+export const imageFile = (tenantId: string, id: string, extension: Extension): string => `${tenantId}/${id}.${extension}`;
+export const thumbnailFile = (tenantId: string, id: string): string => `${tenantId}/${id}${SMALL}`;
+export const storageKey = (file: string): string => `images/${file}`;
+
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const SERVED_TENANT = new RegExp(`^${UUID}$`);
+const SERVED_FILE = new RegExp(`^${UUID}(?:\\.(png|jpg|gif)|${SMALL.replace(".", "\\.")})$`);
+
+/** The content type of a served file; undefined for what no picture is called. */
+export function servedType(tenantId: string, file: string): string | undefined {
+  const found = SERVED_TENANT.test(tenantId) ? SERVED_FILE.exec(file) : null;
+  if (!found) return undefined;
+  return found[1] === undefined ? "image/webp" : CONTENT_TYPES[found[1] as Extension];
+}

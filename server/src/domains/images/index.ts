@@ -1,0 +1,8 @@
+import type { Domain } from "../../platform/domain.ts";
+import { registerPicturePages } from "./pages.ts";
+import { registerImageRoutes } from "./routes.ts";
+
+export { holdImages, storeImage } from "./service.ts";
+
+/** The workspace's library of pictures, and where mails fetch them from. */
+export const imagesDomain: Domain = { name: "images", routes: registerImageRoutes, pages: registerPicturePages };

@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { AppError, type Image, IMAGE_MAX_BYTES } from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { readWhole, type Upload } from "../../platform/http/upload.ts";
+import { cutImage, type EncodedImage, type ImageCut, normaliseImage, thumbnailOf } from "./image-encoding.ts";
+import { CONTENT_TYPES, imageFile, storageKey, thumbnailFile } from "./image-files.ts";
+import { createLanes } from "./lanes.ts";
+import * as queries from "./queries.ts";
+
+type StoreDeps = Pick<Deps, "config" | "database" | "storage">;
+
+/** Decoding one picture of the largest size takes some hundred megabytes, so this process does one after the other. */
+const inTurn = createLanes(1, 40);
+
+function answer({ config }: Pick<Deps, "config">, tenantId: string, row: queries.ImageRow): Image {
+  const { id, name, alt, extension, width, height, bytes, animated, createdAt } = row;
+  return {
+    id,
+    source: `image:${id}.${extension}`,
+    name,
+    alt,
+    contentType: CONTENT_TYPES[extension],
+    width,
+    height,
+    bytes,
+    animated,
+    url: `${config.publicUrl}/i/${imageFile(tenantId, id, extension)}`,
+    thumbnailUrl: `${config.publicUrl}/i/${thumbnailFile(tenantId, id)}`,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export async function listImages(deps: Deps, tenantId: string, query: ListQuery & { search?: string | undefined }) {
+  const { rows, ...page } = await deps.database.tenant(tenantId, (tx) => queries.findPage(tx, tenantId, query));
+  return { items: rows.map((row) => answer(deps, tenantId, row)), ...page };
+}
+
+async function known(deps: Pick<Deps, "database">, tenantId: string, id: string): Promise<queries.ImageRow> {
+  const row = await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, id));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getImage(deps: Deps, tenantId: string, id: string): Promise<Image> {
+  return answer(deps, tenantId, await known(deps, tenantId, id));
+}
+
+/** @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE */
+export async function uploadImage(deps: Deps, tenantId: string, personId: string, { fileName, stream }: Upload): Promise<Image> {
+  const content = await readWhole(stream, IMAGE_MAX_BYTES);
+  return storeImage(deps, tenantId, { personId, name: nameOf(fileName), alt: "", content });
+}
+
+/** A picture to put into the library; `personId` is null where no person does it. */
+export interface GivenImage {
+  personId: string | null;
+  name: string;
+  alt: string;
+  content: Buffer;
+}
+
+/**
+ * Puts a picture of any readable format into the library, or answers the one that it is already.
+ * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE
+ */
+export async function storeImage(deps: StoreDeps, tenantId: string, { content, ...given }: GivenImage): Promise<Image> {
+  const uploadHash = sha256(content);
+  const there = await deps.database.tenant(tenantId, (tx) => queries.findByHash(tx, tenantId, uploadHash));
+  if (there) return answer(deps, tenantId, there);
+  const ready = await inTurn(async () => withThumbnail(await normaliseImage(content)));
+  return keep(deps, tenantId, given, ready, uploadHash);
+}
+
+/**
+ * Makes another picture, cut and shrunk; what would change nothing answers the picture itself.
+ * @throws AppError NOT_FOUND, VALIDATION for a cut that reaches beyond the picture
+ */
+export async function editImage(deps: Deps, tenantId: string, personId: string, id: string, cut: ImageCut): Promise<Image> {
+  const row = await known(deps, tenantId, id);
+  const { crop } = cut;
+  if (crop && (crop.x + crop.width > row.width || crop.y + crop.height > row.height)) {
+    const message = "The cut reaches beyond the picture";
+    throw new AppError("VALIDATION", message, { errors: [{ path: "crop", code: "invalid", message }] });
+  }
+  const isWhole = !crop || (crop.width === row.width && crop.height === row.height);
+  if (isWhole && (cut.width === null || cut.width >= row.width)) return answer(deps, tenantId, row);
+  const content = await buffer(deps.storage.open(storageKey(imageFile(tenantId, id, row.extension))));
+  const ready = await inTurn(async () => withThumbnail(await cutImage(content, row.extension, cut)));
+  return keep(deps, tenantId, { personId, name: row.name, alt: row.alt }, ready, null);
+}
+
+interface ReadyImage {
+  image: EncodedImage;
+  thumbnail: Buffer;
+}
+
+async function withThumbnail(image: EncodedImage): Promise<ReadyImage> {
+  return { image, thumbnail: await thumbnailOf(image.content) };
+}
+
+/** Files first: a row never names what is not there. A crash in between leaves two files that nobody knows of. */
+async function keep(
+  deps: StoreDeps,
+  tenantId: string,
+  { personId, name, alt }: Omit<GivenImage, "content">,
+  { image, thumbnail }: ReadyImage,
+  uploadHash: Buffer | null,
+): Promise<Image> {
+  const { content, extension, width, height, animated } = image;
+  const contentHash = sha256(content);
+  const find = (tx: Transaction) => queries.findByHash(tx, tenantId, contentHash);
+  const there = await deps.database.tenant(tenantId, find);
+  if (there) return answer(deps, tenantId, there);
+
+  const id = v7();
+  const files = [
+    { key: storageKey(imageFile(tenantId, id, extension)), content, type: CONTENT_TYPES[extension] },
+    { key: storageKey(thumbnailFile(tenantId, id)), content: thumbnail, type: "image/webp" },
+  ];
+  const discard = () => Promise.all(files.map(({ key }) => deps.storage.remove(key)));
+  try {
+    for (const file of files) await deps.storage.put(file.key, Readable.from([file.content]), file.type);
+    const row = await deps.database.tenant(tenantId, async (tx) => {
+      const values = { id, name, alt, extension, width, height, bytes: content.length, animated, contentHash, uploadHash };
+      const made = await queries.insert(tx, tenantId, values);
+      if (made) await recordEvents(tx, tenantId, [{ type: "image.created", personId, data: { imageId: id } }]);
+      return made;
+    });
+    if (row) return answer(deps, tenantId, row);
+  } catch (fault) {
+    await discard().catch(() => {});
+    throw fault;
+  }
+  // Somebody added the same one in this moment.
+  await discard();
+  const other = await deps.database.tenant(tenantId, find);
+  if (!other) throw new AppError("UNAVAILABLE", "The same picture was added and deleted in this moment");
+  return answer(deps, tenantId, other);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function updateImage(
+  deps: Deps,
+  tenantId: string,
+  personId: string,
+  id: string,
+  values: { name: string; alt: string },
+): Promise<Image> {
+  const row = await deps.database.tenant(tenantId, async (tx) => {
+    const changed = await queries.update(tx, tenantId, id, values);
+    if (changed) await recordEvents(tx, tenantId, [{ type: "image.updated", personId, data: { imageId: id } }]);
+    return changed;
+  });
+  if (!row) throw new AppError("NOT_FOUND");
+  return answer(deps, tenantId, row);
+}
+
+/**
+ * Takes pictures out of the library, all or none. Their files stay, for mails already sent show them, and so does
+ * every campaign that froze its content.
+ * @throws AppError IN_USE, naming what shows them, before anything is changed
+ */
+export function removeImages(deps: Deps, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    await queries.lock(tx, tenantId, ids);
+    const users = await deps.references.usersOf(tx, tenantId, "image", ids);
+    if (users.length > 0) {
+      throw new AppError("IN_USE", `Used by ${users.map((user) => `${user.kind} "${user.name}"`).join(", ")}`, {
+        errors: users.map((user) => ({
+          path: `ids.${ids.indexOf(user.targetId)}`,
+          code: "IN_USE",
+          message: `Used by ${user.kind} ${user.name}`,
+        })),
+      });
+    }
+    const count = await queries.remove(tx, tenantId, ids);
+    if (count > 0) await recordEvents(tx, tenantId, [{ type: "image.deleted", personId, data: { count } }]);
+    return count;
+  });
+}
+
+const LIBRARY_SOURCE = /^image:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?:png|jpg|gif)$/;
+
+/** Which of the sources (`image:<id>.png`) are in the library; none of them is deleted before the transaction ends. */
+export async function holdImages(tx: Transaction, tenantId: string, sources: readonly string[]): Promise<string[]> {
+  const ids = sources.flatMap((source) => LIBRARY_SOURCE.exec(source)?.[1] ?? []);
+  return ids.length === 0 ? [] : queries.hold(tx, tenantId, ids, sources);
+}
+
+const sha256 = (content: Buffer): Buffer => createHash("sha256").update(content).digest();
+
+const NAME_MAX = 200;
+const ENDING = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+
+/** A file's name without folders, ending and what cannot be shown. */
+function nameOf(fileName: string): string {
+  const name = fileName
+    .slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1)
+    .replace(/[\p{Cc}\p{Surrogate}\p{Bidi_Control}\u2028\u2029]/gu, "")
+    .replace(ENDING, "")
+    .trim();
+  return [...name].slice(0, NAME_MAX).join("").slice(0, NAME_MAX).trim() || "image";
+}

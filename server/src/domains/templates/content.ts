@@ -1,0 +1,81 @@
+import { AppError, emailDocument, type FieldProblem, type TemplateContent } from "@arauto/contracts";
+import { validationError } from "../../platform/http/problems.ts";
+
+/** What a content names of the workspace's records. */
+export interface Named {
+  /** Identifiers of custom fields. */
+  fields: string[];
+  /** Ids of pictures of the library. */
+  images: string[];
+}
+
+// As Liquid writes a field, and as documents do: account.fields.city, account.fields["city"]. In a document a quote has a backslash before it.
+const FIELD = /\bfields\s*(?:\.\s*([a-z]\w*)|\[\s*\\?["']([a-z]\w*)\\?["']\s*\])/gi;
+const IMAGE = /\bimage:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\.(?:png|jpg|gif))\b/g;
+
+/** Every text of a content that can name something, each where it stands. */
+function textsOf({ subject, preheader, source, translations }: TemplateContent): string[] {
+  return [{ subject, preheader, source }, ...translations].flatMap((texts) => [texts.subject, texts.preheader, texts.source]);
+}
+
+/** The custom fields and pictures that a content names, in any of its languages. */
+export function namedIn(content: TemplateContent): Named {
+  const texts = textsOf(content).map((text) => (content.format === "blocks" ? unescaped(text) : text));
+  return {
+    fields: distinct(texts, FIELD, (match) => (match[1] ?? match[2] ?? "").toLowerCase()),
+    images: distinct(texts, IMAGE, (match) => match[1] ?? ""),
+  };
+}
+
+function distinct(texts: readonly string[], pattern: RegExp, name: (match: RegExpExecArray) => string): string[] {
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(name)))].toSorted();
+}
+
+/** A document as its JSON would be written plainly: `\u0061` and the like may not hide a name. */
+function unescaped(text: string): string {
+  return text.includes("\\u") ? text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
+}
+
+/** The same content with other pictures; nothing else of it changes. */
+export function withImages(content: TemplateContent, replaced: ReadonlyMap<string, string>): TemplateContent {
+  const put = (text: string) => text.replace(IMAGE, (whole, id: string) => replaced.get(id) ?? whole);
+  const texts = <T extends { subject: string; preheader: string; source: string }>(one: T): T => ({
+    ...one,
+    subject: put(one.subject),
+    preheader: put(one.preheader),
+    source: put(one.source),
+  });
+  return { ...texts(content), translations: content.translations.map(texts) };
+}
+
+/**
+ * Lets only documents in that the editor can open again; whether they can be sent is another question.
+ * @throws AppError VALIDATION with the place of each fault, below `place`
+ */
+export function refuseUnreadable(content: TemplateContent, place: string): void {
+  const errors = unreadableParts(content, place);
+  if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
+}
+
+/** What `refuseUnreadable` refuses, as a list. */
+export function unreadableParts(content: TemplateContent, place: string): FieldProblem[] {
+  if (content.format !== "blocks") return [];
+  return [
+    ...documentFaults(content.source, `${place}.source`),
+    ...content.translations.flatMap(({ source }, index) => documentFaults(source, `${place}.translations.${index}.source`)),
+  ];
+}
+
+function documentFaults(source: string, place: string): FieldProblem[] {
+  const broken = (message: string) => [{ path: place, code: "documentInvalid", message }];
+  let parsed;
+  try {
+    parsed = emailDocument.safeParse(JSON.parse(source));
+  } catch (fault) {
+    // A text of its own depth can be deeper than the schema can follow.
+    if (!(fault instanceof SyntaxError) && !(fault instanceof RangeError)) throw fault;
+    return broken("This is no block document");
+  }
+  if (parsed.success) return [];
+  return (validationError(parsed.error).extra.errors ?? []).map((error) => ({ ...error, path: [place, error.path].filter(Boolean).join(".") }));
+}

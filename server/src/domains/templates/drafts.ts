@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError, type TemplateContent, type templateRoutes } from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Answer } from "../../platform/http/handler.ts";
+import { namedIn, refuseUnreadable } from "./content.ts";
+import {
+  advanceDraft,
+  insertVersion,
+  listVersionRows,
+  pruneVersions,
+  publishLatestVersion,
+  removeDraft,
+  selectOpenVersion,
+  selectVersion,
+  storeDraft,
+  updateVersion,
+  type VersionRow,
+} from "./draft-queries.ts";
+import { presentTemplate, type Template } from "./presentation.ts";
+import { type TemplateRow, updateContent } from "./queries.ts";
+import { type Actor, holdTemplate, requireTemplate } from "./service.ts";
+import { mailFacts, refuseBroken } from "./template-checks.ts";
+
+type DraftBody = z.output<NonNullable<typeof templateRoutes.saveDraft.body>>;
+type SavedDraft = Answer<typeof templateRoutes.saveDraft>;
+
+/**
+ * Keeps work in progress, which may have errors. Sent twice by the same person, for its answer was lost, it is kept once.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT with the template as it is now, VALIDATION for a document that cannot be read
+ */
+export function saveDraft(deps: Deps, actor: Actor, id: string, { content, draftVersion }: DraftBody): Promise<SavedDraft> {
+  const { tenantId, personId } = actor;
+  refuseUnreadable(content, "content");
+  return deps.database.tenant(tenantId, async (tx) => {
+    const stored = await holdTemplate(tx, tenantId, id);
+    if (stored.draftSavedAt && wasSavedBy(stored, personId, content, draftVersion))
+      return { draftVersion: stored.draftVersion, savedAt: stored.draftSavedAt.toISOString() };
+    refuseStale(stored, draftVersion);
+    const savedAt = await storeDraft(tx, tenantId, id, content, namedIn(content), personId);
+    await keepVersion(tx, actor, id, content);
+    return { draftVersion: await advanceDraft(tx, tenantId, id), savedAt: savedAt.toISOString() };
+  });
+}
+
+function wasSavedBy(stored: TemplateRow, personId: string, content: TemplateContent, draftVersion: number): boolean {
+  return stored.draftVersion === draftVersion + 1 && stored.draftBy === personId && isDeepStrictEqual(stored.draftContent, content);
+}
+
+function refuseStale(stored: TemplateRow, draftVersion: number): void {
+  if (stored.draftVersion !== draftVersion) throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
+}
+
+/** What one person saves within some minutes is one version, in its latest state. */
+async function keepVersion(tx: Transaction, { tenantId, personId }: Actor, templateId: string, content: TemplateContent): Promise<void> {
+  const open = await selectOpenVersion(tx, tenantId, templateId, personId);
+  if (open) return updateVersion(tx, tenantId, open.id, content);
+  await insertVersion(tx, tenantId, { id: v7(), templateId, kind: "saved", content, personId });
+  await pruneVersions(tx, tenantId, templateId);
+}
+
+/** Goes back to what is published; what is given up stays among the versions. @throws AppError NOT_FOUND, VERSION_CONFLICT */
+export function discardDraft(deps: Deps, tenantId: string, id: string, draftVersion: number): Promise<Template> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const stored = await holdTemplate(tx, tenantId, id);
+    refuseStale(stored, draftVersion);
+    if (stored.hasDraft) {
+      await removeDraft(tx, tenantId, id);
+      await advanceDraft(tx, tenantId, id);
+    }
+    return presentTemplate(await requireTemplate(tx, tenantId, id));
+  });
+}
+
+/**
+ * Makes the draft what campaigns send from now on; without a draft nothing changes.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, TEMPLATE_INVALID with a problem for each error
+ */
+export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVersion: number): Promise<Template> {
+  const { tenantId, personId } = actor;
+  const { stored, known } = await deps.database.tenant(tenantId, async (tx) => {
+    const row = await holdTemplate(tx, tenantId, id);
+    refuseStale(row, draftVersion);
+    return { stored: row, known: await mailFacts(tx, tenantId) };
+  });
+  const content = stored.draftContent;
+  if (!content) return presentTemplate(stored);
+  await refuseBroken(content, known);
+  return deps.database.tenant(tenantId, async (tx) => {
+    refuseStale(await holdTemplate(tx, tenantId, id), draftVersion);
+    await updateContent(tx, tenantId, id, content, namedIn(content));
+    await removeDraft(tx, tenantId, id);
+    // Every save was kept as a version, so the latest one is this very content.
+    if (!(await publishLatestVersion(tx, tenantId, id, personId)))
+      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, personId });
+    await pruneVersions(tx, tenantId, id);
+    return presentTemplate(await requireTemplate(tx, tenantId, id));
+  });
+}
+
+function presentVersion({ id, kind, savedAt, savedBy, subject }: VersionRow) {
+  return { id, kind, subject, savedAt: savedAt.toISOString(), savedBy: savedBy ?? "" };
+}
+
+/** @throws AppError NOT_FOUND */
+export function listVersions(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+  query: ListQuery & { search?: string | undefined },
+): Promise<Answer<typeof templateRoutes.versions>> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    await requireTemplate(tx, tenantId, id);
+    const { rows, ...rest } = await listVersionRows(tx, tenantId, id, query);
+    return { items: rows.map(presentVersion), ...rest };
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getVersion(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+  versionId: string,
+): Promise<Answer<typeof templateRoutes.version>> {
+  const row = await deps.database.tenant(tenantId, (tx) => selectVersion(tx, tenantId, id, versionId));
+  if (!row) throw new AppError("NOT_FOUND");
+  return { ...presentVersion(row), content: row.content };
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+import { selectTemplatesNamingFields, selectTemplatesShowingImages } from "./queries.ts";
+
+/** Templates that name a custom field or show a picture, published or in a draft. Those in the trash hold on to nothing. */
+export async function templateReferences(
+  tx: Transaction,
+  tenantId: string,
+  target: ReferenceTarget,
+  ids: readonly string[],
+): Promise<Reference[]> {
+  const find = { customField: selectTemplatesNamingFields, image: selectTemplatesShowingImages }[target as string];
+  if (!find || ids.length === 0) return [];
+  return (await find(tx, tenantId, ids)).map((row) => ({ kind: "template" as const, ...row }));
+}

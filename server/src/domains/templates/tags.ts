@@ -1,0 +1,44 @@
+import { AppError, type templateRoutes } from "@arauto/contracts";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { lockTags, tagSpellings, updateTags } from "./bulk-queries.ts";
+
+type TagsBody = z.output<NonNullable<typeof templateRoutes.setTags.body>>;
+
+const TAGS_MAX = 20;
+
+/** Each tag once, whatever its case, in the spelling that the workspace's templates have already. */
+export async function spelledTags(tx: Transaction, tenantId: string, tags: readonly string[]): Promise<string[]> {
+  return tags.length === 0 ? [] : onceEach(tags, await tagSpellings(tx, tenantId));
+}
+
+function onceEach(tags: readonly string[], known: ReadonlyMap<string, string>): string[] {
+  const once = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
+  return [...once].map(([key, tag]) => known.get(key) ?? tag).toSorted((a, b) => a.localeCompare(b));
+}
+
+/**
+ * Adds and takes away tags; answers how many templates have others now.
+ * @throws AppError VALIDATION when one would have more than twenty: then none is changed
+ */
+export function setTags(deps: Deps, tenantId: string, { ids, add, remove }: TagsBody): Promise<number> {
+  const removed = new Set(remove.map((tag) => tag.toLowerCase()));
+  return deps.database.tenant(tenantId, async (tx) => {
+    const known = await tagSpellings(tx, tenantId);
+    let changed = 0;
+    for (const { id, tags } of await lockTags(tx, tenantId, ids)) {
+      const wanted = onceEach([...tags.filter((tag) => !removed.has(tag.toLowerCase())), ...add], known);
+      if (wanted.length > TAGS_MAX) throw tooMany();
+      if (wanted.join("\n") === tags.join("\n")) continue;
+      await updateTags(tx, tenantId, id, wanted);
+      changed += 1;
+    }
+    return changed;
+  });
+}
+
+function tooMany(): AppError {
+  const message = `A template has at most ${TAGS_MAX} tags`;
+  return new AppError("VALIDATION", message, { errors: [{ path: "add", code: "tooBig", message }] });
+}

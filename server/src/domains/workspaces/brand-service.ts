@@ -1,0 +1,78 @@
+import { AppError, type Brand, type BrandKit, DEFAULT_BRAND } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { holdImages } from "../images/index.ts";
+import * as queries from "./brand-queries.ts";
+
+/** The brand that mails use: what is stored, and our own choice for what nobody chose. */
+export function brandOf(row: Pick<queries.BrandRow, "brandColor" | "brand">): Brand {
+  return { ...DEFAULT_BRAND, ...row.brand, color: row.brandColor };
+}
+
+const answer = (row: queries.BrandRow): BrandKit => ({ ...brandOf(row), version: row.brandVersion });
+
+export async function getBrandKit(tx: Transaction, tenantId: string): Promise<BrandKit> {
+  return answer(await queries.findBrand(tx, tenantId));
+}
+
+/**
+ * @throws AppError VALIDATION for an address that a mail would not carry or a picture that the library does not have,
+ *   VERSION_CONFLICT with the brand as it is now
+ */
+export async function updateBrandKit(
+  tx: Transaction,
+  tenantId: string,
+  personId: string,
+  { version, ...brand }: BrandKit,
+): Promise<BrandKit> {
+  refuseUnsafe(brand);
+  await refuseMissing(tx, tenantId, brand);
+  const row = await queries.updateBrand(tx, tenantId, brand, version);
+  if (!row) throw new AppError("VERSION_CONFLICT", undefined, { current: await getBrandKit(tx, tenantId) });
+  await recordEvents(tx, tenantId, [{ type: "workspace.brandUpdated", personId }]);
+  return answer(row);
+}
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
+const LINK = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/i;
+const PICTURE = /^(?:https?:\/\/[^\s/]|image:|design:)/i;
+
+function refuseUnsafe({ logo, website, social }: Brand): void {
+  const faults = [
+    ...(website === "" || WEB_ADDRESS.test(website) ? [] : ["website"]),
+    ...social.flatMap(({ href }, index) => (href === "" || LINK.test(href) ? [] : [`social.${index}.href`])),
+    ...(logo && !PICTURE.test(logo.source) ? ["logo.source"] : []),
+    ...(logo && logo.darkSource !== "" && !PICTURE.test(logo.darkSource) ? ["logo.darkSource"] : []),
+  ];
+  if (faults.length > 0) throw invalid(faults, "Give a whole address, beginning with https://");
+}
+
+/** Holds the logo's pictures, so that none is deleted before this transaction ends. */
+async function refuseMissing(tx: Transaction, tenantId: string, { logo }: Brand): Promise<void> {
+  if (!logo) return;
+  const shown = ([ "source", "darkSource"] as const).filter((part) => logo[part].startsWith("image:"));
+  const held = new Set(await holdImages(tx, tenantId, shown.map((part) => logo[part])));
+  const missing = shown.filter((part) => !held.has(logo[part]));
+  if (missing.length > 0)
+    throw invalid(
+      missing.map((part) => `logo.${part}`),
+      "The library has no such picture",
+    );
+}
+
+function invalid(paths: readonly string[], message: string): AppError {
+  return new AppError("VALIDATION", message, { errors: paths.map((path) => ({ path, code: "invalid", message })) });
+}
+
+/** The brand itself, when its logo is one of the given pictures. */
+export async function brandReferences(
+  tx: Transaction,
+  tenantId: string,
+  target: ReferenceTarget,
+  ids: readonly string[],
+): Promise<Reference[]> {
+  if (target !== "image") return [];
+  const rows = await queries.findBrandShowing(tx, tenantId, ids);
+  return rows.map((row) => ({ kind: "brand" as const, ...row }));
+}
