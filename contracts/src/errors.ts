@@ -28,6 +28,7 @@ export const ERRORS = {
   IDENTIFIER_TAKEN: { status: 409, title: "This identifier is already used" },
   CUSTOM_FIELDS_FULL: { status: 409, title: "A workspace has at most 200 custom fields" },
   FIELD_BEING_DELETED: { status: 409, title: "The values of the deleted field with this identifier are still being removed" },
+  SAVED_BLOCKS_FULL: { status: 409, title: "A workspace has at most 500 saved blocks" },
   VERSION_CONFLICT: { status: 409, title: "Somebody else changed this meanwhile" },
   IN_USE: { status: 409, title: "This is in use" },
   WRONG_STATE: { status: 409, title: "This is not possible in the present state" },

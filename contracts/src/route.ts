@@ -35,6 +35,8 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   produces?: "text/event-stream" | "text/csv" | "text/plain" | "message/rfc822";
   /** The body is a multipart upload with one part named `file`. */
   upload?: boolean;
+  /** The largest JSON body in bytes, where it is more than usual. */
+  bodyLimit?: number;
   /** Stays usable when the plan has run out. */
   withoutPlan?: boolean;
   /** Per-address limit in requests a minute, for routes that guess or cost. */

@@ -14,6 +14,8 @@ const keptStatus = z.enum(["active", "inactive"]);
 export const TEMPLATE_TRASH_DAYS = 30;
 /** Versions that are kept of a template, besides the published ones of the last year. */
 export const TEMPLATE_VERSIONS_KEPT = 100;
+/** Largest file of exported templates, in bytes. */
+export const TEMPLATE_FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 /** The words of a mail in one language. Liquid is allowed in all three. */
 const texts = {
@@ -141,7 +143,7 @@ export const templateVersionSummary = z
   .meta({ id: "TemplateVersionSummary" });
 export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 
-/** Templates as a file, with the pictures they show; `sources` of blocks are objects in it. */
+/** Templates as a file, with the pictures of the library that they show. */
 export const templateFile = z
   .object({
     kind: z.literal("arauto.templates"),
@@ -367,7 +369,7 @@ export const templateRoutes = {
     path: "/v1/Templates/Export",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Templates as one JSON file, with their pictures",
+    summary: "Templates as one JSON file, with their pictures; PAYLOAD_TOO_LARGE when it would be too large to be imported",
     body: z.object({ ids: z.array(id).min(1).max(100) }).meta({ id: "ExportTemplatesBody" }),
     response: templateFile,
   }),
@@ -378,6 +380,7 @@ export const templateRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     status: 201,
+    bodyLimit: TEMPLATE_FILE_MAX_BYTES,
     summary: "Create templates from such a file, all or none; pictures that the workspace has are used, others added",
     body: templateFile,
     response: z.object({ items: z.array(templateSummary) }).meta({ id: "ImportedTemplates" }),

@@ -42,7 +42,7 @@ export async function checkTemplate(source: MailSource, known: { fields: readonl
   if (source.subject.trim() === "")
     issues.push({ severity: "error", part: "subject", code: "subjectEmpty", message: "The subject is empty." });
   const vault = new LiquidVault();
-  const prepared = await prepareHtml(source, vault);
+  const prepared = await prepareHtml(sampleContent(source), vault);
   issues.push(...prepared.issues);
   if (prepared.html !== "") {
     const scope = scopeFor(SOMEBODY, sampleContent(source));

@@ -1,5 +1,6 @@
-import { AppError } from "@arauto/contracts";
-import type { TemplateIssue } from "@arauto/contracts";
+import { randomBytes } from "node:crypto";
+import { AppError, bestLanguage, languageTag } from "@arauto/contracts";
+import type { MailLanguage, TemplateIssue } from "@arauto/contracts";
 import { type AlternativeParts, alternativeParts } from "./alternative-parts.ts";
 import { CompiledPart } from "./compiled-part.ts";
 import { oneLine, withoutLineBreaks } from "./header-text.ts";
@@ -26,30 +27,36 @@ const NOBODY: Person = { accountId: "", name: "", email: "", phone: null, status
 type TextPart = { part: CompiledPart; hasBlocks: boolean } | null;
 
 /**
- * Reads a campaign's mail once. The result makes mails for any number of people, in any order.
+ * Reads a campaign's mail once, in all its languages. The result makes mails for any number of people, in any order.
  * @throws AppError TEMPLATE_INVALID with an error per finding; CAMPAIGN_INCOMPLETE for a sender that cannot be used.
  */
 export async function compileMessage(content: MessageContent): Promise<CompiledMessage> {
+  const nonce = randomBytes(8).toString("hex");
+  const markers = new LinkMarkers(nonce);
+  const links = new Map<string, number>();
+  const languages = new Map<MailLanguage, Parts>();
+  for (const { language, subject, preheader, source } of [content, ...(content.translations ?? [])]) {
+    languages.set(language, await compileTexts({ ...content, language, subject, preheader, source }, markers, links));
+  }
+  return new Message(content, [...links.keys()], languages, nonce);
+}
+
+/** One language. Links are added to those of the others: click tokens hold an index and no language. */
+async function compileTexts(content: MessageContent, markers: LinkMarkers, links: Map<string, number>): Promise<Parts> {
   const vault = new LiquidVault();
-  const markers = new LinkMarkers(vault.nonce);
   const constants = scopeFor(NOBODY, content);
   const prepared = await prepareHtml(content, vault);
   refuseErrors(prepared.issues);
-  const subject = parsePart(
-    () => new CompiledPart(content.subject, { engine: textEngine, escape: withoutLineBreaks }, markers, constants),
-    "subject",
-  );
-  const preheader = parsePart(
-    () => new CompiledPart(content.preheader, { engine: textEngine, escape: withoutLineBreaks }, markers, constants),
-    "preheader",
-  );
+  const line = (text: string, part: "subject" | "preheader") =>
+    parsePart(() => new CompiledPart(text, { engine: textEngine, escape: withoutLineBreaks }, markers, constants), part);
+  const [subject, preheader] = [line(content.subject, "subject"), line(content.preheader, "preheader")];
   return parsePart(() => {
-    const footed = withFooter(prepared.html, vault, content.workspace);
-    const { html, links } = markLinks(footed, vault, markers, constants, content.tracking !== null);
+    const footed = withFooter(prepared.html, vault, content.workspace.address, content.language);
+    const html = markLinks(footed, vault, markers, constants, { tracked: content.tracking !== null, links });
     const pixel = content.tracking === null ? null : markers.marker("open");
     const finished = withPreheaderAndPixel(html, protectedLine(content.preheader, vault), pixel);
     const part = new CompiledPart(vault.restore(finished), { engine: htmlEngine, escape: escapeHtml }, markers, constants);
-    return new Message(content, links, { subject, preheader, html: part, text: textPart(html, vault, markers, constants) }, vault.nonce);
+    return { language: content.language, subject, preheader, html: part, text: textPart(html, vault, markers, constants) };
   }, "source");
 }
 
@@ -70,6 +77,7 @@ function textPart(html: string, vault: LiquidVault, markers: LinkMarkers, consta
 }
 
 interface Parts {
+  language: MailLanguage;
   subject: CompiledPart;
   preheader: CompiledPart;
   html: CompiledPart;
@@ -85,7 +93,7 @@ class Message implements CompiledMessage {
   constructor(
     private readonly content: MessageContent,
     readonly links: readonly string[],
-    private readonly parts: Parts,
+    private readonly languages: ReadonlyMap<MailLanguage, Parts>,
     nonce: string,
   ) {
     this.frame = alternativeParts(nonce);
@@ -122,8 +130,9 @@ class Message implements CompiledMessage {
   preview(person: Person): MailPreview {
     try {
       const run = this.runFor(person);
-      const html = this.parts.html.text(run);
-      return { subject: this.subjectFor(run), preheader: oneLine(this.parts.preheader.text(run)), html, text: this.textFor(run, html) };
+      const parts = this.partsFor(person);
+      const html = parts.html.text(run);
+      return { subject: subjectFor(parts, run), preheader: oneLine(parts.preheader.text(run)), html, text: textFor(parts, run, html) };
     } catch (error) {
       throw personalisationError(error);
     }
@@ -133,9 +142,11 @@ class Message implements CompiledMessage {
     const to = this.headers.recipient(person);
     const run = this.runFor(person);
     const messageId = this.headers.messageId(person);
-    const { writer, parts } = this;
+    const { writer } = this;
+    const parts = this.partsFor(person);
+    const lines = `${subjectHeader(subjectFor(parts, run))}Content-Language: ${languageTag(parts.language)}\r\n`;
     writer.clear();
-    writer.plain(this.headers.text(person, to, subjectHeader(this.subjectFor(run)), messageId, run.unsubscribeUrl));
+    writer.plain(this.headers.text(person, to, lines, messageId, run.unsubscribeUrl));
     writer.plain(this.frame.textStart);
     if (parts.text !== null) {
       this.writeText(parts.text, run);
@@ -171,17 +182,26 @@ class Message implements CompiledMessage {
     return new PersonalRun(person, this.links, tracked, (who, urls) => scopeFor(who, this.content, urls));
   }
 
-  private subjectFor(run: PersonalRun): string {
-    const subject = oneLine(this.parts.subject.text(run));
-    if (subject === "") throw new PersonalisationError("subjectEmpty", "The subject is empty for this person.");
-    return subject;
+  /** In the person's language as far as the mail is written in it. */
+  private partsFor(person: Person): Parts {
+    const { language } = this.content;
+    const chosen = this.languages.size === 1 ? language : bestLanguage(person.language ?? null, [...this.languages.keys()], language);
+    const parts = this.languages.get(chosen);
+    if (parts === undefined) throw new TypeError(`The mail is not written in ${chosen}`);
+    return parts;
   }
+}
 
-  private textFor(run: PersonalRun, html: string): string {
-    if (this.parts.text === null) return htmlToPlainText(html);
-    const text = this.parts.text.part.text(run);
-    return this.parts.text.hasBlocks ? tidyText(text) : text;
-  }
+function subjectFor(parts: Parts, run: PersonalRun): string {
+  const subject = oneLine(parts.subject.text(run));
+  if (subject === "") throw new PersonalisationError("subjectEmpty", "The subject is empty for this person.");
+  return subject;
+}
+
+function textFor(parts: Parts, run: PersonalRun, html: string): string {
+  if (parts.text === null) return htmlToPlainText(html);
+  const text = parts.text.part.text(run);
+  return parts.text.hasBlocks ? tidyText(text) : text;
 }
 
 function signerFor(content: MessageContent, tracking: NonNullable<MessageContent["tracking"]>): TokenSigner {

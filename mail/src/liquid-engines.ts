@@ -1,5 +1,6 @@
 import { Context, Liquid, toValueSync } from "liquidjs";
 import type { Template } from "liquidjs";
+import { liquidOperators } from "./blocks/rule-operators.ts";
 import { withoutLineBreaks } from "./header-text.ts";
 import type { MessageContent, Person } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
@@ -178,6 +179,7 @@ function engineWith(
     timezoneOffset: 0,
     locale: "en-US",
     outputEscape: escape,
+    operators: liquidOperators,
   });
   for (const tag of FILE_TAGS) delete engine.tags[tag];
   // The output is escaped anyway: an author's own escaping as last filter must not do it twice.

@@ -55,13 +55,13 @@ export class MessageHeaders {
     return `<${left}@${this.from.domain}>`;
   }
 
-  /** All header lines with the empty line that ends them. `unsubscribeUrl` only counts for tracked mails. */
-  text(person: Person, to: MailAddress, subjectLine: string, messageId: string, unsubscribeUrl: string): string {
+  /** All header lines with the empty line that ends them; `ownLines` are those of the person's language. `unsubscribeUrl` only counts for tracked mails. */
+  text(person: Person, to: MailAddress, ownLines: string, messageId: string, unsubscribeUrl: string): string {
     const unsubscribe =
       this.content.tracking === null
         ? ""
         : `List-Unsubscribe:\r\n <${unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
-    return `Date: ${dateNow()}\r\n${this.fromLine}To: ${mailbox(person.name, to)}\r\n${subjectLine}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
+    return `Date: ${dateNow()}\r\n${this.fromLine}To: ${mailbox(person.name, to)}\r\n${ownLines}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
   }
 }
 

@@ -1,4 +1,5 @@
-import type { TemplateIssue } from "@arauto/contracts";
+import type { MailLanguage, TemplateIssue } from "@arauto/contracts";
+import { pictureUrl } from "@arauto/contracts";
 import type { LiquidError } from "liquidjs";
 import { standardFooter } from "./footer.ts";
 import { applyEdits, lineAt, mapHtml } from "./html-edits.ts";
@@ -10,7 +11,9 @@ import type { LiquidVault } from "./liquid-vault.ts";
 import { rootsOf } from "./liquid-variables.ts";
 import { IssueList } from "./issue-list.ts";
 import { hasLiquid, selfContainedLink } from "./link-target.ts";
-import type { MailSource } from "./message.ts";
+import { documentToMjml } from "./blocks/document-to-mjml.ts";
+import { readDocument } from "./blocks/read-document.ts";
+import type { MailTexts, MessageContent } from "./message.ts";
 import { mjmlToHtml } from "./mjml-html.ts";
 
 /** They open something else than a web page, or nothing: never tracked. */
@@ -34,12 +37,17 @@ export interface PreparedHtml {
   issues: TemplateIssue[];
 }
 
-/** Liquid and MJML are read; `html` is empty when there are errors. Never rejects. */
-export async function prepareHtml(source: Pick<MailSource, "format" | "source">, vault: LiquidVault): Promise<PreparedHtml> {
+/** What the making of HTML asks of a message, in one language. */
+export type HtmlSource = Pick<MessageContent, "format" | "tenantId" | "pictureBase" | "workspace"> & MailTexts;
+
+/** Blocks, MJML and Liquid are read; `html` is empty when there are errors. Never rejects. */
+export async function prepareHtml(source: HtmlSource, vault: LiquidVault): Promise<PreparedHtml> {
   let text: string;
   let liquid: string;
+  const written = sourceText(source);
+  if (typeof written !== "string") return { html: "", liquid: "", issues: [written.issue] };
   try {
-    text = vault.protect(source.source, true);
+    text = vault.protect(written, true);
     liquid = vault.restore(text);
     htmlEngine.parse(liquid);
   } catch (error) {
@@ -52,14 +60,30 @@ export async function prepareHtml(source: Pick<MailSource, "format" | "source">,
   return { html: "", liquid, issues: [...issues, { severity: "error", part: "source", code: "htmlTooLarge", message }] };
 }
 
+/** HTML or MJML as the author wrote it, or as the blocks become it. */
+function sourceText(source: HtmlSource): string | { issue: TemplateIssue } {
+  if (source.format !== "blocks") return source.source;
+  const read = readDocument(source.source);
+  if ("fault" in read)
+    return { issue: { severity: "error", part: "source", code: "documentInvalid", message: read.fault, values: { detail: read.fault } } };
+  return documentToMjml(read.document, {
+    language: source.language,
+    title: source.subject,
+    brand: source.workspace.brand,
+    workspaceName: source.workspace.name,
+    picture: (name) => pictureUrl(name, { base: source.pictureBase, tenantId: source.tenantId }),
+  });
+}
+
 /** Adds who sends it and how to unsubscribe, unless the author says the latter. */
 export function withFooter(
   html: string,
   vault: LiquidVault,
-  workspace: { address: string; language: Parameters<typeof standardFooter>[0] },
+  workspaceAddress: string,
+  language: MailLanguage,
 ): string {
   if (rootsOf(htmlEngine, htmlEngine.parse(vault.restore(html))).has("unsubscribe_url")) return html;
-  const footer = vault.protect(standardFooter(workspace.language, workspace.address.trim() !== ""), true);
+  const footer = vault.protect(standardFooter(language, workspaceAddress.trim() !== ""), true);
   const { contentEnd } = mapHtml(html);
   return applyEdits(html, [{ start: contentEnd, end: contentEnd, text: footer }]);
 }
@@ -103,15 +127,14 @@ function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate; templa
   return template === null ? { fate: "dependent", template: target } : { fate: "tracked", template };
 }
 
-/** Puts markers in place of links and collects the templates they stand for. */
+/** Puts markers in place of links and adds the templates they stand for to `links`, each with its index. */
 export function markLinks(
   html: string,
   vault: LiquidVault,
   markers: LinkMarkers,
   scope: LiquidScope,
-  tracked: boolean,
-): { html: string; links: string[] } {
-  const links = new Map<string, number>();
+  { tracked, links }: { tracked: boolean; links: Map<string, number> },
+): string {
   const edits: Edit[] = [];
   for (const link of mapHtml(html).links) {
     const target = vault.restore(link.target);
@@ -125,7 +148,7 @@ export function markLinks(
     links.set(template, index);
     edits.push({ ...link, text: `href="${markers.marker(tracked ? "click" : "target", index)}"` });
   }
-  return { html: applyEdits(html, edits), links: [...links.keys()] };
+  return applyEdits(html, edits);
 }
 
 /** What is wrong with links and images; lines only where the HTML is the author's own. */

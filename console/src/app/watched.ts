@@ -11,13 +11,14 @@ export interface WatchedValue<T> extends Watched<T> {
   set(value: T): void;
 }
 
-export function watchedValue<T>(initial: T): WatchedValue<T> {
+/** `same` tells of two values whether they mean the same. */
+export function watchedValue<T>(initial: T, same: (one: T, other: T) => boolean = Object.is): WatchedValue<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
     get: () => value,
     set: (next) => {
-      if (Object.is(next, value)) return;
+      if (same(value, next)) return;
       value = next;
       // A copy: a listener may take itself or others off.
       for (const listener of [...listeners]) listener();

@@ -12,6 +12,8 @@ export interface Formats {
   percent: (share: number) => string;
   date: (time: Time) => string;
   dateTime: (time: Time) => string;
+  /** The time of day alone for a moment of today, else with its date. */
+  clock: (time: Time, now?: Time) => string;
   /** "3 hours ago", "in 2 days". */
   relative: (time: Time, now?: Time) => string;
   /** A count of bytes in B, kB, MB or GB (decimal). */
@@ -58,6 +60,7 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
   const share = once(() => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }));
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone }));
   const moment = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...zone }));
+  const hour = once(() => new Intl.DateTimeFormat(language, { timeStyle: "short", ...zone }));
   const ago = once(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
   return {
@@ -65,6 +68,8 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
     percent: (value) => share().format(value),
     date: (time) => day().format(new Date(time)),
     dateTime: (time) => moment().format(new Date(time)),
+    clock: (time, now = Date.now()) =>
+      (day().format(new Date(time)) === day().format(new Date(now)) ? hour() : moment()).format(new Date(time)),
     relative: (time, now = Date.now()) => {
       const ms = new Date(time).getTime() - new Date(now).getTime();
       const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ["second", 1000];

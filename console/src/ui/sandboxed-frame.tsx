@@ -10,6 +10,8 @@ export interface SandboxedFrameProps {
   title: string;
   /** A fixed height in pixels, for a glimpse. Otherwise most of the window, and the reader may pull it taller or fill the screen. */
   height?: number;
+  /** As tall as what it stands in, which has a height of its own; without the tools of a reader. */
+  fill?: boolean;
 }
 
 // Nothing is loaded but pictures, styles and fonts; no script, no form, no frame.
@@ -21,9 +23,10 @@ const POLICY =
  * content policy. Links open in a new tab. What has an origin of its own cannot be measured from
  * outside, and without scripts it cannot tell its height: so it scrolls inside.
  */
-export function SandboxedFrame({ html, title, height }: SandboxedFrameProps) {
+export function SandboxedFrame({ html, title, height, fill = false }: SandboxedFrameProps) {
   const { t } = useTranslation("common");
   const [whole, setWhole] = useState(false);
+  if (fill) return <Frame html={html} title={title} fill />;
   if (height !== undefined) return <Frame html={html} title={title} height={height} />;
   return (
     <div className={classes.reader}>
@@ -47,13 +50,14 @@ export function SandboxedFrame({ html, title, height }: SandboxedFrameProps) {
   );
 }
 
-function Frame({ html, title, height }: SandboxedFrameProps) {
+function Frame({ html, title, height, fill }: SandboxedFrameProps) {
   const document = useMemo(() => withPolicy(html), [html]);
   const [loaded, setLoaded] = useState(false);
   return (
     <iframe
       className={classes.frame}
       data-loaded={loaded}
+      data-fill={fill}
       title={title}
       srcDoc={document}
       sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -34,8 +34,9 @@ export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTempla
   const { items } = await api.call(templateRoutes.list, { query: { limit: "100" } });
   const known = new Map(items.map((template) => [template.name, template.id]));
   const ids: [string, string][] = [];
-  for (const [key, template] of Object.entries(demoTemplates)) {
-    ids.push([key, known.get(template.name) ?? (await api.call(templateRoutes.create, { body: template })).id]);
+  for (const [key, { name, type, ...words }] of Object.entries(demoTemplates)) {
+    const body = { name, type, content: { language: "pt-br" as const, ...words } };
+    ids.push([key, known.get(name) ?? (await api.call(templateRoutes.create, { body })).id]);
   }
   return Object.fromEntries(ids) as Record<DemoTemplate, string>;
 }

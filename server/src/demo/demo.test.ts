@@ -136,10 +136,10 @@ describe("a filled demo workspace", () => {
   test("has templates without a single finding, small enough for every inbox, for people with and without data", async () => {
     const contact = (await server.call(accountRoutes.list, { token })).body.items[0]?.id ?? null;
     for (const { id } of (await server.call(templateRoutes.list, { token })).body.items) {
-      const { subject, preheader, format, source } = (await server.call(templateRoutes.get, { token, params: { id } })).body;
+      const { translations, ...content } = (await server.call(templateRoutes.get, { token, params: { id } })).body.content;
+      expect(translations).toEqual([]);
       for (const accountId of [contact, null]) {
-        const preview = (await server.call(templateRoutes.preview, { token, body: { subject, preheader, format, source, accountId } }))
-          .body;
+        const preview = (await server.call(templateRoutes.preview, { token, body: { ...content, accountId } })).body;
         expect(preview.issues).toEqual([]);
         expect(preview.htmlBytes).toBeLessThan(102_000);
         expect(preview.html + preview.subject).not.toMatch(/\{\{|\{%|undefined|null/);

@@ -9,12 +9,14 @@ import { customFieldsDomain } from "./custom-fields/index.ts";
 import { deliveryDomain } from "./delivery/index.ts";
 import { exportsDomain } from "./exports/index.ts";
 import { filtersDomain } from "./filters/index.ts";
+import { imagesDomain } from "./images/index.ts";
 import { importsDomain } from "./imports/index.ts";
 import { mailboxDomain } from "./mailbox/index.ts";
 import { membersDomain } from "./members/index.ts";
 import { notificationsDomain } from "./notifications/index.ts";
 import { personalDataDomain } from "./personal-data/index.ts";
 import { profileDomain } from "./profile/index.ts";
+import { savedBlocksDomain } from "./saved-blocks/index.ts";
 import { sendingAccountsDomain } from "./sending-accounts/index.ts";
 import { suppressionsDomain } from "./suppressions/index.ts";
 import { systemMailDomain } from "./system-mail/index.ts";
@@ -40,6 +42,8 @@ export const allDomains: readonly Domain[] = [
   suppressionsDomain,
   exportsDomain,
   personalDataDomain,
+  imagesDomain,
+  savedBlocksDomain,
   templatesDomain,
   trackingDomain,
   campaignsDomain,

@@ -122,3 +122,10 @@ export function sectionIndexAfter(document: EmailDocument, selection: readonly s
   }
   return document.sections.findLastIndex((section) => !isFooter(section)) + 1;
 }
+
+/** What stands beside something, itself among them, and its place in this row. */
+export function siblingsOf(document: EmailDocument, node: DocumentNode): { nodes: readonly { id: string }[]; index: number; count: number } {
+  const nodes =
+    node.type === "section" ? document.sections : node.type === "column" ? node.section.columns : (holderOf(document, node.place.parentId)?.blocks ?? []);
+  return { nodes, index: node.type === "block" ? node.place.index : node.index, count: nodes.length };
+}

@@ -52,6 +52,22 @@ export const findNewestActive = (tx: Transaction, tenantId: string) =>
     select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.status = 'active'
     order by a.created_at desc, a.id desc limit 1`);
 
+/**
+ * The longest name among the newest thousand contacts and forty from each letter of the alphabet on: what the
+ * indexes give at once, however many contacts there are.
+ */
+export const findLongestNamed = (tx: Transaction, tenantId: string) =>
+  tx.maybeOne<AccountRow>(sql`
+    select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = (
+      select sample.id from (
+        (select n.id, n.name_key from accounts n where n.tenant_id = ${tenantId}::uuid order by n.created_at desc, n.id desc limit 1000)
+        union all
+        select l.id, l.name_key from string_to_table('abcdefghijklmnopqrstuvwxyz', null) as letter
+        cross join lateral (
+          select n.id, n.name_key from accounts n where n.tenant_id = ${tenantId}::uuid and n.name_key >= letter order by n.name_key, n.id limit 40
+        ) l
+      ) sample order by length(sample.name_key) desc, sample.id limit 1)`);
+
 export function insert(tx: Transaction, tenantId: string, id: string, account: AccountValues) {
   return tx.one<AccountRow>(sql`
     insert into accounts as a (tenant_id, id, name, email, phone, status, fields, tags)

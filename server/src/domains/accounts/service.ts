@@ -154,6 +154,11 @@ export async function accountForMail(tx: Transaction, tenantId: string, accountI
   return mailAccount(await queries.find(tx, tenantId, accountId));
 }
 
+/** Who has the longest name, of a sample; undefined without contacts. */
+export async function longestNamed(tx: Transaction, tenantId: string): Promise<MailAccount | undefined> {
+  return mailAccount(await queries.findLongestNamed(tx, tenantId));
+}
+
 /** The newest active contact, for previews. */
 export async function sampleAccount(tx: Transaction, tenantId: string): Promise<MailAccount | undefined> {
   return mailAccount(await queries.findNewestActive(tx, tenantId));

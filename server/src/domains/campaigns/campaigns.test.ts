@@ -103,11 +103,11 @@ describe("starting", () => {
     const draft = await draftCampaign(server, person, { filter: true });
     await act(server, person, draft.id, "start");
     const { body: template } = await server.call(templateRoutes.get, { token: person.token, params: { id: draft.templateId! } });
-    const { name, format, preheader, source, type, version } = template;
+    const { name, type, tags, version, content } = template;
     await server.call(templateRoutes.update, {
       token: person.token,
       params: { id: template.id },
-      body: { name, format, preheader, source, type, version, subject: "Changed", status: "active" },
+      body: { name, type, tags, version, content: { ...content, subject: "Changed" }, status: "active" },
     });
     expect(await until(server, person, draft.id, isSent)).toMatchObject({
       subject: "For {{ account.name }}",

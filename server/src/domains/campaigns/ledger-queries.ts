@@ -1,4 +1,4 @@
-import type { CampaignStatus } from "@arauto/contracts";
+import type { CampaignStatus, TemplateContent } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { CampaignContent } from "./content.ts";
@@ -9,13 +9,15 @@ export interface CampaignAtWork {
   status: CampaignStatus;
   content: CampaignContent | null;
   source: string | null;
+  /** Null in campaigns started before mails had languages. */
+  translations: TemplateContent["translations"] | null;
   sendingAccountId: string | null;
   frozen: number | null;
 }
 
 export function findCampaignAtWork(tx: Transaction, tenantId: string, id: string): Promise<CampaignAtWork | undefined> {
   return tx.maybeOne<CampaignAtWork>(
-    sql`select status, content, source, sending_account_id, frozen from campaigns where tenant_id = ${tenantId} and id = ${id}`,
+    sql`select status, content, source, translations, sending_account_id, frozen from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
-import type { CampaignContent } from "./content.ts";
+import type { CampaignContent, CampaignTexts } from "./content.ts";
 
 /** Why a campaign rests by itself. */
 export interface CampaignProblem {
@@ -136,7 +136,7 @@ export async function updateDraft(
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set name = ${draft.name}, sending_account_id = ${draft.sendingAccountId}, filter_id = ${draft.filterId},
-      topic_id = ${draft.topicId}, template_id = ${draft.templateId}, status = 'draft', content = null, source = null, problem = null, started_at = null,
+      topic_id = ${draft.topicId}, template_id = ${draft.templateId}, status = 'draft', content = null, source = null, translations = null, problem = null, started_at = null,
       version = version + 1, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and version = ${draft.version} and status in ('draft', 'failed')`);
   return changed > 0;
@@ -156,7 +156,7 @@ export async function missingParts(tx: Transaction, tenantId: string, draft: Dra
       exists (select from sending_accounts where tenant_id = ${tenantId} and id = ${draft.sendingAccountId}::uuid) as sending_account,
       exists (select from filters where tenant_id = ${tenantId} and id = ${draft.filterId}::uuid) as filter,
       exists (select from topics where tenant_id = ${tenantId} and id = ${draft.topicId}::uuid) as topic,
-      exists (select from templates where tenant_id = ${tenantId} and id = ${draft.templateId}::uuid) as template`);
+      exists (select from templates where tenant_id = ${tenantId} and id = ${draft.templateId}::uuid and deleted_at is null) as template`);
   const missing: DraftPart[] = [];
   if (draft.sendingAccountId && !found.sendingAccount) missing.push("sendingAccountId");
   if (draft.filterId && !found.filter) missing.push("filterId");
@@ -172,10 +172,11 @@ export async function setPreparing(
   id: string,
   version: number,
   content: CampaignContent,
-  source: string,
+  { source, translations }: CampaignTexts,
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
-    update campaigns set status = 'preparing', content = ${JSON.stringify(content)}::jsonb, source = ${source}, problem = null, started_at = now(),
+    update campaigns set status = 'preparing', content = ${JSON.stringify(content)}::jsonb, source = ${source},
+      translations = ${JSON.stringify(translations ?? [])}::jsonb, problem = null, started_at = now(),
       finished_at = null, updated_at = now(), version = version + 1
     where tenant_id = ${tenantId} and id = ${id} and version = ${version} and status in ('draft', 'failed')`);
   return changed > 0;
@@ -198,7 +199,7 @@ export async function changeStatus(
 }
 
 export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
-  if (target === "customField" || ids.length === 0) return Promise.resolve([]);
+  if (target === "customField" || target === "image" || ids.length === 0) return Promise.resolve([]);
   const column = { filter: sql`filter_id`, template: sql`template_id`, topic: sql`topic_id`, sendingAccount: sql`sending_account_id` }[
     target
   ];

@@ -10,7 +10,7 @@ import { findTemplate } from "../templates/index.ts";
 import { findTopic, holdTopics } from "../topics/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import type { CampaignContent } from "./content.ts";
+import { type CampaignContent, type CampaignTexts, frozenMail } from "./content.ts";
 import { type CampaignRow, setPreparing } from "./queries.ts";
 import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
 
@@ -18,7 +18,7 @@ const STARTED = ["preparing", "sending"];
 
 interface Parts {
   content: Omit<CampaignContent, "links">;
-  source: string;
+  texts: CampaignTexts;
   /** Custom fields the template may name. */
   fields: string[];
 }
@@ -41,7 +41,7 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
   const { row, parts } = found;
   const links = await compileLinks(deps, tenantId, parts);
   return deps.database.tenant(tenantId, async (tx) => {
-    if (await setPreparing(tx, tenantId, id, row.version, { ...parts.content, links }, parts.source)) {
+    if (await setPreparing(tx, tenantId, id, row.version, { ...parts.content, links }, parts.texts)) {
       await recordEvents(tx, tenantId, [{ type: "campaign.started", campaignId: id, personId }]);
       await deps.jobs.add(tx, "delivery.freeze", { tenantId, campaignId: id }, { key: `delivery.freeze:${id}` });
       return readCampaign(tx, tenantId, id);
@@ -67,7 +67,8 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
   const errors: FieldProblem[] = [];
   if (!account)
     errors.push({ path: "sendingAccountId", code: row.sendingAccountId ? "notFound" : "required", message: "Choose a sending account" });
-  if (!template) errors.push({ path: "templateId", code: row.templateId ? "notFound" : "required", message: "Choose a template" });
+  if (!template || template.status === "deleted")
+    errors.push({ path: "templateId", code: row.templateId ? "notFound" : "required", message: "Choose a template" });
   else if (template.status !== "active") errors.push({ path: "templateId", code: "inactive", message: "The template is not active" });
   if (row.filterId && !filter) errors.push({ path: "filterId", code: "notFound", message: "The filter no longer exists" });
   if (row.topicId && !topic) errors.push({ path: "topicId", code: "notFound", message: "The topic no longer exists" });
@@ -75,17 +76,19 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
   if (!account || !template || errors.length > 0) throw incomplete(errors);
 
   await audiencePredicate(tx, tenantId, filter?.definition ?? null);
-  const { name, address, language, timeZone } = await workspaceFacts(tx, tenantId);
+  const { name, address, language, timeZone, brand } = await workspaceFacts(tx, tenantId);
+  const { source, translations, subject, preheader, format, language: mainLanguage } = template.content;
   return {
-    source: template.source,
+    texts: { source, translations },
     fields: [...(await fieldTypes(tx, tenantId)).keys()],
     content: {
-      subject: template.subject,
-      preheader: template.preheader,
-      format: template.format,
+      subject,
+      preheader,
+      format,
+      language: mainLanguage,
       from: { name: account.fromName, address: account.fromEmail },
       campaign: { id: row.id, name: row.name },
-      workspace: { name, address, language, timeZone },
+      workspace: { name, address, language, timeZone, brand },
       filter: filter ? { name: filter.name, definition: filter.definition } : null,
       template: { name: template.name },
       topic: topic ? { id: topic.id, name: topic.name } : null,
@@ -94,11 +97,9 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
 }
 
 async function compileLinks(deps: Deps, tenantId: string, parts: Parts): Promise<readonly string[]> {
-  const { content, source, fields } = parts;
-  const issues = await checkTemplate(
-    { subject: content.subject, preheader: content.preheader, format: content.format, source },
-    { fields },
-  );
+  const { content, texts, fields } = parts;
+  const mail = frozenMail(content, texts);
+  const issues = await checkTemplate(mail, { fields });
   const errors = issues.filter((issue) => issue.severity === "error");
   if (errors.length > 0) {
     throw new AppError("TEMPLATE_INVALID", errors[0]?.message, {
@@ -106,5 +107,5 @@ async function compileLinks(deps: Deps, tenantId: string, parts: Parts): Promise
     });
   }
   // As the engine compiles it: without tracking a mail has no links to number.
-  return (await compileMessage({ ...content, source, tenantId, tracking: campaignTracking(deps) })).links;
+  return (await compileMessage({ ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking: campaignTracking(deps) })).links;
 }

@@ -105,7 +105,7 @@ describe("custom fields", () => {
     const source = "<html><body>{{ account.fields.city }}</body></html>";
     const { body: template } = await server.call(templateRoutes.create, {
       token: person.token,
-      body: { name: "Letter", subject: "Hello", format: "html", source },
+      body: { name: "Letter", content: { subject: "Hello", format: "html", language: "en-us", source } },
     });
     const { items } = (await server.call(customFieldRoutes.list, { token: person.token })).body;
     expect(items.map(({ usedBy }) => usedBy)).toEqual([{ filters: 1, templates: 1 }]);

@@ -1,6 +1,6 @@
 import { compileMessage, type CompiledMessage } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
-import { type CampaignAtWork, findCampaignAtWork } from "../campaigns/index.ts";
+import { type CampaignAtWork, findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 
 const KEPT = 50;
@@ -13,7 +13,9 @@ export interface Messages {
 
 function compile(deps: Deps, tenantId: string, campaignId: string, campaign: CampaignAtWork | undefined): Promise<CompiledMessage> {
   if (!campaign?.content || campaign.source === null) throw new Error(`Campaign ${campaignId} has no frozen content`);
-  return compileMessage({ ...campaign.content, source: campaign.source, tenantId, tracking: campaignTracking(deps) });
+  const { content, source, translations } = campaign;
+  const mail = frozenMail(content, { source, translations });
+  return compileMessage({ ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking: campaignTracking(deps) });
 }
 
 /** Frozen content never changes while a campaign is open, so a compiled mail is kept by the campaign's id. */

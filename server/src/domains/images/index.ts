@@ -2,6 +2,7 @@ import type { Domain } from "../../platform/domain.ts";
 import { registerPicturePages } from "./pages.ts";
 import { registerImageRoutes } from "./routes.ts";
 
+export { readImages } from "./reading.ts";
 export { holdImages, storeImage } from "./service.ts";
 
 /** The workspace's library of pictures, and where mails fetch them from. */

@@ -19,7 +19,7 @@ export async function encodePng(image: Sharp, plain: Buffer | null): Promise<Buf
   // Decoded and turned once; from here on the pixels alone are packed.
   const { data, info } = await image.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
   const pixels = info.width * info.height;
-  const exact = [data];
+  const exact: Buffer[] = [data];
   const stripped = plain && withoutPngMetadata(plain);
   if (stripped) exact.push(stripped);
   if (pixels <= TRIED_PIXELS) {

@@ -73,7 +73,7 @@ describe("an erased person, where others wrote their address", () => {
     const filter = (await server.call(filterRoutes.create, { token, body: { name: "Both", definition: definition(ADDRESS) } })).body;
     const template = await server.call(templateRoutes.create, {
       token,
-      body: { name: "T", subject: "Oi", format: "html", source: "<html><body><p>Oi</p></body></html>" },
+      body: { name: "T", content: { subject: "Oi", format: "html", language: "pt-br", source: "<html><body><p>Oi</p></body></html>" } },
     });
     const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");
     const body = { name: "First", templateId: template.body.id, filterId: filter.id, sendingAccountId: capture?.id ?? "" };

@@ -53,9 +53,12 @@ describe("one person's data", () => {
       token,
       body: {
         name,
-        subject: "Oi {{ account.name }}",
-        format: "html",
-        source: '<html><body><a href="https://shop.example.com/x">Go</a></body></html>',
+        content: {
+          subject: "Oi {{ account.name }}",
+          format: "html",
+          language: "pt-br",
+          source: '<html><body><a href="https://shop.example.com/x">Go</a></body></html>',
+        },
       },
     });
     const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");

@@ -11,7 +11,7 @@ export interface Named {
 
 // As Liquid writes a field, and as documents do: account.fields.city, account.fields["city"]. In a document a quote has a backslash before it.
 const FIELD = /\bfields\s*(?:\.\s*([a-z]\w*)|\[\s*\\?["']([a-z]\w*)\\?["']\s*\])/gi;
-const IMAGE = /\bimage:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\.(?:png|jpg|gif))\b/g;
+const IMAGE = /\bimage:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:png|jpg|gif)\b/g;
 
 /** Every text of a content that can name something, each where it stands. */
 function textsOf({ subject, preheader, source, translations }: TemplateContent): string[] {
@@ -20,15 +20,23 @@ function textsOf({ subject, preheader, source, translations }: TemplateContent):
 
 /** The custom fields and pictures that a content names, in any of its languages. */
 export function namedIn(content: TemplateContent): Named {
-  const texts = textsOf(content).map((text) => (content.format === "blocks" ? unescaped(text) : text));
+  const texts = plainTextsOf(content);
   return {
     fields: distinct(texts, FIELD, (match) => (match[1] ?? match[2] ?? "").toLowerCase()),
     images: distinct(texts, IMAGE, (match) => match[1] ?? ""),
   };
 }
 
+/** Each picture of the library that a content shows, with the source it is named by. */
+export function picturesIn(content: TemplateContent): { id: string; source: string }[] {
+  return distinct(plainTextsOf(content), IMAGE, ([source]) => source).map((source) => ({ id: source.slice(6, 42), source }));
+}
+
+const plainTextsOf = (content: TemplateContent) => textsOf(content).map((text) => (content.format === "blocks" ? unescaped(text) : text));
+
+/** In the order of their first appearance. */
 function distinct(texts: readonly string[], pattern: RegExp, name: (match: RegExpExecArray) => string): string[] {
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(name)))].toSorted();
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(name)))];
 }
 
 /** A document as its JSON would be written plainly: `\u0061` and the like may not hide a name. */
@@ -77,5 +85,8 @@ function documentFaults(source: string, place: string): FieldProblem[] {
     return broken("This is no block document");
   }
   if (parsed.success) return [];
-  return (validationError(parsed.error).extra.errors ?? []).map((error) => ({ ...error, path: [place, error.path].filter(Boolean).join(".") }));
+  return (validationError(parsed.error).extra.errors ?? []).map((error) => ({
+    ...error,
+    path: [place, error.path].filter(Boolean).join("."),
+  }));
 }

@@ -1,16 +1,33 @@
-import type { Language } from "@arauto/contracts";
+import type { MailLanguage } from "@arauto/contracts";
 import type { Person } from "@arauto/mail";
 
-const NAMES: Record<Language, string> = { "en-us": "Mary Smith", "pt-br": "Maria Silva", "es-es": "María García" };
+const NAMES: Record<MailLanguage, string> = {
+  "en-us": "Mary Smith",
+  "en-gb": "Mary Smith",
+  "pt-br": "Maria Silva",
+  "pt-pt": "Maria Silva",
+  "es-es": "María García",
+  "es-mx": "María García",
+  "fr-fr": "Marie Martin",
+  "de-de": "Marie Müller",
+  "it-it": "Maria Rossi",
+  "nl-nl": "Maria de Vries",
+  "pl-pl": "Maria Nowak",
+  "tr-tr": "Meryem Yılmaz",
+  "ja-jp": "佐藤 真理",
+  "ko-kr": "김 마리",
+  "zh-cn": "王 玛丽",
+  ar: "مريم أحمد",
+  he: "מרים כהן",
+  fa: "مریم احمدی",
+};
 
 /** Somebody without any custom field filled in: shows what a mail looks like at its poorest. */
-export function examplePerson(language: Language): Person {
-  return {
-    accountId: "00000000-0000-0000-0000-000000000000",
-    name: NAMES[language],
-    email: "maria@example.com",
-    phone: null,
-    status: "active",
-    fields: {},
-  };
+export function examplePerson(language: MailLanguage): Person {
+  return exampleNamed(NAMES[language]);
+}
+
+/** The same with a name of one's own choice. */
+export function exampleNamed(name: string): Person {
+  return { accountId: "00000000-0000-0000-0000-000000000000", name, email: "maria@example.com", phone: null, status: "active", fields: {} };
 }

@@ -1,12 +1,15 @@
 import type { Domain } from "../../platform/domain.ts";
+import { purgeOldTrash } from "./bulk-queries.ts";
+import { templateReferences } from "./references.ts";
 import { registerTemplateRoutes } from "./routes.ts";
-import { templateReferences } from "./service.ts";
 
-export { findTemplate, type TemplateContent } from "./service.ts";
+export { examplePerson } from "./example-person.ts";
+export { findTemplate, type TemplateToSend } from "./service.ts";
 
-/** What mails are written from: MJML or HTML with Liquid. */
+/** What mails are written from: block documents, MJML or HTML with Liquid, in drafts that are published. */
 export const templatesDomain: Domain = {
   name: "templates",
   routes: registerTemplateRoutes,
   references: templateReferences,
+  care: purgeOldTrash,
 };

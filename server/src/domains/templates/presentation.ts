@@ -36,7 +36,8 @@ export function presentTemplate(row: TemplateRow): Template {
   return {
     ...presentSummary(row),
     content: publishedContent(row),
-    draft: draftContent && draftSavedAt ? { content: draftContent, savedAt: draftSavedAt.toISOString(), savedBy: draftSavedBy ?? "" } : null,
+    draft:
+      draftContent && draftSavedAt ? { content: draftContent, savedAt: draftSavedAt.toISOString(), savedBy: draftSavedBy ?? "" } : null,
     draftVersion,
   };
 }

@@ -1,16 +1,48 @@
 import { templateRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import { discardDraft, getVersion, listVersions, publishDraft, saveDraft } from "./drafts.ts";
 import { previewTemplate } from "./preview.ts";
-import { createTemplate, deleteTemplates, getTemplate, listTemplates, updateTemplate } from "./service.ts";
+import { createTemplate, duplicateTemplate, getTemplate, listTemplates, templateCounts, updateTemplate } from "./service.ts";
+import { setTags } from "./tags.ts";
 import { sendTestMail } from "./test-mail.ts";
+import { ThumbnailCache, thumbnailOf } from "./thumbnail.ts";
+import { exportTemplates } from "./export-file.ts";
+import { importTemplates } from "./import-file.ts";
+import { deleteTemplates, emptyTrash, restoreTemplates, setStatus } from "./trash.ts";
+import { previewAtWorst } from "./worst-case.ts";
 
 export function registerTemplateRoutes(register: Register, deps: Deps): void {
+  const thumbnails = new ThumbnailCache();
+  const actor = ({ tenantId, principal }: { tenantId: string; principal: { personId: string } }) => ({
+    tenantId,
+    personId: principal.personId,
+  });
+
   register(templateRoutes.list, ({ tenantId, query }) => listTemplates(deps, tenantId, query));
-  register(templateRoutes.create, ({ tenantId, body }) => createTemplate(deps, tenantId, body));
+  register(templateRoutes.counts, ({ tenantId }) => templateCounts(deps, tenantId));
+  register(templateRoutes.create, (call) => createTemplate(deps, actor(call), call.body));
   register(templateRoutes.get, ({ tenantId, params }) => getTemplate(deps, tenantId, params.id));
-  register(templateRoutes.update, ({ tenantId, params, body }) => updateTemplate(deps, tenantId, params.id, body));
+  register(templateRoutes.update, (call) => updateTemplate(deps, actor(call), call.params.id, call.body));
+  register(templateRoutes.duplicate, (call) => duplicateTemplate(deps, actor(call), call.params.id, call.body.name));
+
+  register(templateRoutes.saveDraft, (call) => saveDraft(deps, actor(call), call.params.id, call.body));
+  register(templateRoutes.discardDraft, ({ tenantId, params, body }) => discardDraft(deps, tenantId, params.id, body.draftVersion));
+  register(templateRoutes.publish, (call) => publishDraft(deps, actor(call), call.params.id, call.body.draftVersion));
+  register(templateRoutes.versions, ({ tenantId, params, query }) => listVersions(deps, tenantId, params.id, query));
+  register(templateRoutes.version, ({ tenantId, params }) => getVersion(deps, tenantId, params.id, params.versionId));
+
+  register(templateRoutes.setStatus, async ({ tenantId, body }) => ({ count: await setStatus(deps, tenantId, body.ids, body.status) }));
+  register(templateRoutes.setTags, async ({ tenantId, body }) => ({ count: await setTags(deps, tenantId, body) }));
   register(templateRoutes.remove, async ({ tenantId, body }) => ({ count: await deleteTemplates(deps, tenantId, body.ids) }));
+  register(templateRoutes.restore, async ({ tenantId, body }) => ({ count: await restoreTemplates(deps, tenantId, body.ids) }));
+  register(templateRoutes.purge, async ({ tenantId, body }) => ({ count: await emptyTrash(deps, tenantId, body.ids) }));
+
+  register(templateRoutes.exportFile, ({ tenantId, body }) => exportTemplates(deps, tenantId, body.ids));
+  register(templateRoutes.importFile, (call) => importTemplates(deps, actor(call), call.body));
+
+  register(templateRoutes.thumbnail, ({ tenantId, params }) => thumbnailOf(deps, thumbnails, tenantId, params.id));
   register(templateRoutes.preview, ({ tenantId, body }) => previewTemplate(deps, tenantId, body));
+  register(templateRoutes.worstCase, ({ tenantId, body }) => previewAtWorst(deps, tenantId, body));
   register(templateRoutes.test, ({ tenantId, body }) => sendTestMail(deps, tenantId, body));
 }

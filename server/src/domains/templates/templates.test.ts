@@ -27,11 +27,12 @@ const content = (change: object = {}) => ({
   subject: "Hello {{ account.name }}",
   preheader: "",
   format: "html" as const,
+  language: "en-us" as const,
   source: `<html><body><h1>Hi {{ account.name }}</h1><a href="https://shop.example/">Shop</a></body></html>`,
   ...change,
 });
-async function create(change: object = {}): Promise<Template> {
-  const answer = await server.call(templateRoutes.create, { token: owner.token, body: { name: "Welcome", ...content(change) } });
+async function create(change: object = {}, name = "Welcome"): Promise<Template> {
+  const answer = await server.call(templateRoutes.create, { token: owner.token, body: { name, content: content(change) } });
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -52,24 +53,25 @@ async function captureId(token = owner.token): Promise<string> {
 describe("templates", () => {
   it("are stored, listed without their source, changed and switched off", async () => {
     const template = await create({ preheader: "Soon" });
-    expect(template).toMatchObject({ status: "active", type: "campaign", preheader: "Soon", version: 1 });
+    expect(template).toMatchObject({ status: "active", type: "campaign", content: { preheader: "Soon" }, version: 1 });
     const { body: page } = await server.call(templateRoutes.list, { token: owner.token, query: { search: "welc" } });
     expect(page.items[0]).toMatchObject({ id: template.id });
-    expect(page.items[0]).not.toHaveProperty("source");
+    expect(page.items[0]).not.toHaveProperty("content");
+    expect(JSON.stringify(page)).not.toContain("<html>");
     const { body: changed } = await server.call(templateRoutes.update, {
       token: owner.token,
       params: { id: template.id },
-      body: { name: "Welcome 2", ...content(), type: "transactional", status: "inactive", version: 1 },
+      body: { name: "Welcome 2", tags: [], type: "transactional", status: "inactive", version: 1 },
     });
     expect(changed).toMatchObject({ name: "Welcome 2", status: "inactive", version: 2 });
     expect(await server.deps.database.tenant(owner.tenantId, (tx) => findTemplate(tx, owner.tenantId, template.id))).toMatchObject({
       status: "inactive",
-      source: content().source,
+      content: { source: content().source },
     });
     const conflict = await server.fail(templateRoutes.update, {
       token: owner.token,
       params: { id: template.id },
-      body: { name: "x", ...content(), status: "active", version: 1 },
+      body: { name: "x", tags: [], type: "campaign", status: "active", version: 1 },
     });
     expect(conflict.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "Welcome 2" } });
   });
@@ -77,7 +79,7 @@ describe("templates", () => {
   it("page, sort and filter, and take wildcards in a search as text", async () => {
     const person = await server.signUp();
     for (const name of ["b 100%", "A 1000", "c"])
-      await server.call(templateRoutes.create, { token: person.token, body: { name, ...content({ subject: "plain" }) } });
+      await server.call(templateRoutes.create, { token: person.token, body: { name, content: content({ subject: "plain" }) } });
     const names = async (query: object) =>
       (await server.call(templateRoutes.list, { token: person.token, query })).body.items.map((item) => item.name);
     expect(await names({ sort: "name" })).toEqual(["A 1000", "b 100%", "c"]);
@@ -96,7 +98,7 @@ describe("templates", () => {
     ["source", { format: "mjml", source: "<mjml><mj-body><mj-nonsense></mj-body></mjml>" }],
   ])("are not stored with an error in the %s", async (part, change) => {
     for (const [route, request] of [
-      [templateRoutes.create, { body: { name: "Broken", ...content(change) } }],
+      [templateRoutes.create, { body: { name: "Broken", content: content(change) } }],
       [templateRoutes.test, { body: { ...content(change), to: ["a@example.com"], accountId: null, sendingAccountId: await captureId() } }],
     ] as const) {
       const answer = await server.fail(route, { token: owner.token, ...request });
@@ -109,7 +111,7 @@ describe("templates", () => {
   it("name the line of an error", async () => {
     const answer = await server.fail(templateRoutes.create, {
       token: owner.token,
-      body: { name: "Broken", ...content({ source: "<p>\n\n{% nosuchtag %}</p>" }) },
+      body: { name: "Broken", content: content({ source: "<p>\n\n{% nosuchtag %}</p>" }) },
     });
     expect(answer.body.errors?.[0]?.message).toMatch(/^Line 3: /);
   });
@@ -122,13 +124,13 @@ describe("templates", () => {
         await server.fail(templateRoutes.update, {
           token: stranger.token,
           params: { id: template.id },
-          body: { name: "x", ...content(), status: "active", version: 1 },
+          body: { name: "x", tags: [], type: "campaign", content: content(), status: "active", version: 1 },
         })
       ).status,
     ).toBe(404);
     expect((await server.call(templateRoutes.remove, { token: stranger.token, body: { ids: [template.id] } })).body).toEqual({ count: 0 });
     const analyst = await server.member(owner.tenantId, "analyst");
-    expect((await server.fail(templateRoutes.create, { token: analyst, body: { name: "x", ...content() } })).status).toBe(403);
+    expect((await server.fail(templateRoutes.create, { token: analyst, body: { name: "x", content: content() } })).status).toBe(403);
     expect(
       (
         await server.fail(templateRoutes.test, {
@@ -164,8 +166,8 @@ describe("templates", () => {
       });
       fields.set(identifier, body.id);
     }
-    await create({ name: "Dotted", subject: "News from {{ account.fields.city }}" });
-    await create({ name: "Bracketed", source: `<p>{{ account.fields["plan"] | default: "x" }} and myfields.city_code</p>` });
+    await create({ subject: "News from {{ account.fields.city }}" }, "Dotted");
+    await create({ source: `<p>{{ account.fields["plan"] | default: "x" }} and myfields.city_code</p>` }, "Bracketed");
     const users = await server.deps.database.tenant(owner.tenantId, (tx) =>
       server.deps.references.usersOf(tx, owner.tenantId, "customField", [...fields.values()]),
     );

@@ -14,8 +14,8 @@ import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { findSendingAccount, smtpOptionsOf } from "../sending-accounts/index.ts";
-import { personFor, surroundingsOf } from "./preview.ts";
-import { knownFields, refuseBroken } from "./template-checks.ts";
+import { personFor, surroundingsOf } from "./mail-surroundings.ts";
+import { mailFacts, refuseBroken } from "./template-checks.ts";
 
 type Results = Answer<typeof templateRoutes.test>;
 type TestBody = z.output<NonNullable<typeof templateRoutes.test.body>>;
@@ -29,19 +29,19 @@ const TIMEOUTS = { connectMs: 8_000, replyMs: 8_000, dataMs: 10_000 };
  * @throws AppError NOT_FOUND, TEMPLATE_INVALID; SMTP_FAILED with the server's words when it can't be reached or refuses us
  */
 export async function sendTestMail(deps: Deps, tenantId: string, body: TestBody): Promise<Results> {
-  const { accountId, sendingAccountId, to, ...source } = body;
+  const { accountId, sendingAccountId, to, sampleData, ...source } = body;
   const prepared = await deps.database.tenant(tenantId, async (tx) => {
     const sender = await findSendingAccount(tx, tenantId, sendingAccountId);
     if (!sender) throw new AppError("NOT_FOUND", "The sending account does not exist");
     const from = { name: sender.fromName, address: sender.fromEmail };
     return {
-      content: { ...(await surroundingsOf(tx, tenantId)), ...source, from },
-      person: await personFor(tx, tenantId, accountId),
-      fields: await knownFields(tx, tenantId),
+      content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from },
+      person: await personFor(tx, tenantId, accountId, body.language),
+      known: await mailFacts(tx, tenantId),
       options: await reachableOptions(smtpOptionsOf(deps, tx, tenantId, sendingAccountId)),
     };
   });
-  await refuseBroken(source, prepared.fields);
+  await refuseBroken(source, prepared.known);
   const message = await compileMessage(prepared.content);
   const mails = [...new Set(to)].map((address) => renderFor(message, prepared.person, address));
   return { results: await deliver(prepared.options, mails) };

@@ -37,6 +37,7 @@ function serve(app: FastifyInstance, options: RegisterOptions, route: Route, han
     method: route.method,
     url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     exposeHeadRoute: false,
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     // A compressor holds back the small pieces of an event stream.
     ...(route.produces === "text/event-stream" ? { compress: false as const } : {}),
     // Before the body is read: a stranger's upload is refused at once.

@@ -52,6 +52,8 @@ export interface World {
     topic: string;
     filter: string;
     template: string;
+    templateVersion: string;
+    deletedTemplate: string;
     smtpAccount: string;
     captureAccount: string;
     sentCampaign: string;
@@ -141,11 +143,22 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
   const template = await api.call(templateRoutes.create, {
     body: {
       name: `${secret} template`,
-      subject: `${secret} subject`,
-      format: "html",
-      source: `<html><body><p>${secret} for {{ account.name }}</p><a href="https://shop.example.com/${secret}">Go</a></body></html>`,
+      tags: [`${secret} tag`],
+      content: {
+        subject: `${secret} subject`,
+        format: "html",
+        language: "en-us",
+        source: `<html><body><p>${secret} for {{ account.name }}</p><a href="https://shop.example.com/${secret}">Go</a></body></html>`,
+      },
     },
   });
+  const versions = await api.call(templateRoutes.versions, { params: { id: template.id } });
+  await api.call(templateRoutes.saveDraft, {
+    params: { id: template.id },
+    body: { content: { ...template.content, subject: `${secret} draft` }, draftVersion: template.draftVersion },
+  });
+  const deletedTemplate = await api.call(templateRoutes.duplicate, { params: { id: template.id }, body: { name: `${secret} deleted` } });
+  await api.call(templateRoutes.remove, { body: { ids: [deletedTemplate.id] } });
   const smtp = await api.call(sendingAccountRoutes.create, {
     body: {
       name: `${secret} relay`,
@@ -214,6 +227,8 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
       topic: topic.id,
       filter: filter.id,
       template: template.id,
+      templateVersion: versions.items[0]?.id ?? "",
+      deletedTemplate: deletedTemplate.id,
       smtpAccount: smtp.id,
       captureAccount: capture.id,
       sentCampaign: sent,

@@ -44,9 +44,10 @@ export function routeExamples(own: World, other: World): Example[] {
   const content = {
     subject: "Hello",
     format: "html",
+    language: "en-us",
     source: "<html><body>Hello {{ account.name }}</body></html>",
   };
-  const template = { name: "Mine", ...content };
+  const template = { name: "Mine", content };
   const campaign = {
     name: "Mine",
     sendingAccountId: own.ids.captureAccount,
@@ -318,9 +319,30 @@ export function routeExamples(own: World, other: World): Example[] {
     { operationId: "listTemplates", expected: "own" },
     { operationId: "listTemplates", expected: "nothing", query: { search: other.secret } },
     { operationId: "createTemplate", expected: "own", body: template },
-    ...byId(foreign.template, ["getTemplate"]),
-    change("updateTemplate", foreign.template, { ...template, status: "inactive" }),
+    { operationId: "listTemplates", expected: "nothing", query: { tag: `${other.secret} tag` } },
+    { operationId: "countTemplates", expected: "own" },
+    ...byId(foreign.template, ["getTemplate", "listTemplateVersions", "getTemplateThumbnail"]),
+    change("updateTemplate", foreign.template, { ...template, type: "campaign", tags: [], status: "inactive" }),
+    { operationId: "duplicateTemplate", expected: "notFound", params: { id: foreign.template }, body: { name: "Mine" } },
+    { operationId: "saveTemplateDraft", expected: "notFound", params: { id: foreign.template }, body: { content, draftVersion: 1 } },
+    ...["discardTemplateDraft", "publishTemplate"].map((operationId): Example => {
+      return { operationId, expected: "notFound", params: { id: foreign.template }, body: { draftVersion: 1 } };
+    }),
+    ...[foreign.template, own.ids.template].map((id): Example => {
+      return { operationId: "getTemplateVersion", expected: "notFound", params: { id, versionId: foreign.templateVersion } };
+    }),
+    { operationId: "exportTemplates", expected: "notFound", body: { ids: [foreign.template] } },
+    {
+      operationId: "importTemplates",
+      expected: "own",
+      body: { kind: "arauto.templates", version: 1, templates: [{ ...template, type: "campaign", tags: [`${own.secret} tag`] }], images: [] },
+    },
+    { operationId: "setTemplatesStatus", expected: "nothing", body: { ids: [foreign.template], status: "inactive" } },
+    { operationId: "setTemplatesTags", expected: "nothing", body: { ids: [foreign.template], add: ["mine"], remove: [] } },
     bulkDelete("deleteTemplates", foreign.template),
+    bulkDelete("restoreTemplates", foreign.deletedTemplate),
+    bulkDelete("purgeTemplates", foreign.deletedTemplate),
+    { operationId: "previewTemplateAtWorst", expected: "own", body: content },
     {
       operationId: "previewTemplate",
       expected: "refused",

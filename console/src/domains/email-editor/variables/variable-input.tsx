@@ -25,13 +25,16 @@ export interface VariableInputProps {
   dir?: "auto" | "ltr" | "rtl";
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
   onBlur?: () => void;
+  autoFocus?: boolean;
+  /** The name is for assistive technology alone: something around the field says it. */
+  hidesLabel?: boolean;
 }
 
 const ASKING = "{{";
 
 /** A plain field that takes variables: by its button, or by typing `{{`. */
 export function VariableInput(props: VariableInputProps) {
-  const { label, value, onChange, links = false, multiline = false, list = null, dir = "auto", inputRef, ...rest } = props;
+  const { label, value, onChange, links = false, multiline = false, list = null, dir = "auto", inputRef, hidesLabel = false, ...rest } = props;
   const { t } = useTranslation("editor");
   const variables = useVariables(list);
   const [opened, setOpened] = useState(false);
@@ -84,6 +87,6 @@ export function VariableInput(props: VariableInputProps) {
       </Tooltip>
     </VariablePopover>
   );
-  const shared = { ...rest, label, value, dir, rightSection: button, onChange: changed, rightSectionPointerEvents: "all" as const };
+  const shared = { ...rest, ...(hidesLabel ? { "aria-label": label } : { label }), value, dir, rightSection: button, onChange: changed, rightSectionPointerEvents: "all" as const };
   return multiline ? <Textarea {...shared} ref={setRef} autosize minRows={2} maxRows={6} /> : <TextInput {...shared} ref={setRef} />;
 }

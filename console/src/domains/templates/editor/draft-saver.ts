@@ -40,8 +40,12 @@ export interface DraftSaver extends Watched<Saving> {
   advance(stored: Stored): void;
   /** What the server does not have, with the version it was made from; null when it has everything. */
   unsaved(): { content: TemplateContent; draftVersion: number } | null;
-  /** Ends waiting; nothing is saved by itself any more. */
+  /** Somebody else saved meanwhile, as another call was told. */
+  conflict(theirs: Template): void;
+  /** Nothing is saved by itself any more. */
   stop(): void;
+  /** Saves by itself again, as from the beginning. */
+  go(): void;
 }
 
 export const PAUSE_MS = 1000;
@@ -75,7 +79,7 @@ export function createDraftSaver({ content, save, keep, stored }: DraftSaverOpti
   const fail = (thrown: unknown): false => {
     const problem = isApiProblem(thrown) ? thrown : transportProblem("FETCH_ERROR");
     keep(content());
-    if (problem.code === "VERSION_CONFLICT" && isTemplate(problem.current)) {
+    if (problem.code === "VERSION_CONFLICT" && isStoredTemplate(problem.current)) {
       show({ kind: "conflict", theirs: problem.current });
       return false;
     }
@@ -157,9 +161,16 @@ export function createDraftSaver({ content, save, keep, stored }: DraftSaverOpti
       show(state, versionOf(next));
     },
     unsaved: () => (isSaved() ? null : { content: content(), draftVersion: saving.get().draftVersion }),
+    conflict: (theirs) => {
+      clearTimeout(timer);
+      show({ kind: "conflict", theirs });
+    },
     stop: () => {
       stopped = true;
       clearTimeout(timer);
+    },
+    go: () => {
+      stopped = false;
     },
   };
 }
@@ -174,6 +185,7 @@ const versionOf = ({ draft, draftVersion }: Stored): Pick<Saving, "savedAt" | "d
   draftVersion,
 });
 
-function isTemplate(value: unknown): value is Template {
+/** Whether a conflict brought the template as it stands. */
+export function isStoredTemplate(value: unknown): value is Template {
   return typeof value === "object" && value !== null && "draftVersion" in value && "content" in value;
 }

@@ -59,7 +59,15 @@ export async function draftCampaign(server: TestServer, { token }: TestPerson, o
   const template = worked(
     await server.call(templateRoutes.create, {
       token,
-      body: { name: "Offer", format: "html", subject: options.subject ?? "For {{ account.name }}", source: options.source ?? SOURCE },
+      body: {
+        name: "Offer",
+        content: {
+          format: "html",
+          language: "en-us",
+          subject: options.subject ?? "For {{ account.name }}",
+          source: options.source ?? SOURCE,
+        },
+      },
     }),
   );
   const sendingAccount =

@@ -1,0 +1,169 @@
+import { type EmailDocument, newSection } from "@arauto/contracts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../ui/toasts.ts";
+import { freshBlock, isWritten, LAYOUTS } from "./block-kinds.tsx";
+import { copyNodes, pasteClip, readClip } from "./document-clipboard.ts";
+import {
+  duplicateNodes,
+  insertBlock,
+  insertBlockAfter,
+  insertBlockAsSection,
+  insertSection,
+  moveDown,
+  moveNodes,
+  moveUp,
+  outermost,
+  removeNodes,
+  renewBlock,
+  renewSection,
+} from "./document-commands.ts";
+import { find } from "./document-index.ts";
+import { sectionIndexAfter, siblingsOf } from "./document-places.ts";
+import { announce, type EditorUi, focusNode, type Insertable, type Target, useEditorUi } from "./editor-ui.tsx";
+import type { Editor } from "./editor.ts";
+import { useEditor } from "./editor-store.tsx";
+import { type NodeWords, useNodeWords } from "./node-words.ts";
+
+export interface EditorActions {
+  /** Puts something new at a place, or after what is selected; `write` begins to type in it where it has text. */
+  insert: (item: Insertable, at: Target | null, write?: boolean) => void;
+  remove: (ids: readonly string[]) => void;
+  duplicate: (ids: readonly string[]) => void;
+  move: (ids: readonly string[], way: "up" | "down") => void;
+  moveTo: (ids: readonly string[], target: Target) => void;
+  /** The clipboard's text for what is chosen; null for nothing. */
+  copy: (ids: readonly string[]) => string | null;
+  paste: (text: string) => void;
+}
+
+/** What one can do to the mail, with all that belongs to it: history, selection, focus, toasts, announcements. */
+export function useEditorActions(): EditorActions {
+  const editor = useEditor();
+  const ui = useEditorUi();
+  const words = useNodeWords();
+  const { t } = useTranslation("editor");
+  return useMemo(() => actionsOf({ editor, ui, words, t }), [editor, ui, words, t]);
+}
+
+interface Tools {
+  editor: Editor;
+  ui: EditorUi;
+  words: NodeWords;
+  t: (key: string, values?: Record<string, unknown>) => string;
+}
+
+function actionsOf({ editor, ui, words, t }: Tools): EditorActions {
+  const document = () => editor.get().document;
+  const nameOf = (ids: readonly string[]) => {
+    const [only] = ids;
+    const found = only === undefined ? undefined : find(document(), only);
+    return ids.length === 1 && found ? words.name(found) : t("canvas.parts", { count: ids.length });
+  };
+  const tellPlace = (ids: readonly string[]) => {
+    const [first] = ids;
+    const found = first === undefined ? undefined : find(document(), first);
+    if (found) announce(ui, t("canvas.moved", { place: words.place(found, siblingsOf(document(), found)) }));
+  };
+  const settle = (before: EmailDocument, ids: readonly string[], told: () => void) => {
+    if (document() === before) return announce(ui, t("canvas.impossible"));
+    told();
+    if (ids[0] !== undefined) focusNode(ids[0]);
+  };
+
+  return {
+    insert: (item, at, write = false) => {
+      const before = document();
+      const { next, id } = inserted(before, item, at, editor.get().selection);
+      if (next === before) {
+        toast.info(t(before.sections.length > 0 && item.type === "kind" && item.kind === "footer" ? "canvas.footerOnce" : "canvas.noRoom"));
+        return;
+      }
+      editor.change(() => next, { label: "insert", select: [id] });
+      const found = find(next, id);
+      if (found) announce(ui, t("canvas.inserted", { place: words.place(found, siblingsOf(next, found)) }));
+      if (write && found?.type === "block" && isWritten(found.node.kind)) editor.setTypingIn(id);
+      else focusNode(id);
+    },
+    remove: (given) => {
+      const ids = outermost(document(), given);
+      const before = document();
+      const name = nameOf(ids);
+      const neighbour = nextAfter(before, ids);
+      editor.change((present) => removeNodes(present, ids), { label: "remove", select: neighbour === null ? [] : [neighbour] });
+      if (document() === before) return;
+      const { revision } = editor.get();
+      const id = toast.undo(t("canvas.removed", { name }), () => {
+        if (editor.get().revision === revision) editor.undo();
+      });
+      // Once something else was done, the toast would take back the wrong thing.
+      const stop = editor.subscribe(() => {
+        if (editor.get().revision === revision) return;
+        stop();
+        toast.dismiss(id);
+      });
+      if (neighbour !== null) focusNode(neighbour);
+    },
+    duplicate: (ids) => {
+      const copied = duplicateNodes(document(), ids);
+      const before = document();
+      editor.change(() => copied.document, { label: "duplicate", select: copied.ids });
+      settle(before, copied.ids, () => announce(ui, t("canvas.duplicated", { name: nameOf(copied.ids) })));
+    },
+    move: (ids, way) => {
+      const before = document();
+      editor.change((present) => (way === "up" ? moveUp : moveDown)(present, ids), { label: "move", group: `move:${ids.join()}` });
+      settle(before, ids, () => tellPlace(ids));
+    },
+    moveTo: (ids, target) => {
+      const before = document();
+      editor.change((present) => moveNodes(present, ids, target.type === "section" ? target.index : target.place), { label: "move", select: ids });
+      if (document() === before) return;
+      tellPlace(ids);
+      if (ids[0] !== undefined) focusNode(ids[0]);
+    },
+    copy: (ids) => {
+      const text = copyNodes(document(), ids);
+      if (text !== null) announce(ui, t("canvas.copied", { name: nameOf(ids) }));
+      return text;
+    },
+    paste: (text) => {
+      const clip = readClip(text);
+      if (!clip) return;
+      const before = document();
+      const pasted = pasteClip(before, clip, editor.get().selection);
+      editor.change(() => pasted.document, { label: "paste", select: pasted.ids });
+      if (document() === before) toast.info(t("canvas.noRoom"));
+      else settle(before, pasted.ids, () => announce(ui, t("canvas.pasted", { name: nameOf(pasted.ids) })));
+    },
+  };
+}
+
+/** The mail with something new at a place, else after the selection, and the id of what is new. */
+function inserted(document: EmailDocument, item: Insertable, at: Target | null, selection: readonly string[]): { next: EmailDocument; id: string } {
+  if (item.type === "layout" || (item.type === "saved" && item.content.type === "section")) {
+    const section =
+      item.type === "saved" && item.content.type === "section" ? renewSection(item.content.section) : newSection(item.type === "layout" ? LAYOUTS[item.layout] : [100]);
+    const index = at?.type === "section" ? at.index : sectionIndexAfter(document, at ? [at.place.parentId] : selection);
+    const next = insertSection(document, section, index);
+    return { next, id: section.id };
+  }
+  const block = item.type === "kind" ? freshBlock(item.kind) : item.content.type === "block" ? renewBlock(item.content.block) : freshBlock("text");
+  if (at === null) return { next: insertBlockAfter(document, block, selection), id: block.id };
+  const next = at.type === "section" ? insertBlockAsSection(document, block, at.index) : insertBlock(document, block, at.place);
+  return { next, id: block.id };
+}
+
+/** What is selected when these are gone: the one behind them, else before, else what they stood in. */
+function nextAfter(document: EmailDocument, ids: readonly string[]): string | null {
+  const last = ids.at(-1);
+  const found = last === undefined ? undefined : find(document, last);
+  if (!found) return null;
+  const gone = new Set(ids);
+  const { nodes, index } = siblingsOf(document, found);
+  const rest = nodes.filter(({ id }) => !gone.has(id));
+  const behind = nodes.slice(index + 1).find(({ id }) => !gone.has(id));
+  const other = behind ?? rest.at(-1);
+  if (other) return other.id;
+  return found.type === "block" ? found.place.parentId : null;
+}

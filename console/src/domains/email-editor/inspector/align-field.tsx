@@ -1,0 +1,71 @@
+import { SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
+import { TextAlignCenterIcon, TextAlignLeftIcon, TextAlignRightIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useMailLook } from "../mail-surroundings.tsx";
+import classes from "./inspector.module.css";
+import type { Setting } from "./subject.ts";
+
+type Align = "start" | "center" | "end";
+
+/** Where something stands in its column, drawn as the mail runs. */
+export function AlignField({ label, value, onChange }: Setting<Align> & { label?: string }) {
+  const { t } = useTranslation("editor");
+  const { direction } = useMailLook();
+  const [First, Last] = direction === "rtl" ? [TextAlignRightIcon, TextAlignLeftIcon] : [TextAlignLeftIcon, TextAlignRightIcon];
+  const icons = { start: First, center: TextAlignCenterIcon, end: Last };
+  const name = label ?? t("inspector.align.label");
+  return (
+    <Segments
+      label={name}
+      value={value}
+      onChange={onChange}
+      // The mail's own direction decides, not that of the console.
+      dir={direction}
+      options={(["start", "center", "end"] as const).map((align) => {
+        const Icon = icons[align];
+        return { value: align, label: t(`inspector.align.${align}`), icon: <Icon size={18} aria-hidden /> };
+      })}
+    />
+  );
+}
+
+interface SegmentsProps<V extends string> extends Setting<V> {
+  label: string;
+  options: readonly { value: V; label: string; icon?: React.ReactNode }[];
+  dir?: "ltr" | "rtl";
+}
+
+/** A choice of few; none is marked where the selected parts differ. */
+export function Segments<V extends string>({ label, value, onChange, options, dir }: SegmentsProps<V>) {
+  return (
+    <div role="group" aria-label={label}>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      <SegmentedControl
+        className={classes.segments ?? ""}
+        {...(dir === undefined ? {} : { dir })}
+        fullWidth
+        value={value ?? ""}
+        aria-label={label}
+        data={options.map((option) => ({
+          value: option.value,
+          label: option.icon ? (
+            <Tooltip label={option.label}>
+              <span style={{ display: "flex", justifyContent: "center" }}>
+                {option.icon}
+                <VisuallyHidden>{option.label}</VisuallyHidden>
+              </span>
+            </Tooltip>
+          ) : (
+            option.label
+          ),
+        }))}
+        onChange={(next) => {
+          const chosen = options.find((option) => option.value === next);
+          if (chosen) onChange(chosen.value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ColorValue, colorOf, contrast } from "@arauto/contracts";
+import { ColorInput, Popover } from "@mantine/core";
+import { WarningIcon } from "@phosphor-icons/react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { COLOR_ROLES } from "../styles/color-roles.ts";
+import { useMailLook } from "../mail-surroundings.tsx";
+import classes from "./inspector.module.css";
+import type { Setting } from "./subject.ts";
+
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+interface Props<V extends ColorValue | null> extends Setting<V> {
+  label: string;
+  /** What no colour of its own means, as "None"; left out where one is needed. */
+  noneLabel?: string;
+  /** The colour that this one has to stand out from, and by how much: 4.5 for words, 3 for shapes. */
+  against?: { color: string; least: number } | undefined;
+}
+
+/** A colour: one of the mail's by name, which follows its styles and dark mode, or one that stays as it is. */
+export function ColorField<V extends ColorValue | null>({ label, value, onChange, noneLabel, against }: Props<V>) {
+  const { t } = useTranslation("editor");
+  const { colors } = useMailLook();
+  const [opened, setOpened] = useState(false);
+  const name = useId();
+  const isOwn = typeof value === "string" && value.startsWith("#");
+  const shown = typeof value === "string" ? colorOf(value, colors) : undefined;
+  const words =
+    value === undefined
+      ? t("inspector.mixed")
+      : value === null
+        ? (noneLabel ?? "")
+        : isOwn
+          ? value
+          : t(`styles.roles.${value as (typeof COLOR_ROLES)[number]}`);
+  const choose = (next: ColorValue | null) => {
+    onChange(next as V);
+    setOpened(false);
+  };
+  return (
+    <div>
+      <span className={classes.label} id={name}>
+        {label}
+      </span>
+      <Popover opened={opened} onDismiss={() => setOpened(false)} position="bottom-start" width={260} shadow="md" radius="md" trapFocus returnFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.color}
+            data-mixed={value === undefined || undefined}
+            aria-label={t("inspector.colorIs", { setting: label, color: words })}
+            onClick={() => setOpened(!opened)}
+          >
+            <span className={classes.dot} style={{ background: shown }} data-none={value === null || undefined} aria-hidden />
+            <bdi className={classes.colorName}>{words}</bdi>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown p={8} aria-labelledby={name}>
+          <div className={classes.choices}>
+            {noneLabel !== undefined && (
+              <button type="button" className={classes.choice} aria-pressed={value === null} onClick={() => choose(null)}>
+                <span className={classes.dot} data-none aria-hidden />
+                {noneLabel}
+              </button>
+            )}
+            {COLOR_ROLES.map((role) => (
+              <button key={role} type="button" className={classes.choice} aria-pressed={value === role} onClick={() => choose(role)}>
+                <span className={classes.dot} style={{ background: colors[role] }} aria-hidden />
+                {t(`styles.roles.${role}`)}
+              </button>
+            ))}
+          </div>
+          <HexField label={t("styles.ownColor")} value={isOwn ? (value as string) : ""} onChange={(next) => onChange(next as V)} />
+        </Popover.Dropdown>
+      </Popover>
+      {against && shown !== undefined && <ContrastWarning color={shown} against={against.color} least={against.least} />}
+    </div>
+  );
+}
+
+/** A colour that is typed, picked from a field, or taken from the screen. Told when it is whole. */
+export function HexField({ label, value, onChange, error }: { label: string; value: string; onChange: (color: string) => void; error?: React.ReactNode }) {
+  const { t } = useTranslation("editor");
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <ColorInput
+      mt={8}
+      label={label}
+      format="hex"
+      dir="ltr"
+      placeholder="#1f5ed9"
+      value={typed ?? value}
+      error={error}
+      popoverProps={{ withinPortal: false }}
+      eyeDropperButtonProps={{ "aria-label": t("styles.pick") }}
+      onChange={(next) => {
+        setTyped(next);
+        if (COLOR.test(next) && next.toLowerCase() !== value) onChange(next.toLowerCase());
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** Says that a colour is hard to tell from its ground, with the figure. */
+export function ContrastWarning({ color, against, least }: { color: string; against: string; least: number }) {
+  const { t, i18n } = useTranslation("editor");
+  const found = contrast(color, against);
+  if (found >= least) return null;
+  const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  return (
+    <p className={classes.warning} role="status">
+      <WarningIcon size={16} aria-hidden />
+      {t("inspector.contrast", { found: figure.format(found), least: figure.format(least) })}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { Collapse } from "@mantine/core";
+import { CaretDownIcon } from "@phosphor-icons/react";
+import { type ReactNode, useId, useState } from "react";
+import classes from "./inspector.module.css";
+
+interface Props {
+  title: string;
+  /** What is wanted seldom begins folded. */
+  folded?: boolean;
+  children: ReactNode;
+}
+
+/** Settings that belong together, under a heading that folds them. */
+export function InspectorSection({ title, folded = false, children }: Props) {
+  const [open, setOpen] = useState(!folded);
+  const panel = useId();
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.sectionTitle}>
+        <button type="button" className={classes.sectionHead} aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+          {title}
+          <CaretDownIcon size={16} aria-hidden />
+        </button>
+      </h3>
+      <Collapse expanded={open} id={panel}>
+        {open && <div className={classes.fields}>{children}</div>}
+      </Collapse>
+    </section>
+  );
+}

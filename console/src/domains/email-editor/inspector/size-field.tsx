@@ -1,0 +1,65 @@
+import { Button, NumberInput, Slider } from "@mantine/core";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./inspector.module.css";
+import type { Setting } from "./subject.ts";
+
+interface Props extends Setting<number> {
+  label: string;
+  min: number;
+  max: number;
+  step?: number;
+  unit?: string;
+  /** What stands there while nothing is chosen. */
+  placeholder?: string;
+  /** Goes back to what the mail's styles say; left out where there is nothing to go back to. */
+  onClear?: (() => void) | undefined;
+}
+
+/** A length or a share: by slider, by steps, or typed. */
+export function SizeField({ label, value, onChange, min, max, step = 1, unit = "px", placeholder, onClear }: Props) {
+  const { t } = useTranslation("editor");
+  const id = useId();
+  return (
+    <div>
+      <div className={classes.labelRow}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        {onClear && (
+          <Button size="compact-xs" variant="subtle" onClick={onClear} aria-label={t("inspector.followFor", { setting: label })}>
+            {t("inspector.follow")}
+          </Button>
+        )}
+      </div>
+      <div className={classes.size}>
+        <Slider
+          value={value ?? Number(placeholder ?? min)}
+          min={min}
+          max={max}
+          step={step}
+          label={null}
+          size="sm"
+          thumbLabel={label}
+          onChange={(next) => next !== value && onChange(next)}
+        />
+        <NumberInput
+          id={id}
+          value={value ?? ""}
+          min={min}
+          max={max}
+          step={step}
+          allowDecimal={step < 1}
+          clampBehavior="blur"
+          suffix={unit === "" ? "" : ` ${unit}`}
+          placeholder={placeholder ?? t("inspector.mixedShort")}
+          stepHoldDelay={400}
+          stepHoldInterval={60}
+          onChange={(next) => {
+            if (typeof next === "number" && next >= min && next <= max && next !== value) onChange(next);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { RichLine, RichText } from "@arauto/contracts";
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMailLook } from "../mail-surroundings.tsx";
+import { RichLineView, RichTextView } from "../rich-text-view.tsx";
+import classes from "./inspector.module.css";
+import type { Setting } from "./subject.ts";
+
+const RichTextEditor = lazy(() => import("../rich-text/rich-text-editor.tsx").then((loaded) => ({ default: loaded.RichTextEditor })));
+const RichLineEditor = lazy(() => import("../rich-text/rich-line-editor.tsx").then((loaded) => ({ default: loaded.RichLineEditor })));
+
+const LINK = { color: "var(--brand-text)", textDecoration: "underline" };
+const FONT_SIZE = 14;
+
+interface Props<V> extends Setting<V> {
+  label: string;
+  placeholder: string;
+}
+
+/** One line of formatted text, which becomes an editor when it is pressed. */
+export function LineField({ label, value, onChange, placeholder }: Props<RichLine>) {
+  const { direction } = useMailLook();
+  return (
+    <Box label={label} placeholder={placeholder} isMixed={value === undefined} isEmpty={value?.length === 0} view={<RichLineView line={value ?? []} link={LINK} />}>
+      {(leave) => (
+        <RichLineEditor
+          autoFocus
+          label={label}
+          value={value ?? []}
+          direction={direction}
+          placeholder={placeholder}
+          onChange={(next) => onChange(next)}
+          onExit={leave}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** A formatted text of several paragraphs, which becomes an editor when it is pressed. */
+export function TextField({ label, value, onChange, placeholder }: Props<RichText>) {
+  const { direction } = useMailLook();
+  const [first] = value?.content ?? [];
+  const isEmpty = value?.content.length === 0 || (value?.content.length === 1 && first?.type === "paragraph" && !first.content?.length);
+  return (
+    <Box
+      label={label}
+      placeholder={placeholder}
+      isMixed={value === undefined}
+      isEmpty={isEmpty}
+      view={value && <RichTextView text={value} fontSize={FONT_SIZE} link={LINK} />}
+    >
+      {(leave) =>
+        value && (
+          <RichTextEditor
+            autoFocus
+            label={label}
+            value={value}
+            direction={direction}
+            placeholder={placeholder}
+            onChange={(next) => onChange(next)}
+            onExit={leave}
+          />
+        )
+      }
+    </Box>
+  );
+}
+
+interface BoxProps {
+  label: string;
+  placeholder: string;
+  isMixed: boolean;
+  isEmpty: boolean | undefined;
+  view: React.ReactNode;
+  children: (leave: (reason: "escape" | "blur" | "enter") => void) => React.ReactNode;
+}
+
+function Box({ label, placeholder, isMixed, isEmpty = false, view, children }: BoxProps) {
+  const { t } = useTranslation("editor");
+  const { direction } = useMailLook();
+  const [writing, setWriting] = useState(false);
+  const name = useId();
+  return (
+    <div>
+      <span className={classes.label} id={name}>
+        {label}
+      </span>
+      {isMixed ? (
+        <p className={classes.hint}>{t("inspector.mixedText")}</p>
+      ) : writing ? (
+        <div className={classes.textBox}>
+          <Suspense fallback={<Skeleton height={20} />}>
+            {children((reason) => {
+              setWriting(false);
+              // The keyboard goes on from here, unless it has gone elsewhere by itself.
+              if (reason !== "blur") setTimeout(() => document.querySelector<HTMLElement>(`[data-text-of="${CSS.escape(name)}"]`)?.focus());
+            })}
+          </Suspense>
+        </div>
+      ) : (
+        <div
+          role="button"
+          tabIndex={0}
+          className={`${classes.textBox} ${classes.textButton}`}
+          data-text-of={name}
+          data-empty={isEmpty || undefined}
+          dir={direction}
+          aria-label={t("inspector.write", { setting: label })}
+          onClick={() => setWriting(true)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" && event.key !== " ") return;
+            event.preventDefault();
+            setWriting(true);
+          }}
+        >
+          {isEmpty ? placeholder : view}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { exitSuggestion, type SuggestionOptions } from "@tiptap/suggestion";
+import { useId, useRef, useState } from "react";
+import { matching, type VariableChoice, type Variables } from "../variables/use-variables.ts";
+import type { VariableSuggestion } from "./suggestion-list.tsx";
+
+type Options = SuggestionOptions<VariableChoice, VariableChoice>;
+
+interface Suggesting {
+  /** For the text editor, made once. */
+  options: Pick<Options, "items" | "command" | "render">;
+  /** What is on offer now; null while nobody asks. */
+  open: VariableSuggestion | null;
+  active: number;
+  setActive: (at: number) => void;
+  listId: string;
+}
+
+/** The list behind `{{` and `@`, steered by the keys of the text. */
+export function useVariableSuggestion(variables: Variables, insert: Options["command"]): Suggesting {
+  const [open, setOpen] = useState<VariableSuggestion | null>(null);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  // The editor is made once and asks later: it gets what is true then.
+  const now = useRef({ variables, insert, open, active });
+  now.current = { variables, insert, open, active };
+
+  const [options] = useState<Suggesting["options"]>(() => ({
+    items: ({ query }) => matching(now.current.variables.choices, query),
+    command: (props) => now.current.insert?.(props),
+    render: () => ({
+      onStart: (props) => {
+        setActive(0);
+        setOpen(props);
+      },
+      onUpdate: (props) => {
+        if (props.query !== now.current.open?.query) setActive(0);
+        setOpen(props);
+      },
+      onExit: () => setOpen(null),
+      onKeyDown: ({ event, view }) => {
+        const { open, active } = now.current;
+        if (!open) return false;
+        const count = open.items.length;
+        if (event.key === "Escape") {
+          // Ends the list and not the writing.
+          event.stopPropagation();
+          exitSuggestion(view);
+          setOpen(null);
+          return true;
+        }
+        if (count === 0) return false;
+        if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+          setActive((active + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
+          return true;
+        }
+        const choice = open.items[active];
+        if (choice === undefined || (event.key !== "Enter" && event.key !== "Tab")) return false;
+        open.command(choice);
+        return true;
+      },
+    }),
+  }));
+  return { options, open, active, setActive, listId };
+}

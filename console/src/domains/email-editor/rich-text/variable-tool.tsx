@@ -1,0 +1,49 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { BracketsCurlyIcon } from "@phosphor-icons/react";
+import type { Editor } from "@tiptap/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Variables } from "../variables/use-variables.ts";
+import { VariablePopover } from "../variables/variable-popover.tsx";
+import { Contained } from "./contained.tsx";
+import { linkTo } from "./link-to.ts";
+import classes from "./rich-text.module.css";
+
+/** Puts a variable where the cursor is. */
+export function VariableTool({ editor, variables }: { editor: Editor; variables: Variables }) {
+  const { t } = useTranslation("editor");
+  const [opened, setOpened] = useState(false);
+  return (
+    <Contained className={classes.place}>
+      <VariablePopover
+        variables={variables}
+        links
+        opened={opened}
+        onOpened={setOpened}
+        onPick={(choice, fallback) => {
+          const content =
+            choice.group === "links"
+              ? linkTo(choice.path, choice.label)
+              : { type: "variable", attrs: { path: choice.path, fallback } };
+          // Once the popover has given back the keyboard.
+          setTimeout(() => editor.chain().focus().insertContent(content).run());
+        }}
+      >
+        <Tooltip label={`${t("richText.variable")} · {{`} zIndex={500} disabled={opened}>
+          <ActionIcon
+            className={classes.tool ?? ""}
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={t("richText.variable")}
+            data-active={opened}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setOpened(!opened)}
+          >
+            <BracketsCurlyIcon size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </VariablePopover>
+    </Contained>
+  );
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Loader, ScrollArea, Text, UnstyledButton } from "@mantine/core";
+import { CheckCircleIcon, InfoIcon, WarningCircleIcon, WarningIcon, XIcon } from "@phosphor-icons/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useWatched } from "../../../app/watched.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { useDesk } from "./desk.tsx";
+import classes from "./editor.module.css";
+import { issueWords } from "./issue-words.ts";
+import { useLanguageName } from "./language-name.ts";
+import type { Finding } from "./use-checks.ts";
+
+const KINDS = [
+  { severity: "error", title: "must", Icon: WarningCircleIcon },
+  { severity: "warning", title: "should", Icon: WarningIcon },
+  { severity: "hint", title: "fine", Icon: InfoIcon },
+] as const;
+
+/** What was found about the mail, worst first, each with a way to where it is. */
+export function ChecksPanel() {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const { work, checks, setChecksOpen } = useDesk();
+  const { shown } = useWatched(work, (state) => state);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { findings, stale, problem, previews, again } = checks;
+  const size = previews[shown]?.htmlBytes;
+
+  return (
+    <section className={classes.panel} aria-label={t("editing.checks.title")} aria-busy={stale}>
+      <header className={classes.panelHead}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t("editing.checks.title")}
+        </h2>
+        {stale && !problem && <Loader size={14} aria-label={t("editing.checks.running")} />}
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("editing.checks.close")} onClick={() => setChecksOpen(false)}>
+          <XIcon size={16} aria-hidden />
+        </ActionIcon>
+      </header>
+      <ScrollArea className={classes.panelBody} type="auto">
+        {problem && <ErrorState problem={problem} onRetry={again} />}
+        {findings?.length === 0 && (
+          <p className={classes.allFine}>
+            <CheckCircleIcon size={20} weight="fill" aria-hidden />
+            {t("editing.checks.nothing")}
+          </p>
+        )}
+        {findings &&
+          KINDS.map(({ severity, title, Icon }) => {
+            const some = findings.filter((finding) => finding.severity === severity);
+            if (some.length === 0) return null;
+            return (
+              <section key={severity} className={classes.findings} data-severity={severity}>
+                <h3>
+                  <Icon size={16} weight={severity === "error" ? "fill" : "regular"} aria-hidden />
+                  {t(`editing.checks.${title}`)}
+                  <span className={classes.findingCount}>{formats.number(some.length)}</span>
+                </h3>
+                <ul aria-label={t(`editing.checks.${title}`)}>
+                  {some.map((finding, index) => (
+                    <FindingRow key={`${finding.language} ${finding.code} ${finding.blockId ?? finding.line ?? ""} ${index}`} finding={finding} />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        {size !== undefined && (
+          <Text size="xs" c="dimmed" className={classes.size}>
+            {t("preview.weight", { size: formats.bytes(size) })}
+          </Text>
+        )}
+      </ScrollArea>
+    </section>
+  );
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  const { t, i18n } = useTranslation(["templates", "checks"]);
+  const nameOf = useLanguageName();
+  const { work, jump } = useDesk();
+  const { languages } = useWatched(work, (state) => state);
+  const { words, english } = issueWords(finding, t, (code) => i18n.exists(`checks:${code}`));
+  const { part, line, blockId, language } = finding;
+  const hasPlace = part !== "source" || line !== undefined || blockId !== undefined;
+  const place = line !== undefined ? t("issues.line", { line }) : part === "source" ? null : t(`fields.${part}`);
+  return (
+    <li>
+      {words !== null && <span className={classes.findingWords}>{words}</span>}
+      {english !== null && (
+        <span className={classes.findingDetail} dir="ltr" lang="en">
+          {english}
+        </span>
+      )}
+      <span className={classes.findingPlace}>
+        {languages.length > 1 && <span>{nameOf(language)}</span>}
+        {place !== null && <span>{place}</span>}
+        {hasPlace && (
+          <UnstyledButton className={classes.jump} onClick={() => jump(finding)}>
+            {t("editing.checks.jump")}
+          </UnstyledButton>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Opens the panel; says how much there is to mend. */
+export function ChecksButton() {
+  const { t } = useTranslation("templates");
+  const { checks, checksOpen, setChecksOpen } = useDesk();
+  const { findings } = checks;
+  const errors = findings?.filter(({ severity }) => severity === "error").length ?? 0;
+  const warnings = findings?.filter(({ severity }) => severity === "warning").length ?? 0;
+  const count = errors + warnings;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-expanded={checksOpen}
+      leftSection={
+        errors > 0 ? (
+          <WarningCircleIcon size={16} weight="fill" color="var(--danger-text)" aria-hidden />
+        ) : warnings > 0 ? (
+          <WarningIcon size={16} color="var(--warning-text)" aria-hidden />
+        ) : (
+          <CheckCircleIcon size={16} weight={findings ? "fill" : "regular"} color={findings ? "var(--success-text)" : undefined} aria-hidden />
+        )
+      }
+      onClick={() => setChecksOpen(!checksOpen)}
+      aria-label={findings ? t("editing.checks.toMend", { count }) : t("editing.checks.title")}
+      className={classes.checksButton}
+    >
+      <span className={classes.wideOnly}>{t("editing.checks.title")}</span>
+      {findings && count > 0 && <span className={classes.checksCount}>{count}</span>}
+    </Button>
+  );
+}

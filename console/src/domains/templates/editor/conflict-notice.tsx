@@ -1,0 +1,80 @@
+import { Button, Group } from "@mantine/core";
+import { UsersIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Template, useListTemplateVersionsQuery } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useWatched } from "../../../app/watched.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useDesk } from "./desk.tsx";
+import { presentContent } from "./draft-saver.ts";
+import classes from "./editor.module.css";
+import { keepWork } from "./kept-work.ts";
+import { SideBySide } from "./side-by-side.tsx";
+
+/** Somebody else saved meanwhile: whose stays is for the person to say, and either way nothing is lost. */
+export function ConflictNotice() {
+  const { saver } = useDesk();
+  const state = useWatched(saver, (all) => all.state);
+  return state.kind === "conflict" ? <Conflict theirs={state.theirs} /> : null;
+}
+
+function Conflict({ theirs }: { theirs: Template }) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const { user } = useSession();
+  const { template, setTemplate, work, saver } = useDesk();
+  const [comparing, setComparing] = useState(false);
+  const { data: versions } = useListTemplateVersionsQuery({ id: template.id, limit: 1 }, { refetchOnMountOrArgChange: true });
+  const latest = versions?.items[0];
+  const name = theirs.draft?.savedBy ?? latest?.savedBy;
+  const time = formats.clock(theirs.draft?.savedAt ?? latest?.savedAt ?? theirs.updatedAt);
+  const isOwn = name !== undefined && name === user?.name;
+
+  const takeTheirs = () => {
+    const mine = saver.unsaved();
+    if (mine && user) keepWork("aside", template.id, user.id, { ...mine, at: new Date().toISOString() });
+    const undo = work.restore(presentContent(theirs));
+    saver.begin(theirs);
+    setTemplate(theirs);
+    toast.undo(t("editing.conflict.taken"), undo);
+  };
+
+  return (
+    <section className={classes.notice} data-tone="warning" role="alert" aria-label={t("editing.conflict.title")}>
+      <UsersIcon size={20} aria-hidden />
+      <div className={classes.noticeWords}>
+        <strong>
+          {name === undefined
+            ? t("editing.conflict.somebody", { time })
+            : isOwn
+              ? t("editing.conflict.yourself", { time })
+              : t("editing.conflict.changed", { name, time })}
+        </strong>
+        <span>{t("editing.conflict.text")}</span>
+      </div>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="subtle" onClick={() => setComparing(true)}>
+          {t("editing.conflict.compare")}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={takeTheirs}>
+          {t("editing.conflict.takeTheirs")}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => void saver.keepMine()}>
+          {t("editing.conflict.keepMine")}
+        </Button>
+      </Group>
+      {comparing && (
+        <SideBySide
+          language={work.get().shown}
+          sides={[
+            { label: t("editing.conflict.mine"), content: work.content() },
+            { label: name && !isOwn ? t("editing.conflict.of", { name }) : t("editing.conflict.theirs"), content: presentContent(theirs) },
+          ]}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </section>
+  );
+}

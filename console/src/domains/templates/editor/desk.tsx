@@ -1,0 +1,40 @@
+import type { MailLanguage } from "@arauto/contracts";
+import { createContext, type RefObject, use } from "react";
+import type { Template, TemplateIssue } from "../../../app/api.generated.ts";
+import type { SourceEditorHandle } from "../source-editor.tsx";
+import type { DraftSaver } from "./draft-saver.ts";
+import type { TemplateWork } from "./template-work.ts";
+import type { Checks } from "./use-checks.ts";
+
+/** `split`: code beside the mail. */
+export type DeskView = "edit" | "split" | "preview";
+
+/** What the parts around an open template share. */
+export interface Desk {
+  /** As the server holds it, but for what is being saved. */
+  template: Template;
+  setTemplate: (template: Template) => void;
+  work: TemplateWork;
+  saver: DraftSaver;
+  readOnly: boolean;
+  checks: Checks;
+  view: DeskView;
+  setView: (view: DeskView) => void;
+  checksOpen: boolean;
+  setChecksOpen: (open: boolean) => void;
+  /** Goes to where a finding is: a block, a line of code, the subject. */
+  jump: (issue: TemplateIssue & { language: MailLanguage }) => void;
+  fields: {
+    subject: RefObject<HTMLInputElement | null>;
+    preheader: RefObject<HTMLInputElement | null>;
+    code: RefObject<SourceEditorHandle | null>;
+  };
+}
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error("There is no open template around this component");
+  return desk;
+}

@@ -1,0 +1,14 @@
+import { languageTag, type MailLanguage } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+
+/** The name of a mail's language in the console's language, as in `Portuguese (Brazil)`. */
+export function languageName(language: MailLanguage, inLanguage: string): string {
+  const tag = languageTag(language);
+  const name = new Intl.DisplayNames(inLanguage, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
+  return name.slice(0, 1).toLocaleUpperCase(inLanguage) + name.slice(1);
+}
+
+export function useLanguageName(): (language: MailLanguage) => string {
+  const { i18n } = useTranslation();
+  return (language) => languageName(language, i18n.language);
+}

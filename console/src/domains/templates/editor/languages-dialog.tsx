@@ -1,0 +1,107 @@
+import { MAIL_LANGUAGES, type MailLanguage } from "@arauto/contracts";
+import { Badge, Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useWatched } from "../../../app/watched.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useDesk } from "./desk.tsx";
+import classes from "./editor.module.css";
+import { useLanguageName } from "./language-name.ts";
+import { countOf, untranslated } from "./translation-state.ts";
+
+/** The languages a mail is written in: add, make the main one, take away. */
+export function LanguagesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation("templates");
+  const nameOf = useLanguageName();
+  const { work } = useDesk();
+  const { languages } = useWatched(work, (state) => state);
+  const [chosen, setChosen] = useState<MailLanguage | null>(null);
+  const free = MAIL_LANGUAGES.filter((language) => !languages.includes(language))
+    .map((value) => ({ value, label: nameOf(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  const main = languages[0];
+
+  const add = () => {
+    if (!chosen) return;
+    work.addLanguage(chosen);
+    setChosen(null);
+    onClose();
+  };
+  const remove = (language: MailLanguage) => {
+    const back = work.removeLanguage(language);
+    toast.undo(t("editing.languages.removed", { language: nameOf(language) }), back);
+  };
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("editing.languages.title")}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t("editing.languages.about")}
+        </Text>
+        <ul className={classes.languages}>
+          {languages.map((language, index) => {
+            const state = untranslated(work, language);
+            const left = state ? countOf(state) : 0;
+            return (
+              <li key={language}>
+                <span className={classes.languageName}>
+                  <span>{nameOf(language)}</span>
+                  {index > 0 && (
+                    <Text size="xs" c="dimmed">
+                      {left > 0 && main ? t("editing.languages.same", { count: left, language: nameOf(main) }) : t("editing.languages.done")}
+                    </Text>
+                  )}
+                </span>
+                {index === 0 ? (
+                  <Badge variant="light" tt="none">
+                    {t("editing.languages.main")}
+                  </Badge>
+                ) : (
+                  <Group gap={4} wrap="nowrap">
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      aria-label={t("editing.languages.makeMainOf", { language: nameOf(language) })}
+                      onClick={() => work.setMain(language)}
+                    >
+                      {t("editing.languages.makeMain")}
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="red"
+                      aria-label={t("editing.languages.removeOf", { language: nameOf(language) })}
+                      onClick={() => remove(language)}
+                    >
+                      {t("editing.languages.remove")}
+                    </Button>
+                  </Group>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <Group align="end" wrap="nowrap" gap="sm">
+          <Select
+            label={t("editing.languages.another")}
+            placeholder={t("editing.languages.choose")}
+            searchable
+            data={free}
+            value={chosen}
+            onChange={(value) => setChosen(free.find((one) => one.value === value)?.value ?? null)}
+            nothingFoundMessage={t("editing.languages.none")}
+            flex={1}
+          />
+          <Button onClick={add} disabled={!chosen}>
+            {t("editing.languages.add")}
+          </Button>
+        </Group>
+        {main && (
+          <Text size="xs" c="dimmed">
+            {t("editing.languages.copies", { language: nameOf(main) })}
+          </Text>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

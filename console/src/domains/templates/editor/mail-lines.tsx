@@ -1,0 +1,65 @@
+import { directionOf } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useListSendingAccountsQuery } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useWatched } from "../../../app/watched.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { VariableInput } from "../../email-editor/variables/variable-input.tsx";
+import { useDesk } from "./desk.tsx";
+import classes from "./editor.module.css";
+
+const LINE_MAX = 300;
+/** About what phones show of a subject, and inboxes of what follows it. */
+const SHOWN = { subject: 50, preheader: 90 } as const;
+/** Liquid says nothing of how long a value will be. */
+const writtenLength = (text: string) => [...text.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/g, "")].length;
+
+/** Subject and preheader in the language that is worked on, and how they will stand in an inbox. */
+export function MailLines() {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const { work, readOnly, fields, checks } = useDesk();
+  const { shown, lines } = useWatched(work, (state) => state);
+  const mine = lines[shown] ?? { subject: "", preheader: "" };
+  const { user } = useSession();
+  const { data: accounts } = useListSendingAccountsQuery();
+  const sender = accounts?.items[0]?.fromName ?? user?.workspaceName ?? "";
+  const rendered = checks.previews[shown];
+
+  return (
+    <div className={classes.lines} dir={undefined}>
+      {(["subject", "preheader"] as const).map((line) => {
+        const length = writtenLength(mine[line]);
+        return (
+          <div key={line} className={classes.line}>
+            <VariableInput
+              inputRef={fields[line]}
+              label={t(`fields.${line}`)}
+              value={mine[line]}
+              onChange={(value) => work.setLines({ [line]: value })}
+              maxLength={LINE_MAX}
+              disabled={readOnly}
+              dir={mine[line] === "" ? directionOf(shown) : "auto"}
+              placeholder={t(`editing.lines.${line}`)}
+            />
+            <span className={classes.count} data-long={length > SHOWN[line]} title={t("editing.lines.shown", { most: SHOWN[line] })}>
+              <span aria-hidden>
+                {formats.number(length)}/{SHOWN[line]}
+              </span>
+              <span className={classes.spoken}>{t("editing.lines.length", { length: formats.number(length), most: SHOWN[line] })}</span>
+            </span>
+          </div>
+        );
+      })}
+      <p className={classes.inboxLine} aria-label={t("editing.lines.inbox")} role="group">
+        <span className={classes.inboxSender}>
+          <bdi>{sender}</bdi>
+        </span>
+        <span className={classes.inboxWords} dir={directionOf(shown)}>
+          <bdi className={classes.inboxSubject}>{rendered?.subject || mine.subject || t("preview.noSubject")}</bdi>
+          {(rendered?.preheader || mine.preheader) && <bdi className={classes.inboxPreheader}> – {rendered?.preheader || mine.preheader}</bdi>}
+        </span>
+      </p>
+    </div>
+  );
+}

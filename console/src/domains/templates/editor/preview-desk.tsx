@@ -1,0 +1,124 @@
+import { ActionIcon, Modal, SegmentedControl, Skeleton, Switch, Text, Tooltip } from "@mantine/core";
+import { CornersOutIcon } from "@phosphor-icons/react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useWatched } from "../../../app/watched.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
+import { ContactPicker } from "../contact-picker.tsx";
+import { useDesk } from "./desk.tsx";
+import classes from "./editor.module.css";
+import { previewBody } from "./preview-body.ts";
+import { lookOf, type PreviewScheme } from "./preview-look.ts";
+import { useMailPreview } from "./use-mail-preview.ts";
+import { WorstCases } from "./worst-cases.tsx";
+
+type Shape = "desktop" | "phone" | "text" | "worst";
+
+/** The mail as its readers get it: on which device, in which light, with or without pictures, as whom. */
+export function PreviewDesk({ compact = false }: { compact?: boolean }) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const { work } = useDesk();
+  const { shown, revision } = useWatched(work, (state) => state);
+  const [shape, setShape] = useState<Shape>("desktop");
+  const [scheme, setScheme] = useState<PreviewScheme>("light");
+  const [pictures, setPictures] = useState(true);
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const [whole, setWhole] = useState(false);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision says that the content is another one
+  const body = useMemo(() => previewBody(work.content(), shown, accountId), [work, shown, accountId, revision]);
+  const { preview, problem, stale, again } = useMailPreview(shape === "worst" ? null : body);
+  const isMail = shape === "desktop" || shape === "phone";
+
+  const stage = (
+    <div className={classes.stage} data-shape={shape} data-scheme={scheme} aria-busy={stale}>
+      {problem && !stale ? (
+        <ErrorState problem={problem} onRetry={again} />
+      ) : shape === "worst" ? (
+        body && <WorstCases body={body} scheme={scheme} pictures={pictures} />
+      ) : !preview ? (
+        <Skeleton className={classes.letter} radius={0} />
+      ) : shape === "text" ? (
+        // Scrolled with the keyboard, too.
+        <pre className={classes.plain} dir="auto" tabIndex={0} aria-label={t("preview.text")}>
+          {preview.text}
+        </pre>
+      ) : (
+        <div className={classes.letter}>
+          <SandboxedFrame html={lookOf(preview.html, { scheme, pictures })} title={t("preview.title")} fill />
+        </div>
+      )}
+    </div>
+  );
+
+  return (
+    <section className={classes.previewDesk} aria-label={t("preview.title")}>
+      <div className={classes.previewBar}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t("preview.shape")}
+          value={shape}
+          onChange={setShape}
+          data={(["desktop", "phone", "text", ...(compact ? [] : ["worst" as const])] as const).map((value) => ({
+            value,
+            label: t(`preview.${value}`),
+          }))}
+        />
+        {shape !== "text" && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t("editing.look.title")}
+            value={scheme}
+            onChange={setScheme}
+            data={(["light", "dark", "forced"] as const).map((value) => ({ value, label: t(`editing.look.${value}`) }))}
+          />
+        )}
+        {shape !== "text" && (
+          <Switch
+            size="xs"
+            label={t("editing.look.pictures")}
+            checked={pictures}
+            onChange={(event) => setPictures(event.currentTarget.checked)}
+          />
+        )}
+        <span className={classes.barEnd}>
+          {shape !== "worst" && (
+            <span className={classes.asWhom}>
+              <ContactPicker value={accountId} onChange={setAccountId} />
+            </span>
+          )}
+          {isMail && (
+            <Tooltip label={t("editing.look.whole")}>
+              <ActionIcon variant="default" size={30} aria-label={t("editing.look.whole")} onClick={() => setWhole(true)}>
+                <CornersOutIcon size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </span>
+      </div>
+      {scheme === "forced" && shape !== "text" && (
+        <Text size="xs" className={classes.note}>
+          {t("editing.look.approximation")}
+        </Text>
+      )}
+      {stage}
+      {preview && isMail && !compact && (
+        <Text size="xs" className={classes.weight} data-heavy={preview.htmlBytes > 102 * 1024}>
+          {t(preview.htmlBytes > 102 * 1024 ? "preview.clipped" : "preview.weight", { size: formats.bytes(preview.htmlBytes) })}
+        </Text>
+      )}
+      <Modal
+        opened={whole}
+        onClose={() => setWhole(false)}
+        fullScreen
+        title={<bdi>{preview?.subject || t("preview.title")}</bdi>}
+        classNames={{ body: classes.wholeBody, content: classes.whole }}
+        transitionProps={{ transition: "fade", duration: 140 }}
+      >
+        {stage}
+      </Modal>
+    </section>
+  );
+}

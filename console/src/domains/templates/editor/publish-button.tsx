@@ -1,0 +1,58 @@
+import { Button, Tooltip } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePublishTemplateMutation } from "../../../app/api.generated.ts";
+import { isApiProblem } from "../../../app/api-problem.ts";
+import { useWatched } from "../../../app/watched.ts";
+import { useProblemToast } from "../../../ui/problem.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useDesk } from "./desk.tsx";
+import { isStoredTemplate } from "./draft-saver.ts";
+
+/** Makes the draft what campaigns send. Without anything new it says so instead. */
+export function PublishButton() {
+  const { t } = useTranslation("templates");
+  const { template, setTemplate, saver, checks, setChecksOpen } = useDesk();
+  const showProblem = useProblemToast();
+  const [publish] = usePublishTemplateMutation();
+  const [busy, setBusy] = useState(false);
+  const { state, draftVersion } = useWatched(saver, (all) => all);
+  const hasNews = template.draft !== null || draftVersion > template.draftVersion || state.kind !== "saved";
+  const reason = state.kind === "conflict" ? t("editing.publish.conflict") : hasNews ? null : t("editing.publish.nothing");
+
+  const run = async () => {
+    if (reason !== null || busy) return;
+    setBusy(true);
+    try {
+      // What cannot be saved says so by itself.
+      if (!(await saver.settle())) return;
+      const next = await publish({ id: template.id, publishTemplateBody: { draftVersion: saver.get().draftVersion } }).unwrap();
+      saver.advance(next);
+      setTemplate(next);
+      toast.success(t("editing.publish.done"));
+    } catch (thrown) {
+      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current)) return saver.conflict(thrown.current);
+      if (isApiProblem(thrown) && thrown.code === "TEMPLATE_INVALID") {
+        setChecksOpen(true);
+        checks.again();
+      }
+      showProblem(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Tooltip label={reason ?? t("editing.publish.hint")} multiline maw={280}>
+      <Button
+        size="sm"
+        loading={busy}
+        aria-disabled={reason !== null}
+        data-disabled={reason !== null || undefined}
+        onClick={() => void run()}
+      >
+        {t("editing.publish.action")}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Group } from "@mantine/core";
+import { ClockCounterClockwiseIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useDesk } from "./desk.tsx";
+import classes from "./editor.module.css";
+import { forgetWork, type KeptKind, type KeptWork, keepWork, keptWork } from "./kept-work.ts";
+import { SideBySide } from "./side-by-side.tsx";
+import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
+
+/** Offers work that this browser kept because the server could not, or that made room for somebody else's. */
+export function RecoveryNotice({ personId }: { personId: string }) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const { template, work, readOnly } = useDesk();
+  const [found, setFound] = useState(() => (readOnly ? null : findKept(template.id, personId, work.content())));
+  const [comparing, setComparing] = useState(false);
+  if (!found) return null;
+  const { kind, kept } = found;
+
+  const takeBack = () => {
+    const undo = work.restore(kept.content);
+    forgetWork(kind, template.id, personId);
+    setFound(null);
+    toast.undo(t("editing.recovery.back"), undo);
+  };
+  const drop = () => {
+    forgetWork(kind, template.id, personId);
+    setFound(null);
+    toast.undo(t("editing.recovery.dropped"), () => {
+      keepWork(kind, template.id, personId, kept);
+      setFound(found);
+    });
+  };
+  return (
+    <section className={classes.notice} data-tone="info" role="status" aria-label={t("editing.recovery.title")}>
+      <ClockCounterClockwiseIcon size={20} aria-hidden />
+      <div className={classes.noticeWords}>
+        <strong>{t(`editing.recovery.${kind}`, { time: formats.clock(kept.at) })}</strong>
+        {kept.draftVersion < template.draftVersion && kind === "unsaved" && <span>{t("editing.recovery.older")}</span>}
+      </div>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="subtle" onClick={() => setComparing(true)}>
+          {t("editing.conflict.compare")}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={drop}>
+          {t("editing.recovery.drop")}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={takeBack}>
+          {t("editing.recovery.take")}
+        </Button>
+      </Group>
+      {comparing && (
+        <SideBySide
+          language={work.get().shown}
+          sides={[
+            { label: t("editing.recovery.keptHere"), content: kept.content },
+            { label: t("editing.recovery.now"), content: work.content() },
+          ]}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function findKept(templateId: string, personId: string, now: KeptWork["content"]): { kind: KeptKind; kept: KeptWork } | null {
+  for (const kind of ["unsaved", "aside"] as const) {
+    const kept = keptWork(kind, templateId, personId);
+    if (!kept) continue;
+    // It had reached the server after all, or it is of a shape that is no longer read.
+    if (isSame(kept.content, now)) forgetWork(kind, templateId, personId);
+    else return { kind, kept };
+  }
+  return null;
+}
+
+function isSame(kept: KeptWork["content"], now: KeptWork["content"]): boolean {
+  try {
+    return JSON.stringify(createTemplateWork(kept).content()) === JSON.stringify(now);
+  } catch (thrown) {
+    if (thrown instanceof UnreadableDocument) return true;
+    throw thrown;
+  }
+}

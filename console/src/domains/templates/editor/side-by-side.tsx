@@ -1,0 +1,65 @@
+import type { MailLanguage } from "@arauto/contracts";
+import { Loader, Modal } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { TemplateContent } from "../../../app/api.generated.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
+import classes from "./editor.module.css";
+import { previewBody } from "./preview-body.ts";
+import { textsOf } from "./template-work.ts";
+import { useMailPreview } from "./use-mail-preview.ts";
+
+export interface Side {
+  label: string;
+  content: TemplateContent;
+}
+
+/** Two contents as mails beside each other. */
+export function SideBySide({ sides, language, onClose }: { sides: readonly Side[]; language: MailLanguage; onClose: () => void }) {
+  const { t } = useTranslation("templates");
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="min(1280px, 96vw)"
+      title={t("editing.difference")}
+      classNames={{ body: classes.sides, content: classes.sidesContent }}
+    >
+      {sides.map((side) => (
+        <OneSide key={side.label} side={side} language={language} />
+      ))}
+    </Modal>
+  );
+}
+
+function OneSide({ side: { label, content }, language }: { side: Side; language: MailLanguage }) {
+  const { t } = useTranslation("templates");
+  const body = useMemo(
+    () => previewBody(content, textsOf(content).some((text) => text.language === language) ? language : content.language),
+    [content, language],
+  );
+  const { preview, problem, again } = useMailPreview(body);
+  return (
+    <section className={classes.side} aria-label={label}>
+      <h3>{label}</h3>
+      <p className={classes.sideSubject}>
+        <bdi>{preview?.subject || body?.subject || t("preview.noSubject")}</bdi>
+      </p>
+      <p className={classes.sidePreheader}>
+        <bdi>{preview?.preheader || body?.preheader}</bdi>
+      </p>
+      <div className={classes.sideFrame}>
+        {problem ? (
+          <ErrorState problem={problem} onRetry={again} />
+        ) : preview ? (
+          <SandboxedFrame html={preview.html} title={label} fill />
+        ) : (
+          <div className={classes.waiting}>
+            <Loader size="sm" />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { TextInput, Tooltip, UnstyledButton } from "@mantine/core";
+import { PencilSimpleIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUpdateTemplateMutation } from "../../../app/api.generated.ts";
+import { isApiProblem } from "../../../app/api-problem.ts";
+import { useProblemToast } from "../../../ui/problem.ts";
+import { useDesk } from "./desk.tsx";
+import { isStoredTemplate } from "./draft-saver.ts";
+import classes from "./editor.module.css";
+
+const NAME_MAX = 100;
+
+/** The template's name as the page's heading; pressed, it is renamed in place. */
+export function TitleField() {
+  const { t } = useTranslation("templates");
+  const { template, setTemplate, readOnly } = useDesk();
+  const showProblem = useProblemToast();
+  const [update] = useUpdateTemplateMutation();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const rename = async () => {
+    const name = (typed ?? "").trim();
+    setTyped(null);
+    if (name === "" || name === template.name) return;
+    const before = template;
+    setTemplate({ ...template, name });
+    const call = ({ type, status, tags, version }: typeof template) =>
+      update({ id: template.id, updateTemplateBody: { name, type, status: status === "inactive" ? "inactive" : "active", tags, version } }).unwrap();
+    try {
+      const next = await call(before).catch((thrown: unknown) => {
+        // A name does not depend on what else somebody changed: it goes onto the template as it stands.
+        if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current)) return call(thrown.current);
+        throw thrown;
+      });
+      setTemplate({ ...before, name: next.name, version: next.version });
+    } catch (thrown) {
+      setTemplate(before);
+      showProblem(thrown);
+    }
+  };
+
+  if (typed !== null) {
+    return (
+      <h1 className={classes.title}>
+        <TextInput
+          aria-label={t("fields.name")}
+          value={typed}
+          maxLength={NAME_MAX}
+          size="xs"
+          dir="auto"
+          ref={(element) => {
+            if (element && document.activeElement !== element && typed === template.name) element.select();
+          }}
+          autoFocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => void rename()}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.currentTarget.blur();
+            if (event.key === "Escape") setTyped(null);
+          }}
+        />
+      </h1>
+    );
+  }
+  return (
+    <h1 className={classes.title}>
+      {readOnly ? (
+        <bdi>{template.name}</bdi>
+      ) : (
+        <Tooltip label={t("editing.rename")}>
+          <UnstyledButton className={classes.titleButton} onClick={() => setTyped(template.name)}>
+            <bdi className={classes.titleName}>{template.name}</bdi>
+            <PencilSimpleIcon size={14} aria-hidden className={classes.titlePencil} />
+          </UnstyledButton>
+        </Tooltip>
+      )}
+    </h1>
+  );
+}

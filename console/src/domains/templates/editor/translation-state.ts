@@ -1,0 +1,74 @@
+import type { EmailBlock, EmailDocument, MailLanguage } from "@arauto/contracts";
+import type { TemplateWork } from "./template-work.ts";
+
+/** What of a translation still reads as in the main language. */
+export interface Untranslated {
+  lines: ("subject" | "preheader")[];
+  /** Ids of blocks, in reading order. */
+  blocks: string[];
+  /** The whole source of MJML or HTML. */
+  code: boolean;
+}
+
+/** The words of a block that a translator has to see to, as text; null for one without any. */
+function wordsOf(block: EmailBlock): string | null {
+  const words = (() => {
+    switch (block.kind) {
+      case "heading":
+        return block.text;
+      case "text":
+      case "footer":
+        return block.text.content.some((node) => (node.content?.length ?? 0) > 0) ? block.text : [];
+      case "button":
+        return block.label;
+      case "image":
+      case "video":
+        return block.alt === "" ? [] : [block.alt];
+      case "menu":
+        return block.items.map(({ label }) => label);
+      case "products":
+        return block.items.map(({ title, text, buttonLabel }) => [title, text, buttonLabel]);
+      case "table":
+        return block.rows;
+      case "html":
+        return block.source === "" ? [] : [block.source];
+      default:
+        return [];
+    }
+  })();
+  return Array.isArray(words) && words.length === 0 ? null : JSON.stringify(words);
+}
+
+function blocksOf(document: EmailDocument): EmailBlock[] {
+  return document.sections.flatMap(({ columns }) =>
+    columns.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "repeat" ? [block, ...block.blocks] : [block]))),
+  );
+}
+
+/** Ids of the blocks of `translation` whose words are those of the same block in `main`. */
+export function sameBlocks(main: EmailDocument, translation: EmailDocument): string[] {
+  const original = new Map(blocksOf(main).map((block) => [block.id, wordsOf(block)]));
+  return blocksOf(translation)
+    .filter((block) => {
+      const words = wordsOf(block);
+      return words !== null && original.get(block.id) === words;
+    })
+    .map(({ id }) => id);
+}
+
+/** Null for the main language itself. */
+export function untranslated(work: TemplateWork, language: MailLanguage): Untranslated | null {
+  const { languages, lines, code } = work.get();
+  const main = languages[0];
+  if (main === undefined || language === main) return null;
+  const mine = lines[language];
+  const original = lines[main];
+  const editors = { main: work.editor(main), mine: work.editor(language) };
+  return {
+    lines: (["subject", "preheader"] as const).filter((line) => mine?.[line] && mine[line] === original?.[line]),
+    blocks: editors.main && editors.mine ? sameBlocks(editors.main.get().document, editors.mine.get().document) : [],
+    code: code[main] !== undefined && code[main] === code[language],
+  };
+}
+
+export const countOf = ({ lines, blocks, code }: Untranslated): number => lines.length + blocks.length + (code ? 1 : 0);

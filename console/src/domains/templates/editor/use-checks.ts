@@ -1,0 +1,111 @@
+import type { MailLanguage } from "@arauto/contracts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type TemplateIssue, type TemplatePreview, usePreviewTemplateMutation } from "../../../app/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
+import { previewBody } from "./preview-body.ts";
+import type { TemplateWork } from "./template-work.ts";
+
+const PAUSE_MS = 600;
+
+export type Finding = TemplateIssue & { language: MailLanguage };
+
+export interface Checks {
+  /** In the order of the languages, within each as the server tells them; null before the first answer. */
+  findings: readonly Finding[] | null;
+  /** The mail for an example person, by language. */
+  previews: Readonly<Partial<Record<MailLanguage, TemplatePreview>>>;
+  /** Something was written that is not checked yet. */
+  stale: boolean;
+  /** Why the last check could not be made. */
+  problem: ApiProblem | null;
+  again: () => void;
+}
+
+interface Checked {
+  asked: string;
+  preview: TemplatePreview;
+}
+
+/** Has every language checked when writing pauses; only what changed is asked anew. */
+export function useChecks(work: TemplateWork): Checks {
+  const [render] = usePreviewTemplateMutation();
+  const [checked, setChecked] = useState<Partial<Record<MailLanguage, Checked>>>({});
+  const [stale, setStale] = useState(true);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [tries, setTries] = useState(0);
+  const known = useRef(checked);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let call: ReturnType<typeof render> | undefined;
+    let round = 0;
+    let revision = -1;
+    let shown: MailLanguage | undefined;
+
+    const check = async () => {
+      round += 1;
+      const mine = round;
+      call?.abort();
+      const content = work.content();
+      const { languages, shown: first } = work.get();
+      const next: Partial<Record<MailLanguage, Checked>> = {};
+      for (const language of languages) {
+        const former = known.current[language];
+        if (former) next[language] = former;
+      }
+      // What is being looked at comes first.
+      for (const language of [first, ...languages.filter((one) => one !== first)]) {
+        const body = previewBody(content, language);
+        const asked = JSON.stringify(body);
+        if (!body || next[language]?.asked === asked) continue;
+        call = render({ previewTemplateBody: body });
+        try {
+          const preview = await call.unwrap();
+          if (mine !== round) return;
+          next[language] = { asked, preview };
+          known.current = { ...next };
+          setChecked(known.current);
+          setProblem(null);
+        } catch (thrown) {
+          if (mine !== round) return;
+          if (isApiProblem(thrown)) setProblem(thrown);
+          return;
+        }
+      }
+      known.current = next;
+      setChecked(next);
+      setStale(false);
+    };
+    const note = () => {
+      const state = work.get();
+      if (state.revision === revision && state.shown === shown) return;
+      const written = state.revision !== revision;
+      ({ revision, shown } = state);
+      if (written) setStale(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => void check(), PAUSE_MS);
+    };
+    ({ revision, shown } = work.get());
+    void check();
+    const leave = work.subscribe(note);
+    return () => {
+      leave();
+      clearTimeout(timer);
+      round += 1;
+      call?.abort();
+    };
+  }, [work, render, tries]);
+
+  const languages = Object.keys(checked) as MailLanguage[];
+  const order = work.get().languages;
+  const findings = languages
+    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+    .flatMap((language) => (checked[language]?.preview.issues ?? []).map((issue) => ({ ...issue, language })));
+  return {
+    findings: languages.length > 0 ? findings : null,
+    previews: Object.fromEntries(languages.map((language) => [language, checked[language]?.preview])),
+    stale,
+    problem,
+    again: useCallback(() => setTries((before) => before + 1), []),
+  };
+}

@@ -1,0 +1,45 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useMemo, useState } from "react";
+import { type PreviewTemplateBody, type TemplatePreview, usePreviewTemplateMutation } from "../../../app/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
+
+const PAUSE_MS = 400;
+
+export interface MailPreview {
+  preview: TemplatePreview | null;
+  problem: ApiProblem | null;
+  stale: boolean;
+  again: () => void;
+}
+
+/** A content as the server makes a mail of it; kept up with the writing. Null asks for nothing. */
+export function useMailPreview(body: PreviewTemplateBody | null): MailPreview {
+  const asked = useMemo(() => JSON.stringify(body), [body]);
+  const [settled] = useDebouncedValue(asked, PAUSE_MS, { leading: true });
+  const [render] = usePreviewTemplateMutation();
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<{ asked: string; preview: TemplatePreview | null; problem: ApiProblem | null } | null>(null);
+
+  useEffect(() => {
+    const wanted = JSON.parse(settled) as PreviewTemplateBody | null;
+    if (!wanted) return;
+    const call = render({ previewTemplateBody: wanted });
+    let left = false;
+    call.unwrap().then(
+      (preview) => left || setAnswer({ asked: settled, preview, problem: null }),
+      (thrown: unknown) => {
+        if (!left && isApiProblem(thrown)) setAnswer((before) => ({ asked: settled, preview: before?.preview ?? null, problem: thrown }));
+      },
+    );
+    return () => {
+      left = true;
+      call.abort();
+    };
+  }, [settled, render, tries]);
+  return {
+    preview: answer?.preview ?? null,
+    problem: answer?.problem ?? null,
+    stale: answer?.asked !== asked,
+    again: () => setTries((before) => before + 1),
+  };
+}

@@ -1,0 +1,143 @@
+import { Button, Drawer, Group, Loader, Skeleton, Text, UnstyledButton } from "@mantine/core";
+import { skipToken } from "@reduxjs/toolkit/query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useGetTemplateVersionQuery, useListTemplateVersionsQuery } from "../../../app/api.generated.ts";
+import { useWatched } from "../../../app/watched.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
+import { StatusPill } from "../../../ui/status-pill.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { useDesk } from "./desk.tsx";
+import classes from "./editor.module.css";
+import { previewBody } from "./preview-body.ts";
+import { textsOf } from "./template-work.ts";
+import { useMailPreview } from "./use-mail-preview.ts";
+
+const SHOWN = 50;
+
+/** What the template was before: to look at, and to take up again. */
+export function VersionsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation("templates");
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(1080px, 100vw)"
+      title={t("editing.versions.title")}
+      classNames={{ body: classes.versionsBody, content: classes.versionsContent }}
+    >
+      {opened && <Versions onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Versions({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const { template, work, readOnly } = useDesk();
+  const [count, setCount] = useState(SHOWN);
+  const query = { id: template.id, limit: count };
+  const { data, error, refetch, isFetching } = useListTemplateVersionsQuery(query, { refetchOnMountOrArgChange: true });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const versionId = chosen ?? data?.items[0]?.id ?? null;
+
+  if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
+  if (data?.items.length === 0) return <EmptyState title={t("editing.versions.none")} text={t("editing.versions.noneText")} />;
+  return (
+    <div className={classes.versions} data-chosen={chosen !== null}>
+      <div className={classes.versionList}>
+        <ul aria-label={t("editing.versions.title")}>
+          {data?.items.map((version) => (
+            <li key={version.id}>
+              <UnstyledButton
+                className={classes.version}
+                aria-current={version.id === versionId ? "true" : undefined}
+                onClick={() => setChosen(version.id)}
+              >
+                <span className={classes.versionHead}>
+                  <strong>{formats.clock(version.savedAt)}</strong>
+                  <StatusPill
+                    tone={version.kind === "published" ? "success" : "neutral"}
+                    label={t(`editing.versions.${version.kind}`)}
+                  />
+                </span>
+                <bdi className={classes.versionWho}>{version.savedBy}</bdi>
+                <bdi className={classes.versionSubject}>{version.subject || t("preview.noSubject")}</bdi>
+              </UnstyledButton>
+            </li>
+          )) ?? Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={64} component="li" mb={8} />)}
+        </ul>
+        {data && data.total > count && (
+          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => setCount((before) => before + SHOWN)}>
+            {t("editing.versions.more")}
+          </Button>
+        )}
+      </div>
+      {versionId && (
+        <VersionGlimpse
+          key={versionId}
+          versionId={versionId}
+          onBack={() => setChosen(null)}
+          {...(!readOnly && {
+            onRestore: (content) => {
+              const undo = work.restore(content);
+              onClose();
+              toast.undo(t("editing.versions.restored"), undo);
+            },
+          })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface GlimpseProps {
+  versionId: string;
+  onBack: () => void;
+  onRestore?: (content: Parameters<ReturnType<typeof useDesk>["work"]["restore"]>[0]) => void;
+}
+
+function VersionGlimpse({ versionId, onBack, onRestore }: GlimpseProps) {
+  const { t } = useTranslation("templates");
+  const { template, work } = useDesk();
+  const shown = useWatched(work, (state) => state.shown);
+  const { data, error, refetch } = useGetTemplateVersionQuery(template ? { id: template.id, versionId } : skipToken);
+  const content = data?.content;
+  const body = useMemo(() => {
+    if (!content) return null;
+    return previewBody(content, textsOf(content).some(({ language }) => language === shown) ? shown : content.language);
+  }, [content, shown]);
+  const { preview, problem, again } = useMailPreview(body);
+  return (
+    <section className={classes.versionGlimpse} aria-label={t("editing.versions.glimpse")}>
+      <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.versionBar}>
+        <Button variant="subtle" size="compact-sm" className={classes.narrowOnly} onClick={onBack}>
+          {t("editing.versions.back")}
+        </Button>
+        <Text size="sm" fw={600} lineClamp={1} flex={1}>
+          <bdi>{preview?.subject ?? data?.subject ?? ""}</bdi>
+        </Text>
+        {onRestore && (
+          <Button size="compact-md" disabled={!content} onClick={() => content && onRestore(content)}>
+            {t("editing.versions.restore")}
+          </Button>
+        )}
+      </Group>
+      {error ? (
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      ) : problem ? (
+        <ErrorState problem={problem} onRetry={again} />
+      ) : preview ? (
+        <SandboxedFrame html={preview.html} title={t("editing.versions.glimpse")} fill />
+      ) : (
+        <div className={classes.waiting}>
+          <Loader size="sm" />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Skeleton } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type PreviewTemplateBody, usePreviewTemplateAtWorstMutation, type WorstCasePreview } from "../../../app/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
+import classes from "./editor.module.css";
+import { issueWords } from "./issue-words.ts";
+import { lookOf, type PreviewScheme } from "./preview-look.ts";
+
+/** The mail for the people who are hardest on it, side by side. */
+export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBody; scheme: PreviewScheme; pictures: boolean }) {
+  const { t, i18n } = useTranslation(["templates", "checks"]);
+  const [render] = usePreviewTemplateAtWorstMutation();
+  const [people, setPeople] = useState<WorstCasePreview["people"] | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    const { accountId: _nobody, ...worstCaseBody } = body;
+    const call = render({ worstCaseBody });
+    let left = false;
+    call.unwrap().then(
+      (answer) => {
+        if (left) return;
+        setPeople(answer.people);
+        setProblem(null);
+      },
+      (thrown: unknown) => !left && isApiProblem(thrown) && setProblem(thrown),
+    );
+    return () => {
+      left = true;
+      call.abort();
+    };
+  }, [body, render, tries]);
+
+  if (problem) return <ErrorState problem={problem} onRetry={() => setTries((before) => before + 1)} />;
+  return (
+    <ul className={classes.worst} aria-label={t("preview.worst")}>
+      {(["longest", "empty", "rightToLeft", "emoji"] as const).map((kind) => {
+        const person = people?.find((one) => one.kind === kind);
+        return (
+          <li key={kind}>
+            <h3>{t(`editing.worst.${kind}`)}</h3>
+            {person ? (
+              <>
+                <p className={classes.worstSubject}>
+                  <bdi>{person.subject}</bdi>
+                </p>
+                {person.issues
+                  .filter(({ severity }) => severity === "error")
+                  .map((issue) => {
+                    const { words, english } = issueWords(issue, t, (code) => i18n.exists(`checks:${code}`));
+                    return (
+                      <p key={issue.code} className={classes.worstFault}>
+                        {words ?? english}
+                      </p>
+                    );
+                  })}
+                <div className={classes.worstFrame}>
+                  <SandboxedFrame html={lookOf(person.html, { scheme, pictures })} title={t(`editing.worst.${kind}`)} fill />
+                </div>
+              </>
+            ) : (
+              <Skeleton height={420} radius={0} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

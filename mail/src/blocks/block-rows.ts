@@ -1,0 +1,74 @@
+import type { EmailBlock } from "@arauto/contracts";
+import { isLiquid } from "./block-text.ts";
+import { buttonHtml, buttonLabel } from "./button-html.ts";
+import type { Frame, Place } from "./frame.ts";
+import { blockRow, innerWidth, layoutTable } from "./frame.ts";
+import { dividerRow, menuRow, spacerRow, tableRow } from "./line-blocks.ts";
+import { imageRow, logoRow, socialRow, videoRow } from "./picture-blocks.ts";
+import { productsRow } from "./product-blocks.ts";
+import { footerRow, headingRow, textRow } from "./text-blocks.ts";
+import { visibleWhen } from "./visible-when.ts";
+
+/** The row of a column's table that a block becomes, shown to whom its rules allow. Empty for a block without content. */
+export function blockMarkup(block: EmailBlock, frame: Frame, place: Place): string {
+  const row = rowOf(block, frame, place);
+  return row === "" || block.kind === "footer" ? row : visibleWhen(block.visibility, row);
+}
+
+function rowOf(block: EmailBlock, frame: Frame, place: Place): string {
+  switch (block.kind) {
+    case "heading":
+      return headingRow(block, frame, place);
+    case "text":
+      return textRow(block, frame, place);
+    case "image":
+      return imageRow(block, frame, place);
+    case "logo":
+      return logoRow(block, frame);
+    case "button":
+      return buttonRow(block, frame, place);
+    case "divider":
+      return dividerRow(block, frame, place);
+    case "spacer":
+      return spacerRow(block);
+    case "social":
+      return socialRow(block, frame);
+    case "menu":
+      return menuRow(block, frame);
+    case "video":
+      return videoRow(block, frame, place);
+    case "products":
+      return productsRow(block, frame, place);
+    case "table":
+      return tableRow(block, frame);
+    case "html":
+      return htmlRow(block, frame);
+    case "footer":
+      return footerRow(block, frame, place);
+    case "repeat":
+      return repeatRow(block, frame, place);
+  }
+}
+
+function buttonRow(block: Extract<EmailBlock, { kind: "button" }>, frame: Frame, place: Place): string {
+  const label = buttonLabel(block.label);
+  if (label === "") return "";
+  const { href, color, outlined } = block;
+  const shape = { href, color, outlined, label, fullWidth: block.fullWidth ? innerWidth(place, block.padding) : null };
+  return blockRow(frame, block, buttonHtml(shape, frame));
+}
+
+/** As it was written; only MJML's own names are changed, so that it cannot leave its place. Broken Liquid shows nothing. */
+function htmlRow(block: Extract<EmailBlock, { kind: "html" }>, frame: Frame): string {
+  if (block.source.trim() === "" || !isLiquid(block.source)) return "";
+  return blockRow(frame, block, block.source.replace(/<(\/?)mj(?=[-a-z])/gi, "<$1x-mj"));
+}
+
+/** Once for each entry of the list; nothing at all, not even its padding, where there is none. */
+function repeatRow(block: Extract<EmailBlock, { kind: "repeat" }>, frame: Frame, place: Place): string {
+  const inner = { ...place, width: innerWidth(place, block.padding) };
+  const rows = block.blocks.map((one) => blockMarkup(one, frame, inner)).join("");
+  if (rows === "") return "";
+  const loop = `{% for item in ${block.list} limit: ${block.most} %}${rows}{% endfor %}`;
+  return `{% if ${block.list}.size > 0 %}${blockRow(frame, block, layoutTable(loop, ' width="100%"', "width:100%;"))}{% endif %}`;
+}

@@ -1,0 +1,66 @@
+import { escapeHtml, htmlEngine, urlEngine } from "../liquid-engines.ts";
+import { variablesOf } from "../liquid-variables.ts";
+
+const OUTPUT = /\{\{[^{}]*\}\}/g;
+const ROOTS = new Set(["account", "workspace", "campaign", "data", "item", "unsubscribe_url", "preferences_url"]);
+/** Letters, digits and spaces of any script; everything else goes into Liquid strings by number. */
+const NOT_PLAIN = /[^\p{L}\p{M}\p{N} ]/gu;
+
+/** Text that is read as it is, as HTML: nothing in it is markup or Liquid. */
+export function literalText(text: string): string {
+  return escapeHtml(text).replaceAll("{", "&#123;");
+}
+
+/**
+ * A line that may hold Liquid outputs of what a mail knows (`{{ item.title }}`), for text and for attributes.
+ * Anything else that looks like Liquid is text.
+ */
+export function plainLine(text: string): string {
+  let html = "";
+  let at = 0;
+  for (const match of text.matchAll(OUTPUT)) {
+    if (!isKnownOutput(match[0])) continue;
+    html += literalText(text.slice(at, match.index)) + escapeHtml(match[0]);
+    at = match.index + match[0].length;
+  }
+  return html + literalText(text.slice(at));
+}
+
+function isKnownOutput(written: string): boolean {
+  try {
+    const { uses } = variablesOf(htmlEngine, htmlEngine.parse(written));
+    return (
+      uses.length > 0 && uses.every(({ path }) => ROOTS.has(path[0] ?? "") && path.length > (path[0]?.endsWith("_url") === true ? 0 : 1))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The value of an attribute that holds an address, which may be Liquid; what is no whole Liquid is taken as written. */
+export function addressValue(address: string): string {
+  return isLiquid(address) ? escapeHtml(address) : literalText(address);
+}
+
+/** Whether an address or piece of HTML is a Liquid template in itself. */
+export function isLiquid(text: string): boolean {
+  try {
+    urlEngine.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A string of Liquid, whatever is in it. */
+export function liquidString(text: string): string {
+  const escaped = text.replace(NOT_PLAIN, (character) =>
+    Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join(""),
+  );
+  return `"${escaped}"`;
+}
+
+/** The output of a personal value. */
+export function variableOutput(path: string, fallback: string): string {
+  return fallback === "" ? `{{ ${path} }}` : `{{ ${path} | default: ${liquidString(fallback)} }}`;
+}

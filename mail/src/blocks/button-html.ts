@@ -1,0 +1,70 @@
+import type { ColorValue, RichLine } from "@arauto/contracts";
+import { BUTTON_EDGE, BUTTON_WEIGHT, buttonLook } from "@arauto/contracts";
+import { addressValue } from "./block-text.ts";
+import type { Frame } from "./frame.ts";
+import { classAttribute, layoutTable, typeCss } from "./frame.ts";
+import { labelHtml } from "./rich-text-html.ts";
+
+interface ButtonShape {
+  label: string;
+  href: string;
+  color: ColorValue | null;
+  outlined: boolean;
+  /** In pixels when it takes all of its place. */
+  fullWidth: number | null;
+  padding?: { block: number; inline: number };
+}
+
+const points = (pixels: number) => `${(pixels * 0.75).toFixed(1).replace(/\.0$/, "")}pt`;
+
+/**
+ * A button that is clickable all over. Outlook on Windows gives links no padding: there, spaces of the padding's
+ * width inside of the link make its area, or a shape (VML) where the button takes a whole line.
+ */
+export function buttonHtml(shape: ButtonShape, frame: Frame): string {
+  const light = buttonLook(shape, frame.styles, frame.light);
+  const dark = buttonLook(shape, frame.styles, frame.dark);
+  const [block, inline] = [shape.padding?.block ?? light.paddingBlock, shape.padding?.inline ?? light.paddingInline];
+  const lineHeight = Math.round(light.fontSize * 1.25);
+  const letters = `${typeCss(frame, "body", { fontSize: light.fontSize, lineHeight })}font-weight:${BUTTON_WEIGHT};`;
+  const href = addressValue(shape.href);
+  const fill = light.fill === null ? "" : `background-color:${light.fill};`;
+  const inkClass = frame.rules.of("color", light.text, dark.text);
+  const fillClass = light.fill === null || dark.fill === null ? "" : frame.rules.of("ground", light.fill, dark.fill);
+  const edgeClass = shape.outlined ? frame.rules.of("edge", light.edge, dark.edge) : "";
+  const edge = shape.outlined ? `border:${BUTTON_EDGE}px solid ${light.edge};` : "";
+  const display = shape.fullWidth === null ? "inline-block" : "block";
+  const wide = (percent: number) => `mso-font-width:${percent}%`;
+  const percent = Math.max(1, Math.round((inline / light.fontSize) * 100));
+  const before = `<!--[if mso]><i style="${wide(percent)};mso-text-raise:${points(block * 2)}" hidden>&emsp;</i><span style="mso-text-raise:${points(block)}"><![endif]-->`;
+  const after = `<!--[if mso]></span><i style="${wide(percent)}" hidden>&emsp;&#8203;</i><![endif]-->`;
+  const link =
+    `<a href="${href}"${classAttribute(inkClass + fillClass)} style="display:${display};${letters}color:${light.text};${fill}` +
+    `text-align:center;text-decoration:none;padding:${block}px ${inline}px;mso-padding-alt:0;border-radius:${light.radius}px;">` +
+    `${before}${shape.label}${after}</a>`;
+  const background = light.fill === null ? "" : ` bgcolor="${light.fill}"`;
+  const cell = `<tr><td align="center"${background}${classAttribute(fillClass + edgeClass)} style="${fill}${edge}border-radius:${light.radius}px;">${link}</td></tr>`;
+  if (shape.fullWidth === null) return layoutTable(cell, "", "border-collapse:separate;");
+  const table = layoutTable(cell, ' width="100%"', "border-collapse:separate;width:100%;");
+  return `<!--[if mso]>${outlookShape(shape, { ...light, lineHeight, block, letters, href })}<![endif]--><!--[if !mso]><!-->${table}<!--<![endif]-->`;
+}
+
+function outlookShape(
+  shape: ButtonShape,
+  look: ReturnType<typeof buttonLook> & { lineHeight: number; block: number; letters: string; href: string },
+): string {
+  const height = look.lineHeight + look.block * 2;
+  const arc = Math.min(50, Math.round((look.radius / height) * 100));
+  const fill = look.fill === null ? 'filled="f"' : `fillcolor="${look.fill}"`;
+  const stroke = look.fill === null ? `strokecolor="${look.edge}" strokeweight="${BUTTON_EDGE}px"` : 'stroked="f"';
+  return (
+    `<v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${look.href}" ` +
+    `style="height:${height}px;v-text-anchor:middle;width:${shape.fullWidth}px;" arcsize="${arc}%" ${stroke} ${fill}><w:anchorlock/>` +
+    `<center style="${look.letters}color:${look.text};">${shape.label}</center></v:roundrect>`
+  );
+}
+
+/** As a block's label is written. */
+export function buttonLabel(line: RichLine): string {
+  return labelHtml(line);
+}

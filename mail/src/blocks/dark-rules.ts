@@ -1,0 +1,34 @@
+/** What a colour is used for. Grounds lie on tables too: MJML puts a section's on both its element and the table in it. */
+type Use = "color" | "ground" | "edge";
+
+const PROPERTIES: Record<Use, string> = { color: "color", ground: "background-color", edge: "border-color" };
+/** How Outlook's own dark mode marks what it changes: letters and edges by one attribute, grounds by the other. */
+const OUTLOOK: Record<Use, string> = { color: "[data-ogsc]", ground: "[data-ogsb]", edge: "[data-ogsc]" };
+
+/** Collects the colours that a mail takes on in the dark, and gives each a class. */
+export class DarkRules {
+  private readonly classes = new Map<string, { use: Use; color: string; name: string }>();
+
+  /** A class with a space before it, or nothing where the colour stays. */
+  of(use: Use, light: string, dark: string): string {
+    if (light === dark) return "";
+    const key = `${use}${dark}`;
+    const known = this.classes.get(key);
+    const { name } = known ?? { name: `d${this.classes.size}` };
+    if (known === undefined) this.classes.set(key, { use, color: dark, name });
+    return ` ${name}`;
+  }
+
+  /** Rules for programs that ask for the reader's scheme, and for Outlook's apps, which ask nobody. */
+  css(): { media: string; outlook: string } {
+    const all = [...this.classes.values()];
+    const rule = (before: string, { use, color, name }: (typeof all)[number]) => {
+      const selectors = use === "ground" ? [`.${name}`, `.${name}>table`, `.${name}>div`] : [`.${name}`];
+      return `${selectors.map((selector) => before + selector).join(",")}{${PROPERTIES[use]}:${color}!important}`;
+    };
+    return {
+      media: all.map((one) => rule("", one)).join("\n"),
+      outlook: all.map((one) => rule(`${OUTLOOK[one.use]} `, one)).join("\n"),
+    };
+  }
+}

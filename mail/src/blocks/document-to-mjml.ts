@@ -1,0 +1,142 @@
+import type { Brand, EmailDocument, EmailSection, MailLanguage } from "@arauto/contracts";
+import { columnWidths, directionOf, emailColors, languageTag, mailWords, physicalPadding } from "@arauto/contracts";
+import { escapeHtml } from "../liquid-engines.ts";
+import { blockMarkup } from "./block-rows.ts";
+import { isLiquid, literalText } from "./block-text.ts";
+import { DarkRules } from "./dark-rules.ts";
+import type { Frame } from "./frame.ts";
+import { groundClass, placeIn } from "./frame.ts";
+import { logoDarkCss } from "./picture-blocks.ts";
+import { PRODUCTS_CSS } from "./product-blocks.ts";
+import { conditionOf, DEVICE_CSS, deviceClass, PHONE_BREAKPOINT, visibleWhen } from "./visible-when.ts";
+
+export interface DocumentSurroundings {
+  language: MailLanguage;
+  /** What the mail is called: its subject, Liquid and all. */
+  title: string;
+  brand: Brand;
+  workspaceName: string;
+  /** The address of a picture that the document names. */
+  picture: (source: string) => string;
+}
+
+/**
+ * A mail of blocks as MJML with Liquid. Pure: the same document in the same surroundings is the same text, and every
+ * valid document becomes one that compiles without a complaint.
+ */
+export function documentToMjml(document: EmailDocument, around: DocumentSurroundings): string {
+  const { styles } = document;
+  const direction = styles.direction === "auto" ? directionOf(around.language) : styles.direction;
+  const frame: Frame = {
+    styles,
+    light: emailColors(styles, around.brand, "light"),
+    dark: emailColors(styles, around.brand, "dark"),
+    direction,
+    language: around.language,
+    words: mailWords(around.language),
+    brand: around.brand,
+    workspaceName: around.workspaceName,
+    picture: around.picture,
+    rules: new DarkRules(),
+  };
+  const ground = `mail${groundClass(frame, "ground")}`;
+  const body = letters(document.sections, frame);
+  const title = around.title.trim() === "" ? literalText(around.workspaceName) : titleOf(around.title);
+  return (
+    `<mjml lang="${languageTag(around.language)}" dir="${direction}">\n<mj-head>\n<mj-title>${title}</mj-title>\n` +
+    `<mj-breakpoint width="${PHONE_BREAKPOINT}px" />\n${headCss(frame)}</mj-head>\n` +
+    `<mj-body width="${styles.width}px" background-color="${frame.light.ground}" css-class="${ground}">\n${body}</mj-body>\n</mjml>\n`
+  );
+}
+
+function titleOf(title: string): string {
+  return isLiquid(title) ? escapeHtml(title) : literalText(title);
+}
+
+/** Styles apart from MJML's own: a program that refuses one of them keeps the others. */
+function headCss(frame: Frame): string {
+  const { media, outlook } = frame.rules.css();
+  const style = (css: string) => `<style type="text/css">\n${css}\n</style>\n`;
+  return (
+    `<mj-raw>\n<meta name="color-scheme" content="light dark">\n<meta name="supported-color-schemes" content="light dark">\n` +
+    style(`:root{color-scheme:light dark;supported-color-schemes:light dark}`) +
+    style(`${DEVICE_CSS}\n@media only screen and (max-width:${PHONE_BREAKPOINT - 1}px){${PRODUCTS_CSS}}`) +
+    style(`@media (prefers-color-scheme:dark){\n${media}\n${logoDarkCss()}\n}`) +
+    style(`${outlook}\n${logoDarkCss("[data-ogsc] ")}`) +
+    `</mj-raw>\n`
+  );
+}
+
+/** Sections that do not bleed lie on the letter: runs of them share its surface and its corners. */
+function letters(sections: readonly EmailSection[], frame: Frame): string {
+  const { radius } = frame.styles;
+  const rounded = radius > 0 ? ` border-radius="${radius}px"` : "";
+  const surface = ` background-color="${frame.light.surface}"${cssClass(groundClass(frame, "surface"))}`;
+  let mjml = "";
+  let run: EmailSection[] = [];
+  const flush = () => {
+    if (run.length === 0) return;
+    const inner = run.map((section) => sectionMarkup(section, frame)).join("");
+    mjml += `<mj-wrapper padding="0"${surface}${rounded}>\n${inner}</mj-wrapper>\n`;
+    run = [];
+  };
+  for (const section of sections) {
+    if (!section.bleeds) {
+      run.push(section);
+      continue;
+    }
+    flush();
+    mjml += sectionMarkup(section, frame);
+  }
+  flush();
+  return mjml;
+}
+
+/** For those whom a section is hidden from, the footers in it stay. */
+function sectionMarkup(section: EmailSection, frame: Frame): string {
+  const footers = section.columns.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "footer"));
+  const shown = footers.length > 0 && section.visibility !== null ? { ...section.visibility, devices: "all" as const } : section.visibility;
+  const whole = sectionMjml({ ...section, visibility: shown }, frame);
+  if (footers.length === 0 || conditionOf(shown) === null) return raw(visibleWhen(shown, "\u0000"), whole);
+  const [column] = section.columns;
+  if (column === undefined) return "";
+  const rest = sectionMjml({ ...section, visibility: null, columns: [{ ...column, share: 100, blocks: footers }] }, frame);
+  return raw(visibleWhen(shown, "\u0000", "\u0001"), whole, rest);
+}
+
+/** Liquid around sections, each piece in an `mj-raw` of its own. */
+function raw(pattern: string, whole: string, rest = ""): string {
+  return pattern
+    .split(/([\u0000\u0001])/)
+    .map((part) => (part === "\u0000" ? whole : part === "\u0001" ? rest : part === "" ? "" : `<mj-raw>${part}</mj-raw>\n`))
+    .join("");
+}
+
+function cssClass(names: string): string {
+  return names.trim() === "" ? "" : ` css-class="${names.trim()}"`;
+}
+
+function sectionMjml(section: EmailSection, frame: Frame): string {
+  const { direction } = frame;
+  const classes = deviceClass(section.visibility) + (section.color === null ? "" : groundClass(frame, section.color));
+  const color = section.color === null && !section.bleeds ? "" : ` background-color="${placeIn(frame, section, null, 0).ground}"`;
+  const bleeding = section.bleeds ? ` full-width="full-width"` : "";
+  const bleedClass = section.bleeds && section.color === null ? groundClass(frame, "surface") : "";
+  const widths = columnWidths(section, frame.styles);
+  const columns = section.columns.map((column, index) => {
+    const place = placeIn(frame, section, column, widths[index] ?? 0);
+    const blocks = column.blocks.map((block) => blockMarkup(block, frame, place)).join("");
+    const ground = column.color === null ? "" : ` background-color="${place.ground}"${cssClass(groundClass(frame, column.color))}`;
+    const content = blocks === "" ? "" : `<mj-raw>${blocks}</mj-raw>`;
+    return `<mj-column width="${column.share}%" vertical-align="${column.align}" padding="0" direction="${direction}"${ground}>${content}</mj-column>\n`;
+  });
+  // The last column comes first, and the row runs the other way: on a desk nothing changes, on phones the last is on top.
+  const isReversed = section.onPhone === "stackReversed" && columns.length > 1;
+  const inner = (isReversed ? columns.toReversed() : columns).join("");
+  const row = isReversed ? (direction === "rtl" ? "ltr" : "rtl") : direction;
+  const grouped = section.onPhone === "keep" && columns.length > 1 ? `<mj-group direction="${direction}">\n${inner}</mj-group>\n` : inner;
+  return (
+    `<mj-section padding="${physicalPadding(section.padding, direction)}" direction="${row}" text-align="${direction === "rtl" ? "right" : "left"}"` +
+    `${color}${bleeding}${cssClass(classes + bleedClass)}>\n${grouped}</mj-section>\n`
+  );
+}

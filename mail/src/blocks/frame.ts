@@ -1,0 +1,108 @@
+import type {
+  Brand,
+  ColorValue,
+  EmailBlock,
+  EmailColors,
+  EmailColumn,
+  EmailSection,
+  EmailStyles,
+  MailLanguage,
+  MailWords,
+  Padding,
+} from "@arauto/contracts";
+import { colorOf, fontStack, linkColor, physicalAlign, physicalPadding } from "@arauto/contracts";
+import type { DarkRules } from "./dark-rules.ts";
+import { deviceClass } from "./visible-when.ts";
+
+/** What is the same for all blocks of a mail. */
+export interface Frame {
+  styles: EmailStyles;
+  light: EmailColors;
+  dark: EmailColors;
+  direction: "ltr" | "rtl";
+  language: MailLanguage;
+  words: MailWords;
+  brand: Brand;
+  workspaceName: string;
+  /** The address of a picture that a document names. */
+  picture: (source: string) => string;
+  rules: DarkRules;
+}
+
+/** Where a block stands. */
+export interface Place {
+  /** The colour below it, by day and in the dark. */
+  ground: string;
+  darkGround: string;
+  /** Of the column, in pixels. */
+  width: number;
+}
+
+export function placeIn(
+  frame: Frame,
+  section: Pick<EmailSection, "color">,
+  column: Pick<EmailColumn, "color"> | null,
+  width: number,
+): Place {
+  const value = column?.color ?? section.color ?? "surface";
+  return { ground: colorOf(value, frame.light), darkGround: colorOf(value, frame.dark), width };
+}
+
+/** Width for what a block holds, in pixels. */
+export function innerWidth(place: Place, padding: Padding): number {
+  return Math.max(1, place.width - padding.start - padding.end);
+}
+
+export interface Ink {
+  css: string;
+  dark: string;
+}
+
+/** Letters in a colour: the declaration, and the class for the dark with a space before it. */
+export function inkOf(frame: Frame, color: ColorValue): Ink {
+  const light = colorOf(color, frame.light);
+  return { css: `color:${light};`, dark: frame.rules.of("color", light, colorOf(color, frame.dark)) };
+}
+
+export function groundClass(frame: Frame, color: ColorValue): string {
+  return frame.rules.of("ground", colorOf(color, frame.light), colorOf(color, frame.dark));
+}
+
+/** The look of links in a text of one colour. */
+export function linkInk(frame: Frame, place: Place, color: ColorValue): Ink {
+  const light = linkColor(place.ground, colorOf(color, frame.light), frame.light);
+  const dark = linkColor(place.darkGround, colorOf(color, frame.dark), frame.dark);
+  const line = frame.styles.underlineLinks ? "underline" : "none";
+  return { css: `color:${light};text-decoration:${line};`, dark: frame.rules.of("color", light, dark) };
+}
+
+export function typeCss(frame: Frame, use: "heading" | "body", { fontSize, lineHeight }: { fontSize: number; lineHeight: number }): string {
+  const family = fontStack(frame.styles, use, frame.direction);
+  return `font-family:${family};font-size:${fontSize}px;line-height:${lineHeight}px;mso-line-height-rule:exactly;`;
+}
+
+/** `class="…"` with a space before it, or nothing. */
+export function classAttribute(names: string): string {
+  const trimmed = names.trim();
+  return trimmed === "" ? "" : ` class="${trimmed}"`;
+}
+
+/** The row of a column that holds one block. Only `align` moves both words and tables, in every program. */
+export function blockRow(
+  frame: Frame,
+  block: Pick<EmailBlock, "visibility"> & { padding: Padding; align?: "start" | "center" | "end" },
+  content: string,
+): string {
+  const align = physicalAlign(block.align ?? "start", frame.direction);
+  const padding = physicalPadding(block.padding, frame.direction);
+  return (
+    `<tr${classAttribute(deviceClass(block.visibility))}><td align="${align}" style="padding:${padding};word-break:break-word;">` +
+    `${content}</td></tr>\n`
+  );
+}
+
+/** A table for layout alone. */
+export function layoutTable(rows: string, attributes = "", style = ""): string {
+  const css = style === "" ? "" : ` style="${style}"`;
+  return `<table role="presentation" border="0" cellpadding="0" cellspacing="0"${attributes}${css}><tbody>${rows}</tbody></table>`;
+}

@@ -1,0 +1,16 @@
+import type { EmailDocument } from "@arauto/contracts";
+import { emailDocument } from "@arauto/contracts";
+
+/** A block template's source as a document, or what is wrong with it, in English. */
+export function readDocument(source: string): { document: EmailDocument } | { fault: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+  const result = emailDocument.safeParse(value);
+  if (result.success) return { document: result.data };
+  const [issue] = result.error.issues;
+  return { fault: issue === undefined ? "not a document" : `${issue.path.join(".")}: ${issue.message}` };
+}

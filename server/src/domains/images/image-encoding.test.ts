@@ -1,0 +1,226 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { cutImage, normaliseImage, thumbnailOf } from "./image-encoding.ts";
+import { animation, drawing, gradient, hugePng, pngChunk, withCameraNotes } from "./image-samples.ts";
+
+const pixelAt = async (file: Buffer, left: number, top: number) => [
+  ...(await sharp(file).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
+];
+/** Puts a chunk right behind the header of a PNG. */
+const withChunk = (png: Buffer, type: string, data: Buffer) =>
+  Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
+const SCRIPT = Buffer.from("<script>alert(document.domain)</script><?php phpinfo();");
+
+describe("a photo", () => {
+  test("from a camera is turned upright and tells nothing of place, time and author", async () => {
+    const taken = await withCameraNotes(gradient(200, 100).jpeg({ quality: 95 }), 6).toBuffer();
+    expect((await sharp(taken).metadata()).orientation).toBe(6);
+    expect(taken.includes("Somebody Known")).toBe(true);
+    const made = await normaliseImage(taken);
+    expect(made).toMatchObject({ extension: "jpg", width: 100, height: 200, animated: false });
+    const facts = await sharp(made.content).metadata();
+    expect(facts).toMatchObject({ format: "jpeg", width: 100, height: 200 });
+    expect([facts.orientation, facts.exif, facts.xmp, facts.iptc, facts.icc]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(made.content.includes("Somebody Known")).toBe(false);
+    // What was at the left of the file is above.
+    const [red = 0, , blue = 0] = await pixelAt(made.content, 90, 10);
+    expect(red).toBeGreaterThan(180);
+    expect(blue).toBeLessThan(80);
+  });
+
+  test("that is packed well already keeps its pixels, and loses only what is noted in it", async () => {
+    const small = await withCameraNotes(gradient(300, 200).jpeg({ quality: 40 }), 1).toBuffer();
+    const { content } = await normaliseImage(small);
+    expect(content.length).toBeLessThan(small.length);
+    expect(content.includes("Somebody Known")).toBe(false);
+    expect(await sharp(content).raw().toBuffer()).toEqual(await sharp(small).raw().toBuffer());
+    expect((await sharp(content).metadata()).exif).toBeUndefined();
+  });
+
+  test("never grows by being turned", async () => {
+    const small = await withCameraNotes(gradient(300, 200).jpeg({ quality: 45, mozjpeg: true }), 8).toBuffer();
+    expect((await normaliseImage(small)).content.length).toBeLessThanOrEqual(small.length);
+  });
+
+  test("in the colours of another profile looks the same without it", async () => {
+    const wide = await gradient(80, 60).withIccProfile("p3").jpeg({ quality: 100 }).toBuffer();
+    const { content } = await normaliseImage(wide);
+    expect((await sharp(content).metadata()).icc).toBeUndefined();
+    const shown = await sharp(wide).toColourspace("srgb").removeAlpha().raw().toBuffer();
+    const made = await sharp(content).removeAlpha().raw().toBuffer();
+    const apart = shown.reduce((sum, value, index) => sum + Math.abs(value - (made[index] ?? 0)), 0) / shown.length;
+    expect(apart).toBeLessThan(6);
+  });
+
+  test("for print becomes one for screens", async () => {
+    const print = await gradient(80, 60).toColourspace("cmyk").jpeg({ quality: 90 }).toBuffer();
+    expect((await sharp(print).metadata()).space).toBe("cmyk");
+    expect((await sharp((await normaliseImage(print)).content).metadata()).space).toBe("srgb");
+  });
+
+  test("with a scan in several steps and something behind its end keeps every pixel and nothing else", async () => {
+    const plain = await gradient(120, 90).jpeg({ quality: 35, progressive: true }).toBuffer();
+    const { content } = await normaliseImage(Buffer.concat([plain, SCRIPT]));
+    expect(content.includes("<script>")).toBe(false);
+    expect(await sharp(content).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer());
+  });
+});
+
+describe("a drawing", () => {
+  test("of few colours becomes much smaller with a palette, and stays exactly what it was", async () => {
+    const flat = await drawing(300, 200).png({ compressionLevel: 2, adaptiveFiltering: true }).toBuffer();
+    const made = await normaliseImage(flat);
+    expect(made.extension).toBe("png");
+    expect(made.content.length).toBeLessThan(flat.length / 2);
+    expect((await sharp(made.content).metadata()).isPalette).toBe(true);
+    expect(await sharp(made.content).ensureAlpha().raw().toBuffer()).toEqual(await sharp(flat).ensureAlpha().raw().toBuffer());
+    expect((await pixelAt(made.content, 150 + 52, 100))[3]).toBe(0);
+  });
+
+  test("never grows", async () => {
+    for (const picture of [drawing(300, 200).png({ palette: true, effort: 10 }), gradient(200, 150).png({ compressionLevel: 9 })]) {
+      const file = await picture.toBuffer();
+      expect((await normaliseImage(file)).content.length).toBeLessThanOrEqual(file.length);
+    }
+  });
+
+  test("of so many colours that a palette would be seen keeps all of them", async () => {
+    const noise = Buffer.from(Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * 7919 + ((at * at) % 251) * 31) % 256));
+    const rich = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } }).png().toBuffer();
+    expect(await sharp((await normaliseImage(rich)).content).removeAlpha().raw().toBuffer()).toEqual(noise);
+  });
+
+  test("with texts, a script and a page behind its end keeps none of them", async () => {
+    const plain = await drawing(60, 40).png().toBuffer();
+    const text = Buffer.concat([Buffer.from("Comment\0"), SCRIPT]);
+    const packed = Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(SCRIPT)]);
+    const file = Buffer.concat([withChunk(withChunk(plain, "tEXt", text), "zTXt", packed), Buffer.from("<html>"), SCRIPT]);
+    const { content } = await normaliseImage(file);
+    expect(content.includes("<script>") || content.includes("<html>") || content.includes("Comment")).toBe(false);
+    expect(content.subarray(-8).toString("latin1")).toBe("IEND\xaeB`\x82");
+  });
+});
+
+describe("an animation", () => {
+  test("goes on moving: the same frames, pauses and rounds", async () => {
+    const gif = await animation(7);
+    const made = await normaliseImage(gif);
+    expect(made).toMatchObject({ extension: "gif", width: 60, height: 40, animated: true });
+    expect(await sharp(made.content, { animated: true }).metadata()).toMatchObject({
+      pages: 7,
+      pageHeight: 40,
+      loop: 3,
+      delay: Array.from({ length: 7 }, () => 120),
+    });
+    expect(made.content.length).toBeLessThanOrEqual(gif.length);
+    expect(await sharp(made.content, { animated: true }).raw().toBuffer()).toEqual(await sharp(gif, { animated: true }).raw().toBuffer());
+  });
+
+  test("with a comment, another program's block and a page behind its end keeps none of them", async () => {
+    const gif = await animation(3);
+    const block = (label: number, ...parts: Buffer[]) =>
+      Buffer.concat([Buffer.from([0x21, label]), ...parts.flatMap((part) => [Buffer.from([part.length]), part]), Buffer.from([0])]);
+    const comment = block(0xfe, SCRIPT);
+    const xmp = block(0xff, Buffer.from("XMP DataXMP"), Buffer.from("<x:xmpmeta Somebody Known>"));
+    const file = Buffer.concat([gif.subarray(0, -1), comment, xmp, gif.subarray(-1), SCRIPT]);
+    const { content } = await normaliseImage(file);
+    expect(content.includes("<script>") || content.includes("Somebody")).toBe(false);
+    expect((await sharp(content, { animated: true }).metadata()).pages).toBe(3);
+  });
+
+  test("of WebP becomes a GIF", async () => {
+    const made = await normaliseImage(await animation(4, "webp"));
+    expect(made).toMatchObject({ extension: "gif", animated: true, height: 40 });
+    expect((await sharp(made.content, { animated: true }).metadata()).pages).toBe(4);
+  });
+
+  test("is cut and shrunk in all its frames", async () => {
+    const cut = await cutImage(await animation(5), "gif", { crop: { x: 10, y: 0, width: 40, height: 40 }, width: 20 });
+    expect(cut).toMatchObject({ width: 20, height: 20, animated: true, extension: "gif" });
+    expect((await sharp(cut.content, { animated: true }).metadata()).pages).toBe(5);
+  });
+});
+
+describe("WebP and AVIF", () => {
+  test.each(["webp", "avif"] as const)("%s becomes a JPEG where nothing shines through, else a PNG", async (format) => {
+    expect(await normaliseImage(await gradient(90, 60)[format]().toBuffer())).toMatchObject({ extension: "jpg", width: 90, height: 60 });
+    const opaque = gradient(90, 60).ensureAlpha();
+    expect((await normaliseImage(await opaque[format]().toBuffer())).extension).toBe("jpg");
+    const seeThrough = await normaliseImage(await gradient(90, 60, 4)[format]({ quality: 90 }).toBuffer());
+    expect(seeThrough).toMatchObject({ extension: "png", width: 90, height: 60 });
+    expect((await pixelAt(seeThrough.content, 10, 10))[3]).toBe(0);
+    expect((await pixelAt(seeThrough.content, 80, 10))[3]).toBe(255);
+  });
+});
+
+describe("what is no picture that we keep is refused:", () => {
+  const refused = async (file: Buffer, code = "IMAGE_UNREADABLE") => expect(normaliseImage(file)).rejects.toMatchObject({ code });
+
+  test.each([
+    ["nothing", Buffer.alloc(0)],
+    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+    ["SVG as XML", Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ["a page", Buffer.from("<!doctype html><img src=x onerror=alert(1)>")],
+    ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj")],
+    ["the beginning of a PNG alone", Buffer.from("89504e470d0a1a0a", "hex")],
+    ["a page that begins like a GIF", Buffer.from("GIF89a=1;alert(document.domain)//<html>")],
+    ["a page that begins like a JPEG", Buffer.concat([Buffer.from("ffd8ffe0", "hex"), SCRIPT])],
+    ["a sound in a RIFF", Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
+  ])("%s", (_, file) => refused(file));
+
+  test("TIFF, whose reader is not even there", async () => refused(await gradient(20, 20).tiff().toBuffer()));
+
+  test.each(["png", "jpeg", "gif", "webp", "avif"] as const)("a %s that breaks off in the middle", async (format) => {
+    const whole = await gradient(120, 90)[format]().toBuffer();
+    await refused(whole.subarray(0, Math.floor(whole.length / 2)));
+  });
+
+  test("one that is small as a file and huge when unpacked", async () => {
+    const bomb = hugePng(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(200_000);
+    await refused(bomb, "PAYLOAD_TOO_LARGE");
+  });
+
+  test("one a single pixel wide and very long", () => refused(hugePng(1, 100_000), "PAYLOAD_TOO_LARGE"));
+
+  test("an animation whose frames are too many together", async () => {
+    const frames = 60;
+    const still = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: "#123456" } }).png().toBuffer();
+    const gif = await sharp(Array.from({ length: frames }, () => still), { join: { animated: true }, limitInputPixels: false })
+      .gif({ delay: Array.from({ length: frames }, (_, at) => 20 + at) })
+      .toBuffer();
+    // Frames that are equal may have become one: then the sample proves nothing.
+    const { pages = 1 } = await sharp(gif, { animated: true, limitInputPixels: false }).metadata();
+    expect(pages).toBe(frames);
+    await refused(gif, "PAYLOAD_TOO_LARGE");
+  });
+});
+
+describe("a cut", () => {
+  test("is what was marked, in the format of the picture", async () => {
+    const { content } = await normaliseImage(await gradient(200, 100, 4).png().toBuffer());
+    const cut = await cutImage(content, "png", { crop: { x: 100, y: 20, width: 80, height: 40 }, width: 40 });
+    expect(cut).toMatchObject({ extension: "png", width: 40, height: 20, animated: false });
+    expect((await pixelAt(cut.content, 5, 5))[3]).toBe(255);
+    const photo = await gradient(200, 100).jpeg().toBuffer();
+    expect(await cutImage(photo, "jpg", { crop: null, width: 50 })).toMatchObject({ extension: "jpg", width: 50, height: 25 });
+  });
+
+  test("enlarges nothing", async () => {
+    const photo = await gradient(100, 50).jpeg().toBuffer();
+    expect(await cutImage(photo, "jpg", { crop: { x: 0, y: 0, width: 40, height: 40 }, width: 4000 })).toMatchObject({ width: 40 });
+  });
+});
+
+test("a thumbnail is small and still, whatever it is made of", async () => {
+  for (const [file, size] of [
+    [await gradient(900, 450).jpeg().toBuffer(), { width: 320, height: 160 }],
+    [await animation(3), { width: 60, height: 40 }],
+    [hugePng(1, 19_000), { width: 1, height: 320 }],
+  ] as const) {
+    const thumbnail = await thumbnailOf(file);
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: "webp", ...size });
+    expect(thumbnail.length).toBeLessThan(20_000);
+  }
+});

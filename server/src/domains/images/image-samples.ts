@@ -1,0 +1,84 @@
+import { deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+
+/** A picture of many colours that is not symmetrical: red at the left, blue below. */
+export function gradient(width: number, height: number, channels: 3 | 4 = 3): Sharp {
+  const pixels = Buffer.alloc(width * height * channels);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * channels;
+      pixels[at] = 255 - Math.round((255 * x) / width);
+      pixels[at + 1] = (x * 7 + y * 13) % 90;
+      pixels[at + 2] = Math.round((255 * y) / height);
+      if (channels === 4) pixels[at + 3] = x < width / 2 ? 0 : 255;
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels } });
+}
+
+/** Circles of few flat colours, as logos have. */
+export function drawing(width: number, height: number): Sharp {
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const ring = Math.floor(Math.hypot(x - width / 2, y - height / 2) / 12) % 5;
+      pixels.set([ring * 50, 200 - ring * 30, 90, ring === 4 ? 0 : 255], (y * width + x) * 4);
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } });
+}
+
+/** An animation of so many frames, each of another shade. */
+export async function animation(frames: number, format: "gif" | "webp" = "gif"): Promise<Buffer> {
+  const stills = Array.from({ length: frames }, (_, index) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 30 * index, g: 90, b: 200 } } })
+      .png()
+      .toBuffer(),
+  );
+  const joined = sharp(await Promise.all(stills), { join: { animated: true } });
+  const timing = { delay: Array.from({ length: frames }, () => 120), loop: 3 };
+  return (format === "gif" ? joined.gif(timing) : joined.webp(timing)).toBuffer();
+}
+
+/** With what a camera notes: turned, place, author. */
+export function withCameraNotes(image: Sharp, orientation: number): Sharp {
+  return image
+    .withExif({
+      IFD0: { Copyright: "Somebody Known", Artist: "Somebody Known" },
+      IFD3: { GPSLatitudeRef: "S", GPSLatitude: "8/1 3/1 14/1", GPSLongitudeRef: "W", GPSLongitude: "34/1 52/1 52/1" },
+    })
+    .withMetadata({ orientation });
+}
+
+/** A PNG of one bit a pixel that says of itself whatever it likes: a small file, whatever its size when unpacked. */
+export function hugePng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", rows),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** One chunk with its checksum (PNG §5.3). */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+function crc(bytes: Buffer): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}

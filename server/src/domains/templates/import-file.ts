@@ -1,0 +1,56 @@
+import { AppError, type TemplateContent, type TemplateFile, type templateRoutes } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Answer } from "../../platform/http/handler.ts";
+import { holdImages, storeImage } from "../images/index.ts";
+import { picturesIn, unreadableParts, withImages } from "./content.ts";
+import { presentSummary } from "./presentation.ts";
+import { type Actor, addTemplate } from "./service.ts";
+import { spelledTags } from "./tags.ts";
+import { mailFacts, refuseBroken } from "./template-checks.ts";
+
+type Imported = Answer<typeof templateRoutes.importFile>;
+
+/**
+ * Creates the templates of an exported file, all or none, each active. Pictures that the workspace has already are
+ * used; others are added, and the content names them by their new ids. Nothing else in it changes.
+ * @throws AppError VALIDATION or TEMPLATE_INVALID with paths into the file, IMAGE_UNREADABLE; pictures added before
+ *   a later one was refused stay in the library
+ */
+export async function importTemplates(deps: Deps, actor: Actor, file: TemplateFile): Promise<Imported> {
+  const { tenantId } = actor;
+  const errors = file.templates.flatMap(({ content }, index) => unreadableParts(content, `templates.${index}.content`));
+  if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
+  const known = await deps.database.tenant(tenantId, (tx) => mailFacts(tx, tenantId));
+  for (const [index, { content }] of file.templates.entries()) await refuseBroken(content, known, `templates.${index}.content.`);
+
+  const replaced = await addPictures(deps, actor, file);
+  return deps.database.tenant(tenantId, async (tx) => {
+    const items: Imported["items"] = [];
+    for (const { name, type, tags, content } of file.templates) {
+      const facts = { name, type, tags: await spelledTags(tx, tenantId, tags), status: "active" as const };
+      items.push(presentSummary(await addTemplate(tx, actor, facts, withImages(content, replaced))));
+    }
+    return { items };
+  });
+}
+
+/** What stands in the content instead of the file's pictures: their ids in this workspace. Those that no template shows are left. */
+async function addPictures(deps: Deps, { tenantId, personId }: Actor, file: TemplateFile): Promise<Map<string, string>> {
+  const shown = picturesOf(file.templates.map(({ content }) => content));
+  const own = new Set(await deps.database.tenant(tenantId, (tx) => holdImages(tx, tenantId, [...shown.values()].flat())));
+  const replaced = new Map<string, string>();
+  for (const { id, name, alt, data } of file.images) {
+    const sources = shown.get(id);
+    if (!sources || sources.some((source) => own.has(source))) continue;
+    const { source } = await storeImage(deps, tenantId, { personId, name, alt, content: Buffer.from(data, "base64") });
+    replaced.set(id, source);
+  }
+  return replaced;
+}
+
+/** The pictures of the library that contents show, by id, as they name them. */
+function picturesOf(contents: readonly TemplateContent[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { id, source } of contents.flatMap(picturesIn)) found.set(id, [...(found.get(id) ?? []), source]);
+  return found;
+}

@@ -1,0 +1,45 @@
+import { AppError, type MailLanguage } from "@arauto/contracts";
+import type { MailSource, MessageContent, Person } from "@arauto/mail";
+import { NIL } from "uuid";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { accountForMail } from "../accounts/index.ts";
+import { defaultSendingAccount } from "../sending-accounts/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { examplePerson } from "./example-person.ts";
+
+/** All that a mail outside a campaign is made from, but its words and its sender. */
+export type MailSurroundings = Omit<MessageContent, keyof MailSource | "from">;
+
+/** The chosen contact, or an example without data. @throws AppError NOT_FOUND for a contact that is gone */
+export async function personFor(tx: Transaction, tenantId: string, accountId: string | null, language: MailLanguage): Promise<Person> {
+  if (accountId === null) return examplePerson(language);
+  const account = await accountForMail(tx, tenantId, accountId);
+  if (!account) throw new AppError("NOT_FOUND", "The contact does not exist");
+  const { id, ...rest } = account;
+  return { accountId: id, ...rest };
+}
+
+/** A mail that belongs to no campaign: nothing is tracked, links stay as they are written. */
+export async function surroundingsOf(
+  tx: Transaction,
+  { config }: Pick<Deps, "config">,
+  tenantId: string,
+  data: NonNullable<MessageContent["data"]>,
+): Promise<MailSurroundings> {
+  const { name, address, language, brand } = await workspaceFacts(tx, tenantId);
+  return {
+    tenantId,
+    campaign: { id: NIL, name },
+    workspace: { name, address, language, brand },
+    pictureBase: config.publicUrl,
+    data,
+    tracking: null,
+  };
+}
+
+/** Who the workspace's mails come from unless a campaign says otherwise. */
+export async function usualSender(tx: Transaction, tenantId: string): Promise<MessageContent["from"]> {
+  const sender = await defaultSendingAccount(tx, tenantId);
+  return { name: sender?.fromName ?? "", address: sender?.fromEmail ?? "" };
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import { examplePerson } from "./example-person.ts";
+import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
+import { publishedContent } from "./presentation.ts";
+import { compileForPreview } from "./preview.ts";
+import { selectTemplateVersion } from "./queries.ts";
+import { requireTemplate } from "./service.ts";
+
+/** Characters of HTML that a process keeps at hand. */
+const KEPT_MOST = 32 * 1024 * 1024;
+/** Longer ones are made each time. */
+const WORTH_KEEPING = 1024 * 1024;
+
+/** Thumbnails by what they were made from, the longest unused forgotten first. */
+export class ThumbnailCache {
+  private readonly kept = new Map<string, string>();
+  private size = 0;
+
+  constructor(private readonly most = KEPT_MOST) {}
+
+  get(key: string): string | undefined {
+    const html = this.kept.get(key);
+    if (html === undefined) return undefined;
+    this.kept.delete(key);
+    this.kept.set(key, html);
+    return html;
+  }
+
+  put(key: string, html: string): void {
+    if (html.length > WORTH_KEEPING || this.kept.has(key)) return;
+    this.kept.set(key, html);
+    this.size += html.length;
+    for (const [oldest, { length }] of this.kept) {
+      if (this.size <= this.most) break;
+      this.kept.delete(oldest);
+      this.size -= length;
+    }
+  }
+}
+
+/**
+ * The published mail as an example person sees it; without HTML when it cannot be made. Whatever it is made
+ * from is in its key, so that a cached one is never out of date.
+ * @throws AppError NOT_FOUND
+ */
+export async function thumbnailOf(deps: Deps, cache: ThumbnailCache, tenantId: string, id: string): Promise<{ html: string }> {
+  const { template, surroundings, from } = await deps.database.tenant(tenantId, async (tx) => {
+    const state = await selectTemplateVersion(tx, tenantId, id);
+    if (!state) throw new AppError("NOT_FOUND");
+    return { template: state, surroundings: await surroundingsOf(tx, deps, tenantId, {}), from: await usualSender(tx, tenantId) };
+  });
+  const facts = createHash("sha256")
+    .update(JSON.stringify([surroundings, from]))
+    .digest("base64url");
+  const key = `${id}:${template.version}:${facts}`;
+  const kept = cache.get(key);
+  if (kept !== undefined) return { html: kept };
+
+  const row = await deps.database.tenant(tenantId, (tx) => requireTemplate(tx, tenantId, id));
+  const { sampleData, ...content } = publishedContent(row);
+  const made = await compileForPreview({ ...surroundings, ...content, data: sampleData, from });
+  const shown = "show" in made ? made.show(examplePerson(content.language)) : undefined;
+  const html = shown && "html" in shown ? shown.html : "";
+  if (row.version === template.version) cache.put(key, html);
+  return { html };
+}

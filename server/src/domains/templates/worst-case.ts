@@ -1,0 +1,55 @@
+import { directionOf, type templateRoutes } from "@arauto/contracts";
+import { checkTemplate, type Person } from "@arauto/mail";
+import type { z } from "zod";
+import type { Deps } from "../../platform/domain.ts";
+import type { Answer } from "../../platform/http/handler.ts";
+import { longestNamed } from "../accounts/index.ts";
+import { exampleNamed } from "./example-person.ts";
+import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
+import { compileForPreview, stopsPreview } from "./preview.ts";
+import { mailFacts } from "./template-checks.ts";
+
+type WorstCase = Answer<typeof templateRoutes.worstCase>;
+type WorstCaseBody = z.output<NonNullable<typeof templateRoutes.worstCase.body>>;
+type HardCase = WorstCase["people"][number]["kind"];
+
+/** For a workspace without contacts. */
+const LONG_NAME = "Maria Fernanda de Albuquerque Cavalcanti Vasconcelos e Souza Guimarães";
+/** Written against the direction of most mails, and for those that run from the right themselves with a Latin part. */
+const FROM_RIGHT = "محمد بن عبد الله الهاشمي";
+const FROM_RIGHT_TOO = "נועה Ben-Ami שפירא";
+/** One sign of several parts, one outside the basic plane, a flag. */
+const EMOJI_NAME = "Zoë 👩🏽‍🚀 𝓢𝓽𝓪𝓻 🇧🇷";
+
+/**
+ * The mail for people who are hard on it. Each has the findings of the content and what went wrong for
+ * this person alone.
+ */
+export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCaseBody): Promise<WorstCase> {
+  const { sampleData, ...source } = body;
+  const { longest, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
+    longest: await longestNamed(tx, tenantId),
+    content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from: await usualSender(tx, tenantId) },
+    known: await mailFacts(tx, tenantId),
+  }));
+  const people = hardCases(longest ? { accountId: longest.id, ...longest } : exampleNamed(LONG_NAME), directionOf(body.language));
+  const issues = await checkTemplate(source, known);
+  const made = stopsPreview(issues) ? { faults: [] } : await compileForPreview(content);
+  return {
+    people: people.map(([kind, person]) => {
+      const shown = "show" in made ? made.show(person) : made;
+      const { name } = person;
+      if ("faults" in shown) return { kind, name, subject: body.subject, html: "", issues: [...issues, ...shown.faults] };
+      return { kind, name, subject: shown.subject, html: shown.html, issues };
+    }),
+  };
+}
+
+function hardCases(longest: Person, direction: "ltr" | "rtl"): [HardCase, Person][] {
+  return [
+    ["longest", longest],
+    ["empty", exampleNamed("")],
+    ["rightToLeft", exampleNamed(direction === "rtl" ? FROM_RIGHT_TOO : FROM_RIGHT)],
+    ["emoji", exampleNamed(EMOJI_NAME)],
+  ];
+}
