@@ -166,6 +166,8 @@ const table = z.strictObject({
     .max(50),
   align,
   lineColor: colorValue,
+  /** The last column holds amounts: they stand at the end, unbroken, so that they line up over several tables. */
+  amounts: z.boolean().optional(),
 });
 
 /** Kept as it was written; only what could run is taken out when the mail is made. */

@@ -119,7 +119,7 @@ export const MENU_GAP = 24;
 /** Around what a cell of a table holds, and the width of its lines. */
 export const TABLE_LOOK = { paddingBlock: 8, paddingInline: 12, line: 1 } as const;
 /** Between products beside and below each other, between the parts of one, and inside of its button. */
-export const PRODUCT_LOOK = { gap: 16, partGap: 8, buttonPaddingBlock: 8, buttonPaddingInline: 16 } as const;
+export const PRODUCT_LOOK = { gap: 18, partGap: 8, buttonPaddingBlock: 8, buttonPaddingInline: 16 } as const;
 /** The bar with the mark to play, right below the still of a film; filled and worded as a button. */
 export const VIDEO_BAR_PADDING = 12;
 

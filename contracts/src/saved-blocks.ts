@@ -5,10 +5,13 @@ import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp } 
 import { defineRoute } from "./route.ts";
 
 /** What is kept for use in other mails: a whole section, or one block. A copy is put in; mails do not change with it. */
-export const savedBlockContent = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("section"), section: emailSection }),
-  z.strictObject({ type: z.literal("block"), block: emailBlock }),
-]);
+export const savedBlockContent = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("section"), section: emailSection }),
+    z.strictObject({ type: z.literal("block"), block: emailBlock }),
+  ])
+  // Answered as it was stored.
+  .meta({ id: "SavedBlockContent", "x-stored": true });
 export type SavedBlockContent = z.infer<typeof savedBlockContent>;
 
 export const savedBlock = z.object({ id, name: z.string(), content: savedBlockContent, createdAt: timestamp }).meta({ id: "SavedBlock" });

@@ -3,7 +3,10 @@ import { checkTemplate } from "./check-template.ts";
 import type { MailSource } from "./message.ts";
 
 function check(source: Partial<MailSource>) {
-  return checkTemplate({ format: "html", language: "en-us", source: "<p>Hi</p>", subject: "News", preheader: "", ...source }, { fields: ["city"] });
+  return checkTemplate(
+    { format: "html", language: "en-us", source: "<p>Hi</p>", subject: "News", preheader: "", ...source },
+    { fields: ["city"] },
+  );
 }
 
 const brief = (issues: Awaited<ReturnType<typeof check>>) => issues.map(({ severity, part, code, line }) => [severity, part, code, line]);

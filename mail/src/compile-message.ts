@@ -14,6 +14,7 @@ import { PersonalRun } from "./personal-run.ts";
 import { htmlToPlainText, isTidy, textTemplate, tidyText } from "./plain-text.ts";
 import { liquidIssue, markLinks, prepareHtml, protectedLine, withFooter, withPreheaderAndPixel } from "./prepare-html.ts";
 import { MessageWriter } from "./quoted-printable.ts";
+import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
 import { TokenSigner } from "./tracking-token.ts";
 
 /** Nobody takes mails above this; servers say so only after all of it was sent. */
@@ -56,7 +57,8 @@ async function compileTexts(content: MessageContent, markers: LinkMarkers, links
     const pixel = content.tracking === null ? null : markers.marker("open");
     const finished = withPreheaderAndPixel(html, protectedLine(content.preheader, vault), pixel);
     const part = new CompiledPart(vault.restore(finished), { engine: htmlEngine, escape: escapeHtml }, markers, constants);
-    return { language: content.language, subject, preheader, html: part, text: textPart(html, vault, markers, constants) };
+    const { writesMarkup } = prepared;
+    return { language: content.language, subject, preheader, html: part, text: textPart(html, vault, markers, constants), writesMarkup };
   }, "source");
 }
 
@@ -82,6 +84,8 @@ interface Parts {
   preheader: CompiledPart;
   html: CompiledPart;
   text: TextPart;
+  /** What Liquid wrote has to be made safe, for each person anew. */
+  writesMarkup: boolean;
 }
 
 class Message implements CompiledMessage {
@@ -131,7 +135,7 @@ class Message implements CompiledMessage {
     try {
       const run = this.runFor(person);
       const parts = this.partsFor(person);
-      const html = parts.html.text(run);
+      const html = htmlFor(parts, run);
       return { subject: subjectFor(parts, run), preheader: oneLine(parts.preheader.text(run)), html, text: textFor(parts, run, html) };
     } catch (error) {
       throw personalisationError(error);
@@ -151,9 +155,10 @@ class Message implements CompiledMessage {
     if (parts.text !== null) {
       this.writeText(parts.text, run);
       writer.plain(this.frame.htmlStart);
-      parts.html.write(run, writer);
+      if (parts.writesMarkup) writer.quoted(htmlFor(parts, run));
+      else parts.html.write(run, writer);
     } else {
-      const html = parts.html.text(run);
+      const html = htmlFor(parts, run);
       writer.quoted(htmlToPlainText(html));
       writer.plain(this.frame.htmlStart);
       writer.quoted(html);
@@ -196,6 +201,11 @@ function subjectFor(parts: Parts, run: PersonalRun): string {
   const subject = oneLine(parts.subject.text(run));
   if (subject === "") throw new PersonalisationError("subjectEmpty", "The subject is empty for this person.");
   return subject;
+}
+
+function htmlFor(parts: Parts, run: PersonalRun): string {
+  const html = parts.html.text(run);
+  return parts.writesMarkup ? sanitiseHtml(html).html : html;
 }
 
 function textFor(parts: Parts, run: PersonalRun, html: string): string {

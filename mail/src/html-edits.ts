@@ -30,7 +30,9 @@ export interface HtmlMap {
   contentEnd: number;
 }
 
-const LINK_ELEMENTS = new Set(["a", "area"]);
+const LINK_ELEMENTS = new Set(["a", "area", "v:roundrect", "v:rect", "v:shape"]);
+/** What only Outlook reads: links in it are links as well. */
+const OUTLOOK_PART = /^\[if [^\]]*\]>([\s\S]*)<!\[endif\]$/;
 
 /** Reads HTML of any quality; never throws. */
 export function mapHtml(html: string): HtmlMap {
@@ -95,7 +97,12 @@ export function mapHtml(html: string): HtmlMap {
       },
       ontext() {},
       ontextentity() {},
-      oncomment() {},
+      oncomment(start, end) {
+        const inner = OUTLOOK_PART.exec(html.slice(start, end))?.[1];
+        if (inner === undefined) return;
+        const offset = html.indexOf("]>", start) + 2;
+        for (const link of mapHtml(inner).links) links.push({ ...link, start: link.start + offset, end: link.end + offset });
+      },
       oncdata() {},
       onprocessinginstruction() {},
       onend() {},

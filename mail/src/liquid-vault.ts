@@ -86,6 +86,11 @@ export class LiquidVault {
     return (text.match(this.pattern) ?? []).join("");
   }
 
+  /** Those of the placeholders that stand for tags: without them blocks would not close. */
+  tagsOnly(text: string): string {
+    return (text.match(this.pattern) ?? []).filter((word) => this.piecesIn(word)[0]?.tag !== undefined).join("");
+  }
+
   /** How many lines the pieces before `end` held that their placeholders do not. */
   linesHiddenBefore(text: string, end: number): number {
     return this.piecesIn(text.slice(0, end)).reduce((lines, piece) => lines + piece.source.split("\n").length - 1, 0);

@@ -18,6 +18,17 @@ const MIDDLE_TAGS = new Set(["else", "elsif", "when"]);
 /** They change what later tags see: they cannot get lost. */
 const STATEFUL = new Set(["assign", "capture", "increment", "decrement", "cycle", "liquid", "break", "continue"]);
 
+const LINES = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+/** What blocks mark so that their text reads well: see `blocks/`. */
+const BLOCK_SELECTORS = [
+  { selector: ".ar-quiet", format: "skip" },
+  { selector: "a.ar-bare", format: "inline" },
+  { selector: "a.ar-button", format: "labelledLink" },
+  { selector: "tr.ar-cells", format: "cells" },
+  { selector: ".ar-line", format: "block", options: LINES },
+  { selector: "td.ar-item", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+];
+
 const convert = compile({
   wordwrap: false,
   limits: { maxInputLength: INPUT_MAX, maxDepth: DEPTH_MAX },
@@ -26,8 +37,25 @@ const convert = compile({
       const alt: unknown = element.attribs["alt"];
       if (typeof alt === "string" && alt.trim() !== "") builder.addInline(alt.trim());
     },
+    labelledLink: (element, walk, builder) => {
+      walk(element.children, builder);
+      const href: unknown = element.attribs["href"];
+      if (typeof href === "string" && href !== "") builder.addInline(`: ${href}`, { noWordTransform: true });
+    },
+    cells: (element, walk, builder) => {
+      builder.openBlock({ leadingLineBreaks: 1 });
+      const cells = (element.children as { name?: string; children?: typeof element.children }[]).filter(
+        ({ name }) => name === "td" || name === "th",
+      );
+      for (const [index, cell] of cells.entries()) {
+        if (index > 0) builder.addInline(" | ");
+        walk(cell.children ?? [], builder);
+      }
+      builder.closeBlock({ trailingLineBreaks: 1 });
+    },
   },
   selectors: [
+    ...BLOCK_SELECTORS,
     { selector: "img", format: "alternativeText" },
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
     ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
@@ -43,7 +71,7 @@ export function htmlToPlainText(html: string): string {
 /** No stray white space at line ends and starts (list items keep theirs), at most one empty line: what is left over where Liquid wrote nothing. */
 export function tidyText(text: string): string {
   return text
-    .replace(/[ \t]+$/gm, "")
+    .replace(/[^\S\n]+$/gm, "")
     .replace(/^ (?![*\s]|\d+\. )/gm, "")
     .replace(/\n{3,}/g, "\n\n")
     .replace(/^\n+/, "")

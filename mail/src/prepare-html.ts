@@ -3,12 +3,15 @@ import { pictureUrl } from "@arauto/contracts";
 import type { LiquidError } from "liquidjs";
 import { standardFooter } from "./footer.ts";
 import { applyEdits, lineAt, mapHtml } from "./html-edits.ts";
+import type { CheckCode } from "./check-codes.ts";
 import type { Edit, HtmlMap } from "./html-edits.ts";
 import { escapeHtml, firstLine, htmlEngine } from "./liquid-engines.ts";
 import type { LiquidScope } from "./liquid-engines.ts";
 import type { LinkMarkers } from "./link-markers.ts";
 import type { LiquidVault } from "./liquid-vault.ts";
 import { rootsOf } from "./liquid-variables.ts";
+import { writesMarkup } from "./sanitise/liquid-places.ts";
+import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
 import { IssueList } from "./issue-list.ts";
 import { hasLiquid, selfContainedLink } from "./link-target.ts";
 import { documentToMjml } from "./blocks/document-to-mjml.ts";
@@ -35,6 +38,8 @@ export interface PreparedHtml {
   /** The source as Liquid reads it: without comments, editors' entities resolved; lines are the author's. */
   liquid: string;
   issues: TemplateIssue[];
+  /** Liquid stands where it could write markup: what it becomes has to be made safe for each person. */
+  writesMarkup: boolean;
 }
 
 /** What the making of HTML asks of a message, in one language. */
@@ -45,19 +50,45 @@ export async function prepareHtml(source: HtmlSource, vault: LiquidVault): Promi
   let text: string;
   let liquid: string;
   const written = sourceText(source);
-  if (typeof written !== "string") return { html: "", liquid: "", issues: [written.issue] };
+  if (typeof written !== "string") return unreadable([written.issue]);
   try {
     text = vault.protect(written, true);
     liquid = vault.restore(text);
     htmlEngine.parse(liquid);
   } catch (error) {
-    return { html: "", liquid: "", issues: [liquidIssue(error, "source")] };
+    return unreadable([liquidIssue(error, "source")]);
   }
-  if (source.format === "html") return { html: text, liquid, issues: [] };
+  if (source.format === "html") return { liquid, ...safeHtml(text, vault, true) };
   const { html, issues } = await mjmlToHtml(text, vault);
-  if (html.length <= HTML_MAX) return { html, liquid, issues };
+  if (html.length <= HTML_MAX) {
+    const safe = safeHtml(html, vault, false);
+    return { liquid, ...safe, issues: [...issues, ...safe.issues] };
+  }
   const message = `The MJML becomes HTML of ${Math.round(html.length / 1000)} kB, more than any mail program shows.`;
-  return { html: "", liquid, issues: [...issues, { severity: "error", part: "source", code: "htmlTooLarge", message }] };
+  const kilobytes = Math.round(html.length / 1000);
+  return unreadable([...issues, { severity: "error", part: "source", code: "htmlTooLarge", message, values: { kilobytes } }]);
+}
+
+function unreadable(issues: TemplateIssue[]): PreparedHtml {
+  return { html: "", liquid: "", issues, writesMarkup: false };
+}
+
+/** Whatever could run is taken out, and said. Lines are told only where the HTML is the author's own. */
+function safeHtml(html: string, vault: LiquidVault, withLines: boolean): Omit<PreparedHtml, "liquid"> {
+  const tagsOf = (removed: string) => vault.tagsOnly(removed);
+  const safe = sanitiseHtml(html, tagsOf);
+  const list = new IssueList();
+  const told = new Set<string>();
+  for (const { what, target, start } of safe.removals) {
+    const key = target ?? what;
+    if (told.has(key)) continue;
+    told.add(key);
+    const line = start === null || !withLines ? undefined : () => lineAt(html, start) + vault.linesHiddenBefore(html, start);
+    const link = target === undefined ? "" : vault.restore(target);
+    if (target === undefined) list.add("warning", "unsafeRemoved", `"${what}" is not safe in a mail and is taken out.`, line, { what });
+    else list.add("warning", "linkUnsafe", `The link "${link}" is not safe in a mail and leads nowhere.`, line, { target: link });
+  }
+  return { html: safe.html, issues: list.issues, writesMarkup: writesMarkup(safe.html, vault) };
 }
 
 /** HTML or MJML as the author wrote it, or as the blocks become it. */
@@ -76,12 +107,7 @@ function sourceText(source: HtmlSource): string | { issue: TemplateIssue } {
 }
 
 /** Adds who sends it and how to unsubscribe, unless the author says the latter. */
-export function withFooter(
-  html: string,
-  vault: LiquidVault,
-  workspaceAddress: string,
-  language: MailLanguage,
-): string {
+export function withFooter(html: string, vault: LiquidVault, workspaceAddress: string, language: MailLanguage): string {
   if (rootsOf(htmlEngine, htmlEngine.parse(vault.restore(html))).has("unsubscribe_url")) return html;
   const footer = vault.protect(standardFooter(language, workspaceAddress.trim() !== ""), true);
   const { contentEnd } = mapHtml(html);
@@ -154,14 +180,13 @@ export function markLinks(
 /** What is wrong with links and images; lines only where the HTML is the author's own. */
 export function htmlIssues(html: string, map: HtmlMap, vault: LiquidVault, scope: LiquidScope, withLines: boolean): TemplateIssue[] {
   const list = new IssueList();
-  const warn = (code: string, message: string, index: number) => {
+  const warn = (code: CheckCode, message: string, index: number) => {
     const line = () => lineAt(html, index) + vault.linesHiddenBefore(html, index);
     list.add("warning", code, message, withLines ? line : undefined);
   };
   for (const link of map.links) {
     const target = vault.restore(link.target);
     const { fate } = judgeLink(target, scope);
-    if (fate === "unsafe") warn("linkUnsafe", `The link "${target}" is not safe in a mail and leads nowhere.`, link.start);
     if (fate === "relative") warn("linkRelative", `The link "${target}" is not a full web address.`, link.start);
     if (fate === "dependent")
       warn("linkNotTracked", `Clicks on "${target}" cannot be counted: it depends on variables of the template.`, link.start);

@@ -28,6 +28,7 @@ test("nothing needs to be set", () => {
     allowPrivateSmtp: false,
     trustProxy: false,
     rateLimits: true,
+    s3: null,
     systemSmtp: null,
     systemFrom: { name: "Arauto", address: "no-reply@localhost" },
   });
@@ -63,6 +64,32 @@ describe("the sender of the product's own mails", () => {
     }
     expect(() => load({ ARAUTO_SYSTEM_FROM: "Eve <a@b.example>\r\nBcc: x@y.example" })).toThrow(/ARAUTO_SYSTEM_FROM/);
   });
+});
+
+describe("a bucket for files", () => {
+  const BUCKET = {
+    ARAUTO_S3_ENDPOINT: "https://s3.example.com/",
+    ARAUTO_S3_BUCKET: "arauto-files",
+    ARAUTO_S3_ACCESS_KEY_ID: "AKIDHUNTER1",
+    ARAUTO_S3_SECRET_ACCESS_KEY: "hunter2/+",
+  };
+  test("is used when all of it is told; its region has a usual name", () => {
+    const bucket = { endpoint: "https://s3.example.com", bucket: "arauto-files", accessKeyId: "AKIDHUNTER1", secretAccessKey: "hunter2/+" };
+    expect(load(BUCKET).s3).toEqual({ ...bucket, region: "us-east-1" });
+    expect(load({ ...BUCKET, ARAUTO_S3_REGION: "auto" }).s3?.region).toBe("auto");
+  });
+  test.each(Object.keys(BUCKET))("is refused without %s, which is named, and nothing secret is", (name) => {
+    const { [name as keyof typeof BUCKET]: _, ...rest } = BUCKET;
+    expect(() => load(rest)).toThrow(new RegExp(`${name}: needed`));
+    expect(() => load(rest)).not.toThrow(/hunter/i);
+  });
+  test.each(["s3.example.com", "ftp://s3.example.com", "https://key:hunter2@s3.example.com", "https://s3.example.com?token=hunter2"])(
+    "is refused at %s, which is not repeated",
+    (ARAUTO_S3_ENDPOINT) => {
+      expect(() => load({ ...BUCKET, ARAUTO_S3_ENDPOINT })).toThrow(/ARAUTO_S3_ENDPOINT: expected/);
+      expect(() => load({ ...BUCKET, ARAUTO_S3_ENDPOINT })).not.toThrow(/hunter|example/i);
+    },
+  );
 });
 
 test("the public address follows the port, loses its last slash, and can be set", () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { S3Settings } from "./platform/storage/s3-client.ts";
 import { readMailbox, readSystemSmtp, type SystemSmtp } from "./system-sender.ts";
 
 /** Every setting of the server, checked once at start. */
@@ -26,6 +27,8 @@ export interface Config {
   trustProxy: boolean;
   /** Limits of requests a minute, for each route that guesses or costs and for each session. */
   rateLimits: boolean;
+  /** The bucket of uploads, exports and pictures; null: a folder of the data. */
+  s3: S3Settings | null;
   /** Where the product's own mails leave; null: they stay in the built-in mailbox, each for its person alone. */
   systemSmtp: SystemSmtp | null;
   systemFrom: { name: string; address: string };
@@ -70,6 +73,14 @@ const environment = z.object({
   ARAUTO_ALLOW_PRIVATE_SMTP: flag.default(false),
   ARAUTO_TRUST_PROXY: flag.default(false),
   ARAUTO_RATE_LIMITS: flag.default(true),
+  ARAUTO_S3_ENDPOINT: z.string().transform(readable(readEndpoint, "expected https://host without a user, a query or a key")).optional(),
+  ARAUTO_S3_BUCKET: z
+    .string()
+    .regex(/^[a-zA-Z0-9][\w.-]{1,253}[a-zA-Z0-9]$/, "expected the name of a bucket")
+    .optional(),
+  ARAUTO_S3_REGION: z.string().min(1).default("us-east-1"),
+  ARAUTO_S3_ACCESS_KEY_ID: z.string().optional(),
+  ARAUTO_S3_SECRET_ACCESS_KEY: z.string().optional(),
   ARAUTO_SYSTEM_SMTP_URL: z.string().transform(readable(readSystemSmtp, "expected smtp://user:password@host:port or smtps://…")).optional(),
   ARAUTO_SYSTEM_FROM: z.string().transform(readable(readMailbox, "expected Name <address>")).optional(),
 });
@@ -130,6 +141,20 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "Limits requests a minute for each address and session; off where a gateway in front does it",
   },
   {
+    name: "ARAUTO_S3_ENDPOINT",
+    default: "none: files lie in the data folder",
+    meaning:
+      "Address of S3-compatible storage for uploads, exports and pictures, as `https://s3.eu-central-1.amazonaws.com`; then bucket and keys are needed too. Files that lie in the folder `files` of the data are not taken along: copy them into the bucket first",
+  },
+  { name: "ARAUTO_S3_BUCKET", default: "none", meaning: "The bucket, addressed by path; it need not and should not be public" },
+  { name: "ARAUTO_S3_REGION", default: "us-east-1", meaning: "Its region, as signatures name it; `auto` for some providers" },
+  {
+    name: "ARAUTO_S3_ACCESS_KEY_ID",
+    default: "none",
+    meaning: "Key with the right to read, write and delete the bucket's objects and to list and abort its multipart uploads",
+  },
+  { name: "ARAUTO_S3_SECRET_ACCESS_KEY", default: "none", meaning: "The key's secret" },
+  {
     name: "ARAUTO_SYSTEM_SMTP_URL",
     default: "none: mails to people wait in the built-in mailbox, each for its person alone",
     meaning:
@@ -178,16 +203,46 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     allowPrivateSmtp: set.ARAUTO_ALLOW_PRIVATE_SMTP,
     trustProxy: set.ARAUTO_TRUST_PROXY,
     rateLimits: set.ARAUTO_RATE_LIMITS,
+    s3: bucketOf(set),
     systemSmtp: set.ARAUTO_SYSTEM_SMTP_URL ?? null,
     systemFrom: set.ARAUTO_SYSTEM_FROM ?? { name: "Arauto", address: `no-reply@${new URL(publicUrl).hostname}` },
   };
 }
 
+const S3_PARTS = ["ARAUTO_S3_ENDPOINT", "ARAUTO_S3_BUCKET", "ARAUTO_S3_ACCESS_KEY_ID", "ARAUTO_S3_SECRET_ACCESS_KEY"] as const;
+
+/** All of a bucket or none: half of it would put files where nobody looks for them. */
+function bucketOf(set: z.output<typeof environment>): S3Settings | null {
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = S3_PARTS.map((name) => set[name]);
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region: set.ARAUTO_S3_REGION, accessKeyId, secretAccessKey };
+  const missing = S3_PARTS.filter((name) => !set[name]);
+  if (missing.length === S3_PARTS.length) return null;
+  throw new ConfigError(`Some settings are not usable:\n${missing.map((name) => `  ${name}: needed for the bucket`).join("\n")}`);
+}
+
+/** An address as it is joined with bucket and key; undefined for one that says more. */
+function readEndpoint(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return undefined;
+  return url.href.replace(/\/+$/, "");
+}
+
+/** Settings whose wrong values may be, or hold, what nobody else may read. */
+const SECRETS = new Set([
+  "ARAUTO_SECRET",
+  "DATABASE_URL",
+  "ARAUTO_SYSTEM_SMTP_URL",
+  "ARAUTO_S3_ENDPOINT",
+  "ARAUTO_S3_ACCESS_KEY_ID",
+  "ARAUTO_S3_SECRET_ACCESS_KEY",
+]);
+
 function faults(error: z.ZodError, given: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = name === "ARAUTO_SECRET" || name === "DATABASE_URL" || name === "ARAUTO_SYSTEM_SMTP_URL";
-    return `  ${name}${secret ? "" : `=${given[name]}`}: ${issue.message}`;
+    return `  ${name}${SECRETS.has(name) ? "" : `=${given[name]}`}: ${issue.message}`;
   });
   return `Some settings are not usable:\n${lines.join("\n")}`;
 }

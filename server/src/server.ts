@@ -19,7 +19,8 @@ import { startMaintenance } from "./platform/maintenance.ts";
 import { freePort } from "./platform/network/free-port.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
 import { createSignals } from "./platform/signals/signals.ts";
-import { createFileStorage } from "./platform/storage/storage.ts";
+import { createS3Storage } from "./platform/storage/s3-storage.ts";
+import { createFileStorage, type Storage } from "./platform/storage/storage.ts";
 import { version } from "./platform/version.ts";
 
 export interface ServerOptions {
@@ -90,7 +91,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     database,
     log,
     jobs,
-    storage: createFileStorage(filesFolder(config)),
+    storage: openStorage(config, log),
     secrets: createSecrets(config.secret),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     references: referencesOf(domains),
@@ -121,6 +122,14 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       if (faults.length > 0) throw new AggregateError(faults, "Something did not stop in order");
     },
   };
+}
+
+function openStorage(config: Config, log: Logger): Storage {
+  if (config.s3 === null) return createFileStorage(filesFolder(config));
+  const bucket = createS3Storage(config.s3);
+  // Not waited for: mails leave without it, and it may come back.
+  bucket.check().catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The bucket of files cannot be used"));
+  return bucket;
 }
 
 /** People's uploads are for this process's user only. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
+import { FILLS } from "./fills.ts";
 import { i18n } from "./i18n.ts";
 import { LayoutGate } from "./layout-gate.tsx";
 import type { PageLayout, PageRoute } from "./page-route.ts";
@@ -25,7 +26,14 @@ export function framedRoutes(pages: readonly PageRoute[]): RouteObject[] {
   const of = (layout: PageLayout) =>
     pages
       .filter((page) => page.layout === layout)
-      .map((page): RouteObject => ({ path: page.path, lazy: () => loaded(page), errorElement: <UnexpectedError /> }));
+      .map(
+        (page): RouteObject => ({
+          path: page.path,
+          lazy: () => loaded(page),
+          errorElement: <UnexpectedError />,
+          ...(page.fills && { handle: FILLS }),
+        }),
+      );
   const frames = (Object.keys(FRAMES) as (keyof typeof FRAMES)[]).filter((layout) => of(layout).length > 0);
   return [
     ...frames.map((layout): RouteObject => ({

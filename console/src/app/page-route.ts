@@ -24,4 +24,6 @@ export interface PageRoute {
   load: () => Promise<PageModule>;
   layout: PageLayout;
   words?: readonly string[];
+  /** Takes all of the window but the header, beside a menu that is folded: its own parts scroll. For `main` alone. */
+  fills?: true;
 }

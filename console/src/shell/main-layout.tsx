@@ -2,8 +2,9 @@ import { useComputedColorScheme } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { api } from "../app/api.generated.ts";
+import { FILLS } from "../app/fills.ts";
 import { Providers } from "../app/providers.tsx";
 import { usePreference } from "../app/preferences.ts";
 import { AHEAD, readAhead as askAhead } from "../app/read-ahead.ts";
@@ -63,7 +64,12 @@ function useMenuPlace(): "sidebar" | "drawer" | "hidden" | "bar" {
 function Shell() {
   const { t } = useTranslation(["shell", "common"]);
   const menu = useMenuPlace();
-  const [collapsed, setCollapsed] = usePreference("isCollapsed");
+  const fills = useMatches().some(({ handle }) => handle === FILLS);
+  const [chosen, choose] = usePreference("isCollapsed");
+  // A page that needs the room folds the menu, whatever the person likes elsewhere.
+  const [foldedHere, setFoldedHere] = useState(true);
+  const collapsed = fills ? foldedHere : chosen;
+  const setCollapsed = fills ? setFoldedHere : choose;
   const [, setMenuHidden] = usePreference("menuHidden");
   const [navbar] = usePreference("navBarType");
   const [contentWidth] = usePreference("contentWidth");
@@ -85,7 +91,7 @@ function Shell() {
   }
 
   return (
-    <div className={classes.shell} data-menu={menu} data-collapsed={(menu === "sidebar" && collapsed) || undefined}>
+    <div className={classes.shell} data-menu={menu} data-collapsed={(menu === "sidebar" && collapsed) || undefined} data-fills={fills || undefined}>
       <a href="#content" className={classes.skip}>
         {t("shell:skipToContent")}
       </a>

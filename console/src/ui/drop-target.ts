@@ -2,6 +2,11 @@ import { type DragEvent, useState } from "react";
 
 /** What makes an element a place to drop a file on; `data-over` is set while one is held above it. */
 export function useDropTarget(take: (file: File | undefined) => void) {
+  return useDropFiles(([file]) => take(file));
+}
+
+/** The same for any number of files. */
+export function useDropFiles(take: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   return {
     "data-over": over || undefined,
@@ -16,7 +21,7 @@ export function useDropTarget(take: (file: File | undefined) => void) {
     onDrop(event: DragEvent) {
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer.files[0]);
+      take([...event.dataTransfer.files]);
     },
   };
 }

@@ -22,28 +22,40 @@ export interface LeaveWords {
   confirmLabel: string;
 }
 
+export interface LeaveOptions {
+  /** Where something else than unsaved changes would be lost. */
+  words?: LeaveWords;
+  /** Tries to save first: nothing is asked when it answers true. */
+  settle?: () => Promise<boolean>;
+}
+
 /**
  * While `dirty`, asks before the page is left by a link (own dialog) or by closing the tab (the browser's).
- * `words` where something else than unsaved changes would be lost. At most one of these a page.
+ * At most one of these a page.
  */
-export function useUnsavedChanges(dirty: boolean, words?: LeaveWords): void {
+export function useUnsavedChanges(dirty: boolean, options: LeaveOptions = {}): void {
   const { t } = useTranslation("common");
   const confirm = useConfirm();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
-  const spoken = useRef(words);
+  const latest = useRef(options);
   useEffect(() => {
-    spoken.current = words;
+    latest.current = options;
   });
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     let asked = true;
     const usual = { title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave") };
-    void confirm({ ...(spoken.current ?? usual), danger: true }).then((leave) => {
+    const { words = usual, settle } = latest.current;
+    const ask = async () => {
+      const settled = (await settle?.()) ?? false;
+      if (!asked) return;
+      const leave = settled || (await confirm({ ...words, danger: true }));
       if (!asked) return;
       if (leave) blocker.proceed();
       else blocker.reset();
-    });
+    };
+    void ask();
     return () => {
       asked = false;
     };

@@ -1,6 +1,6 @@
 import type { ApiProblem } from "../app/api-problem.ts";
 
-const KINDS = ["filter", "template", "campaign"] as const;
+const KINDS = ["filter", "template", "campaign", "brand", "savedBlock"] as const;
 export interface NamedUser {
   kind: (typeof KINDS)[number];
   name: string;

@@ -1,4 +1,7 @@
 import type { EmailBlock } from "@arauto/contracts";
+import { LiquidVault } from "../liquid-vault.ts";
+import type { Removal } from "../sanitise/sanitise-html.ts";
+import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
 import { isLiquid } from "./block-text.ts";
 import { buttonHtml, buttonLabel } from "./button-html.ts";
 import type { Frame, Place } from "./frame.ts";
@@ -58,10 +61,23 @@ function buttonRow(block: Extract<EmailBlock, { kind: "button" }>, frame: Frame,
   return blockRow(frame, block, buttonHtml(shape, frame));
 }
 
-/** As it was written; only MJML's own names are changed, so that it cannot leave its place. Broken Liquid shows nothing. */
+/** Nothing where its Liquid is broken. */
 function htmlRow(block: Extract<EmailBlock, { kind: "html" }>, frame: Frame): string {
-  if (block.source.trim() === "" || !isLiquid(block.source)) return "";
-  return blockRow(frame, block, block.source.replace(/<(\/?)mj(?=[-a-z])/gi, "<$1x-mj"));
+  const safe = safeBlockHtml(block.source);
+  return safe === null || safe.html.trim() === "" ? "" : blockRow(frame, block, safe.html);
+}
+
+/** HTML of a block as it was written, without what could run; null when its Liquid cannot be read. */
+export function safeBlockHtml(source: string): { html: string; removals: Removal[] } | null {
+  if (!isLiquid(source)) return null;
+  const vault = new LiquidVault();
+  try {
+    const { html, removals } = sanitiseHtml(vault.protect(source, true), (removed) => vault.tagsOnly(removed));
+    // MJML's own names are changed, so that the block cannot leave its place.
+    return { html: vault.restore(html.replace(/<(\/?)mj(?=[-a-z])/gi, "<$1x-mj")), removals };
+  } catch {
+    return null;
+  }
 }
 
 /** Once for each entry of the list; nothing at all, not even its padding, where there is none. */

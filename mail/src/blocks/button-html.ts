@@ -39,7 +39,7 @@ export function buttonHtml(shape: ButtonShape, frame: Frame): string {
   const before = `<!--[if mso]><i style="${wide(percent)};mso-text-raise:${points(block * 2)}" hidden>&emsp;</i><span style="mso-text-raise:${points(block)}"><![endif]-->`;
   const after = `<!--[if mso]></span><i style="${wide(percent)}" hidden>&emsp;&#8203;</i><![endif]-->`;
   const link =
-    `<a href="${href}"${classAttribute(inkClass + fillClass)} style="display:${display};${letters}color:${light.text};${fill}` +
+    `<a href="${href}"${classAttribute(`ar-button${inkClass}${fillClass}`)} style="display:${display};${letters}color:${light.text};${fill}` +
     `text-align:center;text-decoration:none;padding:${block}px ${inline}px;mso-padding-alt:0;border-radius:${light.radius}px;">` +
     `${before}${shape.label}${after}</a>`;
   const background = light.fill === null ? "" : ` bgcolor="${light.fill}"`;

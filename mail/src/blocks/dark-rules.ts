@@ -14,7 +14,7 @@ export class DarkRules {
     if (light === dark) return "";
     const key = `${use}${dark}`;
     const known = this.classes.get(key);
-    const { name } = known ?? { name: `d${this.classes.size}` };
+    const { name } = known ?? { name: `ar-${this.classes.size}` };
     if (known === undefined) this.classes.set(key, { use, color: dark, name });
     return ` ${name}`;
   }

@@ -33,7 +33,7 @@ export function menuRow(block: EmailBlockOf<"menu">, frame: Frame): string {
   const ink = inkOf(frame, block.color);
   const links = items.map(
     ({ label, href }) =>
-      `<a href="${addressValue(href)}"${classAttribute(ink.dark)} style="display:inline-block;padding:4px ${MENU_GAP / 2}px;${ink.css}text-decoration:none;">${plainLine(label)}</a>`,
+      `<span class="ar-line"><a href="${addressValue(href)}"${classAttribute(ink.dark)} style="display:inline-block;padding:4px ${MENU_GAP / 2}px;${ink.css}text-decoration:none;">${plainLine(label)}</a></span>`,
   );
   const type = typeCss(frame, "body", textLook(null, frame.styles));
   return blockRow(frame, block, `<div style="${type}">${links.join("<!--[if mso]>&nbsp;&nbsp;&nbsp;<![endif]-->")}</div>`);
@@ -52,7 +52,7 @@ export function tableRow(block: EmailBlockOf<"table">, frame: Frame): string {
     `<${tag}${tag === "th" ? ' scope="col"' : ""} align="${side}" valign="top"${classAttribute(ink.dark + edge)} style="padding:${paddingBlock}px ${paddingInline}px;` +
     `border-bottom:${TABLE_LOOK.line}px solid ${line};${type}${ink.css}font-weight:${tag === "th" ? 700 : 400};text-align:${side};">${plainLine(text) || "&nbsp;"}</${tag}>`;
   const rowHtml = (row: readonly string[], tag: "td" | "th") =>
-    `<tr>${Array.from({ length: columns }, (_, index) => cell(tag, row[index] ?? "")).join("")}</tr>`;
+    `<tr class="ar-cells">${Array.from({ length: columns }, (_, index) => cell(tag, row[index] ?? "")).join("")}</tr>`;
   const [head = [], ...rest] = block.rows;
   const body = block.hasHeader ? rest : block.rows;
   const headHtml = block.hasHeader ? `<thead>${rowHtml(head, "th")}</thead>` : "";

@@ -40,8 +40,9 @@ export function pictureHtml(
   );
 }
 
-export function linked(href: string, content: string, css = "text-decoration:none;"): string {
-  return href === "" ? content : `<a href="${addressValue(href)}" style="${css}">${content}</a>`;
+/** A link around a picture. `classes` tell the text part what to make of it. */
+export function linked(href: string, content: string, css = "text-decoration:none;", classes = ""): string {
+  return href === "" ? content : `<a href="${addressValue(href)}"${classAttribute(classes)} style="${css}">${content}</a>`;
 }
 
 /** What keeps a picture that is narrower than its column at its side: automatic margins. */
@@ -78,11 +79,11 @@ export function videoRow(block: EmailBlockOf<"video">, frame: Frame, place: Plac
   const words =
     block.href === ""
       ? `<span${classAttribute(classes)} style="display:block;padding:${VIDEO_BAR_PADDING}px;color:${light.text};">${mark}</span>`
-      : `<a href="${addressValue(block.href)}"${classAttribute(classes)} style="display:block;padding:${VIDEO_BAR_PADDING}px;color:${light.text};text-decoration:none;">${mark}</a>`;
+      : `<a href="${addressValue(block.href)}"${classAttribute(`ar-button${classes}`)} style="display:block;padding:${VIDEO_BAR_PADDING}px;color:${light.text};text-decoration:none;">${mark}</a>`;
   const bar =
     `<tr><td align="center" bgcolor="${light.edge}"${classAttribute(fill)} style="background-color:${light.edge};` +
     `${typeCss(frame, "body", look)}font-weight:${BUTTON_WEIGHT};border-radius:0 0 ${radius}px ${radius}px;">${words}</td></tr>`;
-  const picture = `<tr><td>${linked(block.href, still, "display:block;text-decoration:none;")}</td></tr>`;
+  const picture = `<tr><td class="ar-line">${linked(block.href, still, "display:block;text-decoration:none;", "ar-bare")}</td></tr>`;
   return blockRow(frame, block, layoutTable(picture + bar, ' width="100%"', "border-collapse:separate;width:100%;"));
 }
 
@@ -106,15 +107,15 @@ export function logoRow(block: EmailBlockOf<"logo">, frame: Frame): string {
     `<img src="${addressValue(frame.picture(source))}" alt="${alt}" width="${width}"${classAttribute(classes)} style="display:${css};width:${width}px;max-width:100%;height:auto;border:0;">`;
   const side = sideCss(block.align, frame);
   if (logo.darkSource === "") return blockRow(frame, block, linked(href, image(logo.source, "", `block;${side}`)));
-  const light = linked(href, image(logo.source, "by-day", `block;${side}`));
+  const light = linked(href, image(logo.source, "ar-day", `block;${side}`));
   // Hidden where nobody asks for the dark, and in Outlook, which heeds no display:none of pictures.
-  const dark = `<!--[if !mso]><!--><div class="by-night" style="display:none;mso-hide:all;">${linked(href, image(logo.darkSource, "", `block;${side}`))}</div><!--<![endif]-->`;
+  const dark = `<!--[if !mso]><!--><div class="ar-night" style="display:none;mso-hide:all;">${linked(href, image(logo.darkSource, "", `block;${side}`))}</div><!--<![endif]-->`;
   return blockRow(frame, block, light + dark);
 }
 
 /** Swaps the logo's two pictures; `before` narrows it to what Outlook's apps mark as dark. */
 export function logoDarkCss(before = ""): string {
-  return `${before}.by-day{display:none!important}${before}.by-night{display:block!important}`;
+  return `${before}.ar-day{display:none!important}${before}.ar-night{display:block!important}`;
 }
 
 export function socialRow(block: EmailBlockOf<"social">, frame: Frame): string {
@@ -127,7 +128,7 @@ export function socialRow(block: EmailBlockOf<"social">, frame: Frame): string {
     const image =
       `<img src="${addressValue(source)}" alt="${NETWORK_NAMES[network]}" width="${block.size}" height="${block.size}" ` +
       `style="display:block;width:${block.size}px;height:${block.size}px;border:0;">`;
-    return `<td style="padding:0;padding-${side}:${gap}px;">${linked(href, image, "display:block;text-decoration:none;")}</td>`;
+    return `<td class="ar-line" style="padding:0;padding-${side}:${gap}px;">${linked(href, image, "display:block;text-decoration:none;")}</td>`;
   });
   return blockRow(frame, block, layoutTable(`<tr>${cells.join("")}</tr>`));
 }

@@ -10,7 +10,7 @@ type Block = EmailBlockOf<"products">;
 type Product = Block["items"][number];
 
 /** Products below each other on phones: cells become lines. */
-export const PRODUCTS_CSS = ".product{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}";
+export const PRODUCTS_CSS = ".ar-item{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}";
 
 /** Products beside each other, so many a row. */
 export function productsRow(block: Block, frame: Frame, place: Place): string {
@@ -29,10 +29,10 @@ export function productsRow(block: Block, frame: Frame, place: Place): string {
 function productCell(block: Block, product: Product | undefined, index: number, frame: Frame, width: number): string {
   const { gap } = PRODUCT_LOOK;
   const share = (100 / block.perRow).toFixed(2);
-  // Halves of the gap on the sides where another one stands.
-  const [before, after] = [index === 0 ? 0 : gap / 2, index === block.perRow - 1 ? 0 : gap / 2];
+  // So that all are equally wide: what the first lacks before it, it has after it.
+  const [before, after] = [(gap / block.perRow) * index, (gap / block.perRow) * (block.perRow - 1 - index)];
   const [left, right] = frame.direction === "rtl" ? [after, before] : [before, after];
-  const names = block.perRow > 1 ? "product" : "";
+  const names = "ar-item";
   const align = block.align === "center" ? "center" : (block.align === "start") === (frame.direction === "ltr") ? "left" : "right";
   if (product === undefined) return `<td${classAttribute(names)} width="${share}%" style="width:${share}%;font-size:0;">&nbsp;</td>`;
   return (
@@ -50,12 +50,14 @@ function productHtml(product: Product, frame: Frame, width: number): string {
     parts.push(`<p${classAttribute(dark)} style="margin:${partGap}px 0 0;${css}">${content}</p>`);
   if (product.source !== "") {
     const image = pictureHtml(product, frame, { pixels: width, percent: 100, radius: 0 });
-    parts.push(linked(product.href, image, "display:block;text-decoration:none;"));
+    // The text part has the title instead.
+    const classes = product.title === "" ? "" : "ar-quiet";
+    parts.push(linked(product.href, image, "display:block;text-decoration:none;", classes));
   }
   if (product.title !== "") {
     const title = typeCss(frame, "body", productTitleLook(frame.styles));
     const words = `<strong>${plainLine(product.title)}</strong>`;
-    const link = `<a href="${addressValue(product.href)}"${classAttribute(text.dark)} style="${text.css}text-decoration:none;">${words}</a>`;
+    const link = `<a href="${addressValue(product.href)}"${classAttribute(product.buttonLabel === "" ? text.dark : `ar-bare${text.dark}`)} style="${text.css}text-decoration:none;">${words}</a>`;
     paragraph(`${title}${text.css}`, text.dark, product.href === "" ? words : link);
   }
   if (product.text !== "") paragraph(`${typeCss(frame, "body", smallLook(frame.styles))}${muted.css}`, muted.dark, plainLine(product.text));

@@ -4,12 +4,12 @@ import { liquidString } from "./block-text.ts";
 import { RULE_OPERATORS } from "./rule-operators.ts";
 
 /** Hides on phones, or on everything wider; programs without media queries show both. */
-const DEVICE_CLASSES: Record<Visibility["devices"], string> = { all: "", desktop: " not-phone", phone: " only-phone" };
+const DEVICE_CLASSES: Record<Visibility["devices"], string> = { all: "", desktop: " ar-desk", phone: " ar-phone" };
 /** MJML's breakpoint: columns stand beside each other from here on. */
 export const PHONE_BREAKPOINT = 480;
 export const DEVICE_CSS =
-  `@media only screen and (max-width:${PHONE_BREAKPOINT - 1}px){.not-phone{display:none!important}}\n` +
-  `@media only screen and (min-width:${PHONE_BREAKPOINT}px){.only-phone{display:none!important}}`;
+  `@media only screen and (max-width:${PHONE_BREAKPOINT - 1}px){.ar-desk{display:none!important}}\n` +
+  `@media only screen and (min-width:${PHONE_BREAKPOINT}px){.ar-phone{display:none!important}}`;
 
 /** With a space before it, or nothing. */
 export function deviceClass(visibility: Visibility | null): string {

@@ -7,6 +7,7 @@ import { campaignsDomain } from "./campaigns/index.ts";
 import { consentsDomain } from "./consents/index.ts";
 import { customFieldsDomain } from "./custom-fields/index.ts";
 import { deliveryDomain } from "./delivery/index.ts";
+import { designsDomain } from "./designs/index.ts";
 import { exportsDomain } from "./exports/index.ts";
 import { filtersDomain } from "./filters/index.ts";
 import { imagesDomain } from "./images/index.ts";
@@ -45,6 +46,7 @@ export const allDomains: readonly Domain[] = [
   imagesDomain,
   savedBlocksDomain,
   templatesDomain,
+  designsDomain,
   trackingDomain,
   campaignsDomain,
   deliveryDomain,

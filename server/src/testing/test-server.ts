@@ -95,6 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     allowPrivateSmtp: true,
     trustProxy: false,
     rateLimits: false,
+    s3: null,
     systemSmtp: null,
     systemFrom: { name: "Arauto", address: "no-reply@arauto.example" },
     ...options.config,

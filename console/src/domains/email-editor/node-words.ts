@@ -1,7 +1,6 @@
-import type { EmailBlock } from "@arauto/contracts";
+import type { EmailBlock, EmailColumn, EmailSection } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { DocumentNode } from "./editor.ts";
 import { plainWords } from "./rich-text-view.tsx";
 
 const LONGEST = 60;
@@ -40,25 +39,28 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
 }
 
+/** What can be named; a node of the document is one. */
+export type Named = { type: "section"; node: EmailSection } | { type: "column"; node: EmailColumn } | { type: "block"; node: EmailBlock };
+
 export interface NodeWords {
   /** What kind of thing it is: `Heading`. */
-  kind: (node: DocumentNode) => string;
+  kind: (node: Named) => string;
   /** With its own words, when it has some: `Heading, Spring sale`. */
-  name: (node: DocumentNode) => string;
+  name: (node: Named) => string;
   /** With its place among its siblings: `Heading, Spring sale, 3 of 12`. */
-  place: (node: DocumentNode, of: { index: number; count: number }) => string;
+  place: (node: Named, of: { index: number; count: number }) => string;
 }
 
 /** Names of the parts of a mail in the console's language. */
 export function useNodeWords(): NodeWords {
   const { t } = useTranslation("editor");
   return useMemo(() => {
-    const kind = (node: DocumentNode) => (node.type === "block" ? t(`palette.kinds.${node.node.kind}`) : t(`layers.${node.type}`));
-    const hidden = (node: DocumentNode) => {
+    const kind = (node: Named) => (node.type === "block" ? t(`palette.kinds.${node.node.kind}`) : t(`layers.${node.type}`));
+    const hidden = (node: Named) => {
       const visibility = node.type === "column" ? null : node.node.visibility;
       return visibility === null ? "" : [visibility.rules.length > 0 ? t("layers.someReaders") : "", deviceWords(visibility.devices, t)].filter(Boolean).join(", ");
     };
-    const name = (node: DocumentNode) => {
+    const name = (node: Named) => {
       const summary = node.type === "block" ? blockSummary(node.node) : "";
       return summary === "" ? kind(node) : t("layers.named", { kind: kind(node), words: summary });
     };

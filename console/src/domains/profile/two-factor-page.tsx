@@ -18,9 +18,11 @@ export function Component() {
   // Shown this once: they stay until somebody says that they are stored.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useUnsavedChanges(codes !== null, {
-    title: t("codes.leave.title"),
-    consequence: t("codes.leave.text"),
-    confirmLabel: t("codes.leave.confirm"),
+    words: {
+      title: t("codes.leave.title"),
+      consequence: t("codes.leave.text"),
+      confirmLabel: t("codes.leave.confirm"),
+    },
   });
 
   function content() {

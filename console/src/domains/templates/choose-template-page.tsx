@@ -46,7 +46,7 @@ function Rendered({ starter }: { starter: Starter }) {
   const [preview, { data, error }] = usePreviewTemplateMutation();
   useEffect(() => {
     const { subject, preheader, format, source } = starter;
-    void preview({ previewTemplateBody: { subject, preheader, format, source, accountId: null } });
+    void preview({ previewTemplateBody: { language: "en-us", subject, preheader, format, source, accountId: null } });
   }, [preview, starter]);
 
   if (data) return <iframe className={classes.thumbnailFrame} srcDoc={data.html} sandbox="" tabIndex={-1} title={starter.key} />;

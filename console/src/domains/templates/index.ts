@@ -1,7 +1,5 @@
 import type { PageRoute } from "../../app/page-route.ts";
 
-const editor = async () => ({ Component: (await import("./template-editor-page.tsx")).TemplateEditorPage });
-
 export const templatePages: PageRoute[] = [
   { path: "email", layout: "main", load: async () => ({ Component: (await import("./templates-page.tsx")).TemplatesPage }) },
   {
@@ -9,6 +7,12 @@ export const templatePages: PageRoute[] = [
     layout: "main",
     load: async () => ({ Component: (await import("./choose-template-page.tsx")).ChooseTemplatePage }),
   },
-  { path: "email/new", layout: "main", load: editor },
-  { path: "email/:id/edit", layout: "main", load: editor },
+  { path: "email/new", layout: "main", load: async () => ({ Component: (await import("./new-template-page.tsx")).NewTemplatePage }) },
+  {
+    path: "email/:id/edit",
+    layout: "main",
+    fills: true,
+    words: ["templates", "editor", "checks"],
+    load: async () => ({ Component: (await import("./template-editor-page.tsx")).TemplateEditorPage }),
+  },
 ];

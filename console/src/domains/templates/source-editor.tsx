@@ -1,7 +1,8 @@
 import { html } from "@codemirror/lang-html";
-import { EditorView } from "@codemirror/view";
+import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { EditorView, runScopeHandlers } from "@codemirror/view";
 import CodeMirror, { type ReactCodeMirrorRef } from "@uiw/react-codemirror";
-import { useImperativeHandle, useMemo, useRef, type Ref } from "react";
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { sourceTheme } from "./source-theme.ts";
 import classes from "./templates.module.css";
 
@@ -10,6 +11,15 @@ export interface SourceEditorHandle {
   insert(text: string): void;
   /** Goes to a line, counted from 1. */
   goTo(line: number): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** Something to say about a line, counted from 1. */
+export interface LineNote {
+  line: number;
+  severity: "error" | "warning" | "info";
+  message: string;
 }
 
 export interface SourceEditorProps {
@@ -17,14 +27,27 @@ export interface SourceEditorProps {
   onChange: (value: string) => void;
   label: string;
   readOnly: boolean;
+  /** Marked at their lines. */
+  notes?: readonly LineNote[];
   ref: Ref<SourceEditorHandle>;
 }
 
-const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, sourceTheme];
+const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, lintGutter(), sourceTheme];
+const NONE: readonly LineNote[] = [];
 
 /** The template's MJML or HTML. Source reads left to right in every language. */
-export function SourceEditor({ value, onChange, label, readOnly, ref }: SourceEditorProps) {
+export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, ref }: SourceEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
+  const [view, setView] = useState<EditorView | null>(null);
+  useEffect(() => {
+    if (!view) return;
+    const { doc } = view.state;
+    const diagnostics = notes.map(({ line, severity, message }): Diagnostic => {
+      const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      return { from, to, severity, message };
+    });
+    view.dispatch(setDiagnostics(view.state, diagnostics));
+  }, [view, notes]);
   // The name belongs on what takes the keyboard, not on the frame around it.
   const extensions = useMemo(() => [...language, EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" })], [label]);
   useImperativeHandle(ref, () => ({
@@ -41,6 +64,8 @@ export function SourceEditor({ value, onChange, label, readOnly, ref }: SourceEd
       view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
       view.focus();
     },
+    undo: () => press(editor.current?.view, { key: "z" }),
+    redo: () => press(editor.current?.view, { key: "z", shiftKey: true }),
   }));
   return (
     <div className={classes.source} dir="ltr">
@@ -49,6 +74,7 @@ export function SourceEditor({ value, onChange, label, readOnly, ref }: SourceEd
         value={value}
         onChange={onChange}
         readOnly={readOnly}
+        onCreateEditor={setView}
         theme="none"
         height="100%"
         extensions={extensions}
@@ -57,4 +83,13 @@ export function SourceEditor({ value, onChange, label, readOnly, ref }: SourceEd
       />
     </div>
   );
+}
+
+/** Runs what the editor's own keys do, with the key that the platform has for it. */
+function press(view: EditorView | undefined, keys: Pick<KeyboardEventInit, "key" | "shiftKey">): void {
+  if (!view) return;
+  const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  const code = "KeyZ";
+  runScopeHandlers(view, new KeyboardEvent("keydown", { ...keys, code, ctrlKey: !mac, metaKey: mac }), "editor");
+  view.focus();
 }

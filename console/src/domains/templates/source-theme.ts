@@ -25,6 +25,9 @@ export const sourceTheme = [
       outline: "1px solid var(--brand-border)",
     },
     ".cm-panels": { backgroundColor: "var(--bg-sunken)", color: "var(--text-primary)" },
+    ".cm-tooltip": { backgroundColor: "var(--bg-raised)", color: "var(--text-primary)", border: "1px solid var(--border-default)" },
+    ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--danger-text)" },
+    ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warning-text)" },
     ".cm-foldPlaceholder": { backgroundColor: "var(--bg-sunken)", color: "var(--text-secondary)", borderColor: "var(--border-default)" },
   }),
   syntaxHighlighting(

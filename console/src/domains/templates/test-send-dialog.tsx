@@ -1,25 +1,33 @@
 import { email } from "@arauto/contracts";
-import { Button, Group, List, Modal, Select, Stack, TagsInput, Text } from "@mantine/core";
+import { Button, Group, Input, List, Modal, Select, Stack, TagsInput, Text } from "@mantine/core";
 import { CheckCircleIcon, XCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListSendingAccountsQuery, useSendTestMailMutation } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
+import { useWatched } from "../../app/watched.ts";
 import { useProblemToast } from "../../ui/problem.ts";
-import type { TemplateDraft } from "./template-draft.ts";
+import { ContactPicker } from "./contact-picker.tsx";
+import { useLanguageName } from "./editor/language-name.ts";
+import { previewBody } from "./editor/preview-body.ts";
+import type { TemplateWork } from "./editor/template-work.ts";
 
 const MOST_ADDRESSES = 5;
 
 export interface TestSendDialogProps {
   opened: boolean;
   onClose: () => void;
-  draft: TemplateDraft;
-  accountId: string | null;
+  work: TemplateWork;
 }
 
-/** Sends the draft as it stands to a few addresses, and shows what the server said to each. */
-export function TestSendDialog({ opened, onClose, draft, accountId }: TestSendDialogProps) {
+/** Sends the mail as it stands, in one language, to a few addresses, and shows what the server said to each. */
+export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
+  const nameOf = useLanguageName();
+  const { languages, shown } = useWatched(work, (state) => state);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const language = languages.find((one) => one === wanted) ?? shown;
+  const [accountId, setAccountId] = useState<string | null>(null);
   const { t } = useTranslation("templates");
   const { user } = useSession();
   const showProblem = useProblemToast();
@@ -31,9 +39,11 @@ export function TestSendDialog({ opened, onClose, draft, accountId }: TestSendDi
   const wrong = to.filter((address) => !email.safeParse(address).success);
 
   const onSend = async () => {
-    if (!sendingAccountId) return;
-    const { subject, preheader, format, source } = draft;
-    await send({ sendTestMailBody: { subject, preheader, format, source, to, accountId, sendingAccountId } }).unwrap().catch(showProblem);
+    const body = previewBody(work.content(), language, accountId);
+    if (!sendingAccountId || !body) return;
+    await send({ sendTestMailBody: { ...body, to, sendingAccountId } })
+      .unwrap()
+      .catch(showProblem);
   };
   const close = () => {
     reset();
@@ -63,6 +73,18 @@ export function TestSendDialog({ opened, onClose, draft, accountId }: TestSendDi
           allowDeselect={false}
           description={isCaptured ? t("test.captured") : undefined}
         />
+        {languages.length > 1 && (
+          <Select
+            label={t("test.language")}
+            data={languages.map((value) => ({ value, label: nameOf(value) }))}
+            value={language}
+            onChange={setWanted}
+            allowDeselect={false}
+          />
+        )}
+        <Input.Wrapper label={t("test.as")} description={t("test.asHint")} labelElement="div">
+          <ContactPicker value={accountId} onChange={setAccountId} />
+        </Input.Wrapper>
         {result && (
           <List spacing="xs" size="sm" role="status" listStyleType="none">
             {result.results.map(({ to: address, accepted, reply }) => (

@@ -6,6 +6,9 @@ import {
   type EmailStyles,
   emailDocument,
   type Language,
+  newBlock,
+  newSection,
+  paddingOf,
   type TemplateContent,
 } from "@arauto/contracts";
 import { createKit, type Kit } from "./kit.ts";
@@ -49,9 +52,16 @@ export function defineDesign<W extends DesignWords>({ id, kind, words, sampleDat
     kind,
     words,
     sampleData: (language) => sampleData?.(words[language]) ?? {},
-    document: (language, brand) =>
-      emailDocument.parse(numbered({ version: 1, ...build(words[language], createKit(language, brand)) } satisfies EmailDocument)),
+    document: (language, brand) => emailDocument.parse(numbered(aired(build(words[language], createKit(language, brand))))),
   };
+}
+
+/** A letter on a ground has a strip of it above, so that its corners are seen. */
+function aired({ styles, sections }: Letter): EmailDocument {
+  const strip = newSection([100], { bleeds: true, color: "ground", padding: paddingOf(0, 0) });
+  const [column] = strip.columns;
+  const air = column === undefined ? [] : [{ ...strip, columns: [{ ...column, blocks: [newBlock("spacer", { height: 28 })] }] }];
+  return { version: 1, styles, sections: styles.colors.ground === styles.colors.surface ? sections : [...air, ...sections] };
 }
 
 /** Ids by place instead of by chance: whoever asks twice gets the same document. */

@@ -17,6 +17,7 @@ import {
   newSection,
   newStyles,
   type Padding,
+  TABLE_LOOK,
 } from "@arauto/contracts";
 import { FOOTER_WORDS, type FooterReason } from "./footer-words.ts";
 import { markedLine, markedList, markedText } from "./marked-words.ts";
@@ -25,6 +26,8 @@ type Given<K extends EmailBlockKind> = Partial<Omit<EmailBlockOf<K>, "kind" | "i
 type SectionGiven = Partial<Omit<EmailSection, "id" | "columns">>;
 
 const INK = "#161e2f";
+/** For fine lines on any surface, by day and in the dark. */
+const HAIR = "#a3a8b3";
 /** Where links lead until somebody sets them, in a workspace that has not told its website. */
 const EXAMPLE_SITE = "https://example.com";
 /** White is taken from here on, so that surfaces a shade off white are read as well. */
@@ -77,8 +80,10 @@ export function createKit(language: Language, brand: Brand) {
     return name.startsWith("@") ? `{{ ${name.slice(1)} }}` : name;
   };
   const block = <K extends EmailBlockKind>(kind: K, given: Given<K>) => newBlock(kind, { padding: pad(8), ...given } as never);
-  const heading = (level: 1 | 2 | 3) => (words: string, given: Given<"heading"> = {}) =>
-    block("heading", { level, text: markedLine(words, linkOf), ...given });
+  const heading =
+    (level: 1 | 2 | 3) =>
+    (words: string, given: Given<"heading"> = {}) =>
+      block("heading", { level, text: markedLine(words, linkOf), ...given });
   const column = (share: number, blocks: EmailBlock[], given: Partial<EmailColumn> = {}) => newColumn(share, blocks, given);
   const columns = (parts: EmailColumn[], given: SectionGiven = {}): EmailSection =>
     newSection([100], { padding: pad(0, 0, 0), ...given, columns: parts });
@@ -90,13 +95,13 @@ export function createKit(language: Language, brand: Brand) {
     onBrand,
     onAccent: inkOn(brand.accentColor),
     /** The accent where it is read on a colour, else white or ink. */
-    accentOn: (ground: string): ColorValue => (contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? brand.accentColor as ColorValue : inkOn(ground)),
+    accentOn: (ground: string): ColorValue =>
+      contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? (brand.accentColor as ColorValue) : inkOn(ground),
 
     styles({ ground = "tint", button, fonts, ...given }: StylesGiven = {}): EmailStyles {
       const isPlain = brand.headingFont === DEFAULT_BRAND.headingFont && brand.bodyFont === DEFAULT_BRAND.bodyFont;
       const plain = newStyles(brand);
-      const around =
-        ground === "tint" ? { light: mixed(color, "#fbfaf8", 0.09), dark: mixed(color, "#090b11", 0.12) } : GROUNDS[ground];
+      const around = ground === "tint" ? { light: mixed(color, "#fbfaf8", 0.09), dark: mixed(color, "#090b11", 0.12) } : GROUNDS[ground];
       return {
         ...plain,
         radius: ground === "none" ? 0 : 12,
@@ -129,9 +134,18 @@ export function createKit(language: Language, brand: Brand) {
       block("image", { source: `design:${file}.png`, alt, decorative: alt === "", padding: pad(0, 0, 0), ...given }),
     film: (file: string, alt: string, given: Given<"video"> = {}) =>
       block("video", { source: `design:${file}.png`, alt, href: home, padding: pad(0, 0, 0), ...given }),
-    line: (given: Given<"divider"> = {}) => block("divider", { padding: pad(16), ...given }),
+    line: (given: Given<"divider"> = {}) => block("divider", { padding: pad(16), color: HAIR, ...given }),
     space: (height: number) => newBlock("spacer", { height }),
-    table: (rows: string[][], given: Given<"table"> = {}) => block("table", { rows, ...given }),
+    /** Rows of a name and an amount; cells bring their own padding, so that words stand at the margin. */
+    amounts: (rows: string[][], given: Given<"table"> = {}) =>
+      block("table", {
+        rows,
+        hasHeader: false,
+        amounts: true,
+        lineColor: HAIR,
+        padding: pad(8, 8, MARGIN - TABLE_LOOK.paddingInline),
+        ...given,
+      }),
     products: (items: EmailBlockOf<"products">["items"], given: Given<"products"> = {}) =>
       block("products", { items, padding: pad(8, 8, 28), ...given }),
     menu: (items: EmailBlockOf<"menu">["items"], given: Given<"menu"> = {}) => block("menu", { items, ...given }),
@@ -144,7 +158,7 @@ export function createKit(language: Language, brand: Brand) {
       const networks = brand.social.length > 0 ? [block("social", { padding: pad(24, 0), align: given.align ?? "start" })] : [];
       const text = markedText([FOOTER_WORDS[language][reason]], linkOf);
       const last = block("footer", { text, padding: pad(28, 36), align: "start", ...given });
-      return columns([column(100, [...networks, last])], { color: "ground", ...section });
+      return columns([column(100, [...networks, last])], { color: "ground", bleeds: true, ...section });
     },
   };
 }

@@ -2,11 +2,18 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { cutImage, normaliseImage, thumbnailOf } from "./image-encoding.ts";
-import { animation, drawing, gradient, hugePng, pngChunk, withCameraNotes } from "./image-samples.ts";
+import { animation, drawing, gradient, hugePng, pngChunk, wideGif, withCameraNotes } from "./image-samples.ts";
 
 const pixelAt = async (file: Buffer, left: number, top: number) => [
   ...(await sharp(file).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
 ];
+/** What is seen of a picture: where nothing is, no colour counts. */
+const seen = async (file: Buffer) => {
+  const pixels = await sharp(file, { animated: true }).ensureAlpha().raw().toBuffer();
+  for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
+  return pixels;
+};
+const looksTheSame = async (one: Buffer, other: Buffer) => (await seen(one)).equals(await seen(other));
 /** Puts a chunk right behind the header of a PNG. */
 const withChunk = (png: Buffer, type: string, data: Buffer) =>
   Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
@@ -34,7 +41,7 @@ describe("a photo", () => {
     const { content } = await normaliseImage(small);
     expect(content.length).toBeLessThan(small.length);
     expect(content.includes("Somebody Known")).toBe(false);
-    expect(await sharp(content).raw().toBuffer()).toEqual(await sharp(small).raw().toBuffer());
+    expect(await looksTheSame(content, small)).toBe(true);
     expect((await sharp(content).metadata()).exif).toBeUndefined();
   });
 
@@ -44,13 +51,15 @@ describe("a photo", () => {
   });
 
   test("in the colours of another profile looks the same without it", async () => {
-    const wide = await gradient(80, 60).withIccProfile("p3").jpeg({ quality: 100 }).toBuffer();
+    const flat = { width: 40, height: 30, channels: 3, background: { r: 230, g: 40, b: 30 } } as const;
+    const wide = await sharp({ create: flat }).withIccProfile("p3").jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
+    // Other numbers for the same colour: whoever drops the profile alone, changes it.
+    const [numbers] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
+    expect(numbers).toBeLessThan(222);
     const { content } = await normaliseImage(wide);
     expect((await sharp(content).metadata()).icc).toBeUndefined();
-    const shown = await sharp(wide).toColourspace("srgb").removeAlpha().raw().toBuffer();
-    const made = await sharp(content).removeAlpha().raw().toBuffer();
-    const apart = shown.reduce((sum, value, index) => sum + Math.abs(value - (made[index] ?? 0)), 0) / shown.length;
-    expect(apart).toBeLessThan(6);
+    const [red = 0, green = 0, blue = 0] = await pixelAt(content, 20, 15);
+    expect(Math.max(Math.abs(red - 230), Math.abs(green - 40), Math.abs(blue - 30))).toBeLessThan(5);
   });
 
   test("for print becomes one for screens", async () => {
@@ -63,7 +72,7 @@ describe("a photo", () => {
     const plain = await gradient(120, 90).jpeg({ quality: 35, progressive: true }).toBuffer();
     const { content } = await normaliseImage(Buffer.concat([plain, SCRIPT]));
     expect(content.includes("<script>")).toBe(false);
-    expect(await sharp(content).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer());
+    expect(await looksTheSame(content, plain)).toBe(true);
   });
 });
 
@@ -74,7 +83,7 @@ describe("a drawing", () => {
     expect(made.extension).toBe("png");
     expect(made.content.length).toBeLessThan(flat.length / 2);
     expect((await sharp(made.content).metadata()).isPalette).toBe(true);
-    expect(await sharp(made.content).ensureAlpha().raw().toBuffer()).toEqual(await sharp(flat).ensureAlpha().raw().toBuffer());
+    expect(await looksTheSame(made.content, flat)).toBe(true);
     expect((await pixelAt(made.content, 150 + 52, 100))[3]).toBe(0);
   });
 
@@ -88,7 +97,7 @@ describe("a drawing", () => {
   test("of so many colours that a palette would be seen keeps all of them", async () => {
     const noise = Buffer.from(Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * 7919 + ((at * at) % 251) * 31) % 256));
     const rich = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } }).png().toBuffer();
-    expect(await sharp((await normaliseImage(rich)).content).removeAlpha().raw().toBuffer()).toEqual(noise);
+    expect(await looksTheSame((await normaliseImage(rich)).content, rich)).toBe(true);
   });
 
   test("with texts, a script and a page behind its end keeps none of them", async () => {
@@ -114,7 +123,7 @@ describe("an animation", () => {
       delay: Array.from({ length: 7 }, () => 120),
     });
     expect(made.content.length).toBeLessThanOrEqual(gif.length);
-    expect(await sharp(made.content, { animated: true }).raw().toBuffer()).toEqual(await sharp(gif, { animated: true }).raw().toBuffer());
+    expect(await looksTheSame(made.content, gif)).toBe(true);
   });
 
   test("with a comment, another program's block and a page behind its end keeps none of them", async () => {
@@ -127,6 +136,11 @@ describe("an animation", () => {
     const { content } = await normaliseImage(file);
     expect(content.includes("<script>") || content.includes("Somebody")).toBe(false);
     expect((await sharp(content, { animated: true }).metadata()).pages).toBe(3);
+  });
+
+  test("whose frames are smaller than the size it claims is as large for everybody", async () => {
+    const made = await normaliseImage(wideGif(5000, 4000, 2));
+    expect([made.content.readUInt16LE(6), made.content.readUInt16LE(8)]).toEqual([made.width, made.height]);
   });
 
   test("of WebP becomes a GIF", async () => {
@@ -185,14 +199,8 @@ describe("what is no picture that we keep is refused:", () => {
   test("one a single pixel wide and very long", () => refused(hugePng(1, 100_000), "PAYLOAD_TOO_LARGE"));
 
   test("an animation whose frames are too many together", async () => {
-    const frames = 60;
-    const still = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: "#123456" } }).png().toBuffer();
-    const gif = await sharp(Array.from({ length: frames }, () => still), { join: { animated: true }, limitInputPixels: false })
-      .gif({ delay: Array.from({ length: frames }, (_, at) => 20 + at) })
-      .toBuffer();
-    // Frames that are equal may have become one: then the sample proves nothing.
-    const { pages = 1 } = await sharp(gif, { animated: true, limitInputPixels: false }).metadata();
-    expect(pages).toBe(frames);
+    const gif = wideGif(2000, 2000, 13);
+    expect((await sharp(gif, { animated: true, limitInputPixels: false }).metadata()).pages).toBe(13);
     await refused(gif, "PAYLOAD_TOO_LARGE");
   });
 });

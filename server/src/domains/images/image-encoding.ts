@@ -140,7 +140,11 @@ async function gif(content: Buffer, facts: Metadata): Promise<EncodedImage> {
   await open(content, "gif").stats();
   const plain = withoutGifMetadata(content);
   if (!plain) throw unreadable();
-  return { content: plain, extension: "gif", ...frameOf(facts) };
+  const frame = frameOf(facts);
+  // The reader mends sizes that programs are known to get wrong; browsers would go by what stands in the file.
+  plain.writeUInt16LE(frame.width, 6);
+  plain.writeUInt16LE(frame.height, 8);
+  return { content: plain, extension: "gif", ...frame };
 }
 
 /** WebP and AVIF, which some mail programs do not show. */

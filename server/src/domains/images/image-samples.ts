@@ -65,6 +65,15 @@ export function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
+/** An animation that says of itself whatever it likes, with a single pixel in each frame. */
+export function wideGif(width: number, height: number, frames: number): Buffer {
+  const screen = Buffer.from("47494638396100000000800000000000ffffff", "hex");
+  screen.writeUInt16LE(width, 6);
+  screen.writeUInt16LE(height, 8);
+  const frame = Buffer.from("21f90400050000002c0000000001000100000202440100", "hex");
+  return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
+}
+
 /** One chunk with its checksum (PNG §5.3). */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

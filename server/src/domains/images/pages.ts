@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import { designsFolder } from "../../platform/installation.ts";
 import { CONTENT_TYPES, type Extension, servedType, storageKey } from "./image-files.ts";
@@ -13,47 +13,55 @@ const DESIGN_FILE = /^[a-z0-9-]+\.(png|jpg|gif)$/;
  * a million times. So they come straight from the storage, and no database is asked.
  */
 export function registerPicturePages(app: FastifyInstance, { storage }: Deps): void {
-  app.get<{ Params: { tenantId: string; file: string } }>("/i/:tenantId/:file", { compress: false }, (request, reply) => {
-    const { tenantId, file } = request.params;
-    const type = servedType(tenantId, file);
-    return sendPicture(request, reply, {
+  app.route<{ Params: { tenantId: string; file: string } }>({
+    ...SERVED,
+    url: "/i/:tenantId/:file",
+    async handler(request, reply) {
+      const { tenantId, file } = request.params;
+      const type = servedType(tenantId, file);
+      const found = type && (await storage.find(storageKey(`${tenantId}/${file}`)));
       // A picture never changes under its name.
-      tag: file,
-      type,
-      find: () => storage.find(storageKey(`${tenantId}/${file}`)),
-    });
+      return found ? sendPicture(request, reply, { ...found, type, tag: file }) : notFound(reply);
+    },
   });
-
-  app.get<{ Params: { file: string } }>("/designs/:file", { compress: false }, async (request, reply) => {
-    const extension = DESIGN_FILE.exec(request.params.file)?.[1] as Extension | undefined;
-    if (!extension) return notFound(reply);
-    const found = await openDesign(request.params.file);
-    if (!found) return notFound(reply);
-    return sendPicture(request, reply, { tag: found.tag, type: CONTENT_TYPES[extension], find: async () => found });
+  app.route<{ Params: { file: string } }>({
+    ...SERVED,
+    url: "/designs/:file",
+    async handler(request, reply) {
+      const { file } = request.params;
+      const extension = DESIGN_FILE.exec(file)?.[1] as Extension | undefined;
+      const found = extension && (await openDesign(file));
+      return found ? sendPicture(request, reply, { ...found, type: CONTENT_TYPES[extension] }) : notFound(reply);
+    },
   });
 }
+
+// Answers to HEAD are made here, for fastify's own would read the file to its end.
+const SERVED: Pick<RouteOptions, "method" | "exposeHeadRoute" | "compress"> = {
+  method: ["GET", "HEAD"],
+  exposeHeadRoute: false,
+  compress: false,
+};
 
 interface Picture {
+  size: number;
+  content: Readable;
+  type: string;
   /** Changes whenever the content does. */
   tag: string;
-  /** Undefined for what is no picture's name. */
-  type: string | undefined;
-  find(): Promise<{ size: number; content: Readable } | undefined>;
 }
 
-async function sendPicture(request: FastifyRequest, reply: FastifyReply, { tag, type, find }: Picture): Promise<FastifyReply> {
-  const found = type === undefined ? undefined : await find();
-  if (!found || type === undefined) return notFound(reply);
+function sendPicture(request: FastifyRequest, reply: FastifyReply, { size, content, type, tag }: Picture): FastifyReply {
   const etag = `"${tag}"`;
   void reply
     .headers(HEADERS)
     .header("cache-control", "public, max-age=31536000, immutable")
     .header("etag", etag)
     .type(type)
-    .header("content-length", found.size);
+    .header("content-length", size);
   const isKnown = knownTags(request).some((known) => known === "*" || known.replace(/^W\//, "") === etag);
-  if (!isKnown && request.method === "GET") return reply.send(found.content);
-  found.content.destroy();
+  if (!isKnown && request.method === "GET") return reply.send(content);
+  content.destroy();
   return isKnown ? reply.code(304).removeHeader("content-length").send() : reply.send();
 }
 

@@ -18,6 +18,11 @@ function* candidates(text: string): Generator<{ address: string; start: number; 
 
 const hashOf = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
 
+/** The hashes of all addresses in a text, as suppressions have them, in hexadecimal. */
+export function addressHashes(text: string): string[] {
+  return [...candidates(text)].map(({ address }) => hashOf(address));
+}
+
 /** Whether one of the addresses with these hashes (as suppressions have them, in hexadecimal) stands in a text. */
 export function namesAddress(text: string, emailHashes: ReadonlySet<string>): boolean {
   for (const { address } of candidates(text)) if (emailHashes.has(hashOf(address))) return true;

@@ -91,6 +91,46 @@ describe("an erased person, where others wrote their address", () => {
     expect((await asked()).values).toEqual(["", "beto@example.com"]);
   });
 
+  it("is taken out of the sample data of templates, their drafts and versions; the rest of it stays", async () => {
+    await create(ADDRESS);
+    const words = { subject: "Oi", format: "html" as const, language: "pt-br" as const, source: "<html><body><p>Oi</p></body></html>" };
+    const sampleData = (n: number) => ({
+      order: { to: [`Ana <${ADDRESS.toUpperCase()}>`, "beto@example.com"], n },
+      [ADDRESS]: { a: 1 },
+      line: `\n${ADDRESS}`,
+    });
+    const made = await server.call(templateRoutes.create, { token, body: { name: "T", content: { ...words, sampleData: sampleData(1) } } });
+    const params = { id: made.body.id };
+    const content = { ...made.body.content, sampleData: sampleData(2) };
+    await server.call(templateRoutes.saveDraft, { token, params, body: { content, draftVersion: 1 } });
+    const other = await server.call(templateRoutes.create, {
+      token,
+      body: { name: "U", content: { ...words, sampleData: { to: `x${ADDRESS}` } } },
+    });
+    expect((await erase()).removed).toContainEqual({ kind: "templateSamples", count: 4 });
+
+    const left = (n: number) => ({ order: { to: ["Ana <>", "beto@example.com"], n }, "": { a: 1 }, line: "\n" });
+    const { body: template } = await server.call(templateRoutes.get, { token, params });
+    expect(JSON.stringify(template.content)).toBe(JSON.stringify({ ...made.body.content, sampleData: left(1) }));
+    expect(JSON.stringify(template.draft?.content)).toBe(JSON.stringify({ ...content, sampleData: left(2) }));
+    const { items } = (await server.call(templateRoutes.versions, { token, params })).body;
+    for (const { id } of items) {
+      const version = await server.call(templateRoutes.version, { token, params: { ...params, versionId: id } });
+      expect(version.body.content.sampleData).toMatchObject({ line: "\n" });
+    }
+    const stale = await server.fail(templateRoutes.saveDraft, {
+      token,
+      params,
+      body: { content: { ...content, subject: "x" }, draftVersion: 2 },
+    });
+    expect(stale.body.code).toBe("VERSION_CONFLICT");
+    const untouched = await server.call(templateRoutes.get, { token, params: { id: other.body.id } });
+    expect(untouched.body).toEqual(other.body);
+    const place = sql`select from templates t where t::text ilike ${`%${ADDRESS}%`} and id = ${params.id}::uuid`;
+    expect(await server.deps.database.system((tx) => tx.execute(place))).toBe(0);
+    await create("beto@example.com");
+  });
+
   it("leaves with the uploads that nobody started and they are in; others stay", async () => {
     await create(ADDRESS);
     const upload = async (name: string, content: string | Buffer) => {

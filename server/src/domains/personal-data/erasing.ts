@@ -8,6 +8,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { suppress } from "../accounts/index.ts";
 import { forgetInExports } from "../exports/index.ts";
 import { forgetPeople, searchWaitingUploads, withoutAddresses } from "../imports/index.ts";
+import { forgetInTemplates } from "../templates/index.ts";
 import * as forgetting from "./forgetting-queries.ts";
 import { forgetViewsJob, type ForgetViewsPayload } from "./saved-views.ts";
 import * as queries from "./queries.ts";
@@ -84,6 +85,7 @@ export async function eraseAccount(
     ["rejectedRows", await forgetPeople(tx, tenantId, person.hashes)],
     ["importSamples", await forgetting.removeImportSamples(tx, tenantId, person)],
     ["campaignFilters", await forgetInFrozenFilters(tx, tenantId, person)],
+    ["templateSamples", await forgetInTemplates(tx, tenantId, person.hashes)],
     ["waitingUploads", await searchWaitingUploads(tx, jobs, tenantId, person.hashes)],
     ["operations", await forgetting.removeFromOperations(tx, tenantId, person)],
     ["suppressedAddress", await forgetting.removeSuppressedAddress(tx, tenantId, person)],

@@ -1,5 +1,6 @@
 import { AppError, emailDocument, type FieldProblem, type TemplateContent } from "@arauto/contracts";
 import { validationError } from "../../platform/http/problems.ts";
+import { addressHashes, withoutAddresses } from "../imports/index.ts";
 
 /** What a content names of the workspace's records. */
 export interface Named {
@@ -7,6 +8,8 @@ export interface Named {
   fields: string[];
   /** Ids of pictures of the library. */
   images: string[];
+  /** Hashes of the addresses in its sample data, in hexadecimal. */
+  addresses: string[];
 }
 
 // As Liquid writes a field, and as documents do: account.fields.city, account.fields["city"]. In a document a quote has a backslash before it.
@@ -24,7 +27,32 @@ export function namedIn(content: TemplateContent): Named {
   return {
     fields: distinct(texts, FIELD, (match) => (match[1] ?? match[2] ?? "").toLowerCase()),
     images: distinct(texts, IMAGE, (match) => match[1] ?? ""),
+    addresses: addressesIn(content.sampleData),
   };
+}
+
+type Json = TemplateContent["sampleData"][string];
+
+/** All texts in sample data, the names of values too. */
+function wordsOf(value: Json): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => [key, ...wordsOf(child)]);
+}
+
+/** Hashes of the addresses in sample data, in hexadecimal. */
+export function addressesIn(sampleData: TemplateContent["sampleData"]): string[] {
+  return [...new Set(wordsOf(sampleData).flatMap(addressHashes))];
+}
+
+/** Sample data without the addresses that have these hashes. */
+export function samplesWithout(sampleData: TemplateContent["sampleData"], hashes: ReadonlySet<string>): TemplateContent["sampleData"] {
+  const clean = (value: Json): Json => {
+    if (typeof value === "string") return withoutAddresses(value, hashes);
+    if (Array.isArray(value)) return value.map(clean);
+    return typeof value === "object" && value !== null ? samplesWithout(value, hashes) : value;
+  };
+  return Object.fromEntries(Object.entries(sampleData).map(([key, value]) => [withoutAddresses(key, hashes), clean(value)]));
 }
 
 /** Each picture of the library that a content shows, with the source it is named by. */

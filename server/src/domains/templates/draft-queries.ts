@@ -17,11 +17,11 @@ export async function storeDraft(
   personId: string,
 ): Promise<Date> {
   const { savedAt } = await tx.one<{ savedAt: Date }>(sql`
-    insert into template_drafts (tenant_id, template_id, content, names_fields, shows_images, saved_by, saved_at)
+    insert into template_drafts (tenant_id, template_id, content, names_fields, shows_images, sample_addresses, saved_by, saved_at)
     values (${tenantId}::uuid, ${templateId}::uuid, ${JSON.stringify(content)}::json, ${named.fields}::text[], ${named.images}::uuid[],
-      ${personId}::uuid, clock_timestamp())
+      ${named.addresses}::text[], ${personId}::uuid, clock_timestamp())
     on conflict (tenant_id, template_id) do update set content = excluded.content, names_fields = excluded.names_fields,
-      shows_images = excluded.shows_images, saved_by = excluded.saved_by, saved_at = excluded.saved_at
+      shows_images = excluded.shows_images, sample_addresses = excluded.sample_addresses, saved_by = excluded.saved_by, saved_at = excluded.saved_at
     returning saved_at`);
   return savedAt;
 }
@@ -43,14 +43,15 @@ export interface NewVersion {
   templateId: string;
   kind: "published" | "saved";
   content: TemplateContent;
+  named: Named;
   personId: string;
 }
 
 export async function insertVersion(tx: Transaction, tenantId: string, version: NewVersion): Promise<void> {
   await tx.execute(sql`
-    insert into template_versions (tenant_id, id, template_id, kind, subject, content, saved_by, begun_at, saved_at)
+    insert into template_versions (tenant_id, id, template_id, kind, subject, content, sample_addresses, saved_by, begun_at, saved_at)
     values (${tenantId}::uuid, ${version.id}::uuid, ${version.templateId}::uuid, ${version.kind}, ${version.content.subject},
-      ${JSON.stringify(version.content)}::json, ${version.personId}::uuid, clock_timestamp(), clock_timestamp())`);
+      ${JSON.stringify(version.content)}::json, ${version.named.addresses}::text[], ${version.personId}::uuid, clock_timestamp(), clock_timestamp())`);
 }
 
 /** The version that a save of this person still goes into; undefined when it begins a new one. */
@@ -68,9 +69,10 @@ export function selectOpenVersion(
     where kind = 'saved' and saved_by = ${personId}::uuid and begun_at > now() - make_interval(mins => ${ONE_VERSION_MINUTES}::int)`);
 }
 
-export async function updateVersion(tx: Transaction, tenantId: string, id: string, content: TemplateContent): Promise<void> {
+export async function updateVersion(tx: Transaction, tenantId: string, id: string, content: TemplateContent, named: Named): Promise<void> {
   await tx.execute(sql`
-    update template_versions set content = ${JSON.stringify(content)}::json, subject = ${content.subject}, saved_at = clock_timestamp()
+    update template_versions set content = ${JSON.stringify(content)}::json, subject = ${content.subject}, sample_addresses = ${named.addresses}::text[],
+      saved_at = clock_timestamp()
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 

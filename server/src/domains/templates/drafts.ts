@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
-import { namedIn, refuseUnreadable } from "./content.ts";
+import { type Named, namedIn, refuseUnreadable } from "./content.ts";
 import {
   advanceDraft,
   insertVersion,
@@ -40,8 +40,9 @@ export function saveDraft(deps: Deps, actor: Actor, id: string, { content, draft
     if (stored.draftSavedAt && wasSavedBy(stored, personId, content, draftVersion))
       return { draftVersion: stored.draftVersion, savedAt: stored.draftSavedAt.toISOString() };
     refuseStale(stored, draftVersion);
-    const savedAt = await storeDraft(tx, tenantId, id, content, namedIn(content), personId);
-    await keepVersion(tx, actor, id, content);
+    const named = namedIn(content);
+    const savedAt = await storeDraft(tx, tenantId, id, content, named, personId);
+    await keepVersion(tx, actor, id, content, named);
     return { draftVersion: await advanceDraft(tx, tenantId, id), savedAt: savedAt.toISOString() };
   });
 }
@@ -55,10 +56,16 @@ function refuseStale(stored: TemplateRow, draftVersion: number): void {
 }
 
 /** What one person saves within some minutes is one version, in its latest state. */
-async function keepVersion(tx: Transaction, { tenantId, personId }: Actor, templateId: string, content: TemplateContent): Promise<void> {
+async function keepVersion(
+  tx: Transaction,
+  { tenantId, personId }: Actor,
+  templateId: string,
+  content: TemplateContent,
+  named: Named,
+): Promise<void> {
   const open = await selectOpenVersion(tx, tenantId, templateId, personId);
-  if (open) return updateVersion(tx, tenantId, open.id, content);
-  await insertVersion(tx, tenantId, { id: v7(), templateId, kind: "saved", content, personId });
+  if (open) return updateVersion(tx, tenantId, open.id, content, named);
+  await insertVersion(tx, tenantId, { id: v7(), templateId, kind: "saved", content, named, personId });
   await pruneVersions(tx, tenantId, templateId);
 }
 
@@ -91,11 +98,12 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVe
   await refuseBroken(content, known);
   return deps.database.tenant(tenantId, async (tx) => {
     refuseStale(await holdTemplate(tx, tenantId, id), draftVersion);
-    await updateContent(tx, tenantId, id, content, namedIn(content));
+    const named = namedIn(content);
+    await updateContent(tx, tenantId, id, content, named);
     await removeDraft(tx, tenantId, id);
     // Every save was kept as a version, so the latest one is this very content.
     if (!(await publishLatestVersion(tx, tenantId, id, personId)))
-      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, personId });
+      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, personId });
     await pruneVersions(tx, tenantId, id);
     return presentTemplate(await requireTemplate(tx, tenantId, id));
   });

@@ -4,6 +4,7 @@ import { templateReferences } from "./references.ts";
 import { registerTemplateRoutes } from "./routes.ts";
 
 export { examplePerson } from "./example-person.ts";
+export { forgetInTemplates } from "./forgetting.ts";
 export { findTemplate, type TemplateToSend } from "./service.ts";
 
 /** What mails are written from: block documents, MJML or HTML with Liquid, in drafts that are published. */

@@ -122,10 +122,10 @@ export async function insertTemplate(
   const { format, subject, preheader, source, translations, sampleData } = content;
   await tx.execute(sql`
     insert into templates (tenant_id, id, name, type, status, tags, format, languages, subject, preheader, source, translations, sample_data,
-      names_fields, shows_images)
+      names_fields, shows_images, sample_addresses)
     values (${tenantId}::uuid, ${id}::uuid, ${facts.name}, ${facts.type}, ${facts.status}, ${[...facts.tags]}::text[], ${format},
       ${languagesOf(content)}::text[], ${subject}, ${preheader}, ${source}, ${json(translations)}::jsonb, ${json(sampleData)}::json,
-      ${named.fields}::text[], ${named.images}::uuid[])`);
+      ${named.fields}::text[], ${named.images}::uuid[], ${named.addresses}::text[])`);
 }
 
 export async function updateFacts(tx: Transaction, tenantId: string, id: string, facts: TemplateFacts): Promise<void> {
@@ -141,7 +141,8 @@ export async function updateContent(tx: Transaction, tenantId: string, id: strin
   await tx.execute(sql`
     update templates set format = ${format}, languages = ${languagesOf(content)}::text[], subject = ${subject}, preheader = ${preheader},
       source = ${source}, translations = ${json(translations)}::jsonb, sample_data = ${json(sampleData)}::json,
-      names_fields = ${named.fields}::text[], shows_images = ${named.images}::uuid[], updated_at = now(), version = version + 1,
+      names_fields = ${named.fields}::text[], shows_images = ${named.images}::uuid[],
+      sample_addresses = ${named.addresses}::text[], updated_at = now(), version = version + 1,
       draft_version = draft_version + 1
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }

@@ -94,8 +94,9 @@ export async function createTemplate(deps: Deps, actor: Actor, { content, ...fac
 export async function addTemplate(tx: Transaction, actor: Actor, facts: TemplateFacts, content: TemplateContent): Promise<TemplateRow> {
   const { tenantId, personId } = actor;
   const id = v7();
-  await insertTemplate(tx, tenantId, id, facts, content, namedIn(content));
-  await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, personId });
+  const named = namedIn(content);
+  await insertTemplate(tx, tenantId, id, facts, content, named);
+  await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, personId });
   return requireTemplate(tx, tenantId, id);
 }
 
@@ -116,9 +117,10 @@ export async function updateTemplate(deps: Deps, actor: Actor, id: string, { con
     await ofVersion(tx, tenantId, id, version);
     await updateFacts(tx, tenantId, id, { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) });
     if (changed) {
-      await updateContent(tx, tenantId, id, changed, namedIn(changed));
+      const named = namedIn(changed);
+      await updateContent(tx, tenantId, id, changed, named);
       await removeDraft(tx, tenantId, id);
-      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content: changed, personId });
+      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content: changed, named, personId });
       await pruneVersions(tx, tenantId, id);
     }
     return presentTemplate(await requireTemplate(tx, tenantId, id));

@@ -25,6 +25,13 @@ function isScalar(schema: JsonSchema): boolean {
   return ["string", "number", "integer", "boolean", "null"].includes(String(schema["type"])) && schema["const"] === undefined;
 }
 
+// What says no type takes null already, or is a choice that gets one more.
+function orNull(schema: JsonSchema): JsonSchema {
+  if (schema["type"] !== undefined) return { ...schema, nullable: true };
+  const choices = schema["anyOf"];
+  return Array.isArray(choices) ? { ...schema, anyOf: [...(choices as JsonSchema[]), { type: "null" }] } : schema;
+}
+
 const REFERENCE = "#/definitions/";
 
 // Inlines references and writes "X or null" as a nullable X: the compiled code then needs no
@@ -36,12 +43,14 @@ function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: reado
     const target = definitions[name];
     return isNode(target) && !inside.includes(name) ? forStringify(target, definitions, [...inside, name]) : {};
   }
+  // Checked when it was stored, and by far too many branches to be checked again for every answer.
+  if (schema["x-stored"] === true) return {};
   const nested = (value: unknown) => (isNode(value) ? forStringify(value, definitions, inside) : value);
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
   if (choices) {
     const values = choices.filter((choice) => choice["type"] !== "null");
     const [only] = values;
-    if (values.length === 1 && only) return { ...forStringify(only, definitions, inside), nullable: true };
+    if (values.length === 1 && only) return orNull(forStringify(only, definitions, inside));
     if (choices.every(isScalar)) return {};
     return { anyOf: choices.map((choice) => forStringify(choice, definitions, inside)) };
   }
@@ -51,6 +60,8 @@ function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: reado
   for (const [key, value] of Object.entries(schema)) {
     if (key === "definitions" || key === "$schema" || key === "id" || key === "default" || key === "pattern" || key === "propertyNames")
       continue;
+    // Says how text is to be read, not how it is written.
+    if (key === "format" && value === "base64") continue;
     // What is not declared is left out, and is no reason to refuse a branch of a union.
     if (key === "additionalProperties" && value === false) continue;
     if (key === "properties" && isNode(value))

@@ -53,7 +53,9 @@ export interface World {
     filter: string;
     template: string;
     templateVersion: string;
+    /** Both in the trash. */
     deletedTemplate: string;
+    lostTemplate: string;
     smtpAccount: string;
     captureAccount: string;
     sentCampaign: string;
@@ -157,8 +159,10 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
     params: { id: template.id },
     body: { content: { ...template.content, subject: `${secret} draft` }, draftVersion: template.draftVersion },
   });
-  const deletedTemplate = await api.call(templateRoutes.duplicate, { params: { id: template.id }, body: { name: `${secret} deleted` } });
-  await api.call(templateRoutes.remove, { body: { ids: [deletedTemplate.id] } });
+  const copy = async (name: string) =>
+    (await api.call(templateRoutes.duplicate, { params: { id: template.id }, body: { name: `${secret} ${name}` } })).id;
+  const [deletedTemplate, lostTemplate] = [await copy("deleted"), await copy("lost")];
+  await api.call(templateRoutes.remove, { body: { ids: [deletedTemplate, lostTemplate] } });
   const smtp = await api.call(sendingAccountRoutes.create, {
     body: {
       name: `${secret} relay`,
@@ -228,7 +232,8 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
       filter: filter.id,
       template: template.id,
       templateVersion: versions.items[0]?.id ?? "",
-      deletedTemplate: deletedTemplate.id,
+      deletedTemplate,
+      lostTemplate,
       smtpAccount: smtp.id,
       captureAccount: capture.id,
       sentCampaign: sent,

@@ -23,6 +23,9 @@ export interface Example {
 
 /** The container of a WebP of 10 × 10, all of it ASCII. */
 const SMALLEST_WEBP = `RIFF\x18\0\0\0WEBPVP8X\x0c\0\0\0\0\0\0\0\x09\0\0\x09\0\0\0\0`;
+/** One dot. */
+const SMALLEST_PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12P4//8/AAX+Av7czFnnAAAAAElFTkSuQmCC";
 
 /**
  * At least one request for every route that needs a sign-in, made by a member of `own` and naming
@@ -335,13 +338,25 @@ export function routeExamples(own: World, other: World): Example[] {
     {
       operationId: "importTemplates",
       expected: "own",
-      body: { kind: "arauto.templates", version: 1, templates: [{ ...template, type: "campaign", tags: [`${own.secret} tag`] }], images: [] },
+      body: {
+        kind: "arauto.templates",
+        version: 1,
+        templates: [
+          {
+            name: "Mine",
+            type: "campaign",
+            tags: [`${own.secret} tag`],
+            content: { ...content, source: `<html><body><img src="image:${foreign.template}.png" alt="x"></body></html>` },
+          },
+        ],
+        images: [{ id: foreign.template, name: "Dot", alt: "", data: SMALLEST_PNG }],
+      },
     },
-    { operationId: "setTemplatesStatus", expected: "nothing", body: { ids: [foreign.template], status: "inactive" } },
+    { operationId: "setTemplatesStatus", expected: "nothing", body: { ids: [foreign.template], status: "active" } },
     { operationId: "setTemplatesTags", expected: "nothing", body: { ids: [foreign.template], add: ["mine"], remove: [] } },
     bulkDelete("deleteTemplates", foreign.template),
     bulkDelete("restoreTemplates", foreign.deletedTemplate),
-    bulkDelete("purgeTemplates", foreign.deletedTemplate),
+    bulkDelete("purgeTemplates", foreign.lostTemplate),
     { operationId: "previewTemplateAtWorst", expected: "own", body: content },
     {
       operationId: "previewTemplate",

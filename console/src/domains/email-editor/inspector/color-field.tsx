@@ -16,10 +16,12 @@ interface Props<V extends ColorValue | null> extends Setting<V> {
   noneLabel?: string;
   /** The colour that this one has to stand out from, and by how much: 4.5 for words, 3 for shapes. */
   against?: { color: string; least: number } | undefined;
+  /** The mail's colours alone. */
+  rolesOnly?: boolean;
 }
 
 /** A colour: one of the mail's by name, which follows its styles and dark mode, or one that stays as it is. */
-export function ColorField<V extends ColorValue | null>({ label, value, onChange, noneLabel, against }: Props<V>) {
+export function ColorField<V extends ColorValue | null>({ label, value, onChange, noneLabel, against, rolesOnly = false }: Props<V>) {
   const { t } = useTranslation("editor");
   const { colors } = useMailLook();
   const [opened, setOpened] = useState(false);
@@ -71,7 +73,7 @@ export function ColorField<V extends ColorValue | null>({ label, value, onChange
               </button>
             ))}
           </div>
-          <HexField label={t("styles.ownColor")} value={isOwn ? (value as string) : ""} onChange={(next) => onChange(next as V)} />
+          {!rolesOnly && <HexField label={t("styles.ownColor")} value={isOwn ? (value as string) : ""} onChange={(next) => onChange(next as V)} />}
         </Popover.Dropdown>
       </Popover>
       {against && shown !== undefined && <ContrastWarning color={shown} against={against.color} least={against.least} />}

@@ -1,10 +1,11 @@
+import { emailColors } from "@arauto/contracts";
 import { ActionIcon, Button, ColorInput, Popover, Tooltip } from "@mantine/core";
 import { PaletteIcon } from "@phosphor-icons/react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TEXT_ROLES } from "../styles/color-roles.ts";
-import { useMailColors } from "../styles/use-mail-colors.ts";
+import { useMailLook } from "../mail-surroundings.tsx";
 import { Contained } from "./contained.tsx";
 import classes from "./rich-text.module.css";
 
@@ -13,7 +14,9 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 /** Colours the selected words: in a colour of the mail, or one of their own. */
 export function ColorTool({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
-  const colors = useMailColors("light");
+  const { styles, brand } = useMailLook();
+  // A colour of words stays as it is, so it is that of the light mail.
+  const colors = emailColors(styles, brand, "light");
   const [opened, setOpened] = useState(false);
   const color = useEditorState({ editor, selector: ({ editor }) => (editor.getAttributes("textStyle")["color"] as string | undefined) ?? null });
   const [typed, setTyped] = useState("");

@@ -127,3 +127,10 @@ export function matching(choices: readonly VariableChoice[], query: string): Var
     .toSorted((one, other) => one.at - other.at)
     .map(({ choice }) => choice);
 }
+
+/** Choices under the headings of their groups, in the order of both. */
+export function inGroups(choices: readonly VariableChoice[]): { group: VariableGroup; choices: VariableChoice[] }[] {
+  return GROUPS.map((group) => ({ group, choices: choices.filter((choice) => choice.group === group) })).filter(
+    ({ choices: found }) => found.length > 0,
+  );
+}

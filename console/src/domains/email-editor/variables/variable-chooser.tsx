@@ -2,7 +2,7 @@ import { Combobox, ScrollArea, TextInput, useCombobox } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { matching, type VariableChoice, type VariableGroup, type Variables } from "./use-variables.ts";
+import { inGroups, matching, type VariableChoice, type Variables } from "./use-variables.ts";
 import { VariableRow } from "./variable-row.tsx";
 
 interface Props {
@@ -21,7 +21,6 @@ export function VariableChooser({ variables, links, onChoose }: Props) {
     variables.choices.filter(({ group }) => links || group !== "links"),
     search,
   );
-  const groups = Map.groupBy(found, ({ group }): VariableGroup => group);
   return (
     <Combobox
       store={combobox}
@@ -45,7 +44,7 @@ export function VariableChooser({ variables, links, onChoose }: Props) {
       </Combobox.EventsTarget>
       <ScrollArea.Autosize mah={280} type="auto" mt={6}>
         <Combobox.Options aria-label={t("variables.title")}>
-          {[...groups].map(([group, choices]) => (
+          {inGroups(found).map(({ group, choices }) => (
             <Combobox.Group key={group} label={t(`variables.groups.${group}`)}>
               {choices.map((choice) => (
                 <Combobox.Option key={choice.path} value={choice.path}>

@@ -12,7 +12,15 @@ function tiles(x: number, y: number, size: number, rows: readonly string[], inks
     d: (left, top, fill) => quarter(left, top, size, "bl", fill),
     t: (left, top, fill) => tail(left, top, size, fill),
     u: (left, top, fill) => turned(180, left + size / 2, top + size / 2, tail(left, top, size, fill)),
-    f: (left, top, fill) => poly([[left, top], [left + size, top], [left + size / 2, top + size / 2]], fill),
+    f: (left, top, fill) =>
+      poly(
+        [
+          [left, top],
+          [left + size, top],
+          [left + size / 2, top + size / 2],
+        ],
+        fill,
+      ),
     o: (left, top, fill) => disc(left + size / 2, top + size / 2, size / 2, fill),
     s: (left, top, fill) => rect(left, top, size, size, fill),
     l: (left, top, fill) => leaf(left, top, size, true, fill),
@@ -28,7 +36,8 @@ function tiles(x: number, y: number, size: number, rows: readonly string[], inks
 }
 
 const hills = (y: number, near: string, far: string) =>
-  path(`M0 ${y}Q150 ${y - 70} 300 ${y}T600 ${y - 10}V400H0Z`, far) + path(`M0 ${y + 40}Q180 ${y - 20} 360 ${y + 34}T600 ${y + 20}V400H0Z`, near);
+  path(`M0 ${y}Q150 ${y - 70} 300 ${y}T600 ${y - 10}V400H0Z`, far) +
+  path(`M0 ${y + 40}Q180 ${y - 20} 360 ${y + 34}T600 ${y + 20}V400H0Z`, near);
 
 export const placeScenes: Record<string, Scene> = {
   "shelf-still-life": scene(
@@ -56,7 +65,15 @@ export const placeScenes: Record<string, Scene> = {
     disc(192, 102, 32, ink),
     rect(136, 40, 8, 210, night),
     rect(40, 141, 200, 8, night),
-    poly([[330, 156], [490, 156], [580, 330], [240, 330]], brass),
+    poly(
+      [
+        [330, 156],
+        [490, 156],
+        [580, 330],
+        [240, 330],
+      ],
+      brass,
+    ),
     rect(0, 330, 600, 50, bark),
     moved(410, 330, 1.2, lamp(honey, cream)),
     moved(520, 330, 0.7, cup(clay, night)),
@@ -79,7 +96,12 @@ export const placeScenes: Record<string, Scene> = {
     disc(470, 234, 14, clay),
     disc(128, 238, 10, moss),
   ),
-  "tile-wall": scene(600, 240, cream, tiles(0, 0, 60, ["bat.cdufab", "c.dofbatcd", "tfabcd.obu", "dlcut.fadb"], [night, clay, sea, night, brass, moss, night])),
+  "tile-wall": scene(
+    600,
+    240,
+    cream,
+    tiles(0, 0, 60, ["bat.cdufab", "c.dofbatcd", "tfabcd.obu", "dlcut.fadb"], [night, clay, sea, night, brass, moss, night]),
+  ),
   "two-cups": scene(
     600,
     280,
@@ -104,7 +126,15 @@ export const placeScenes: Record<string, Scene> = {
     rect(174, 48, 10, 196, cream),
     rect(82, 140, 196, 10, cream),
     rect(0, 286, 600, 54, bark),
-    poly([[150, 340], [300, 340], [470, 286], [380, 286]], honey),
+    poly(
+      [
+        [150, 340],
+        [300, 340],
+        [470, 286],
+        [380, 286],
+      ],
+      honey,
+    ),
     moved(420, 312, 1.12, chair(night, clay)),
     moved(528, 300, 0.86, plant(moss, ink, cream)),
   ),
@@ -129,7 +159,15 @@ export const placeScenes: Record<string, Scene> = {
     path("M200 300V160A100 100 0 0 1 400 160V300Z", honey),
     disc(300, 214, 50, brass),
     path("M200 300V262Q250 226 300 256T400 250V300Z", moss),
-    poly([[200, 300], [400, 300], [470, 340], [130, 340]], honey),
+    poly(
+      [
+        [200, 300],
+        [400, 300],
+        [470, 340],
+        [130, 340],
+      ],
+      honey,
+    ),
     path("M200 300V160A100 100 0 0 1 214 110L150 136V326Z", night),
     disc(164, 228, 6, brass),
     rect(0, 300, 130, 40, bark),
@@ -155,8 +193,21 @@ export const placeScenes: Record<string, Scene> = {
     disc(420, 170, 92, brass),
     rect(0, 150, 90, 230, rose),
     rect(60, 96, 96, 284, clay),
-    tiles(76, 120, 32, ["s.s", "s.s", "s.s", "s.s"].map((row) => row.slice(0, 2)), [night, bark]),
-    poly([[156, 190], [216, 130], [276, 190]], night),
+    tiles(
+      76,
+      120,
+      32,
+      ["s.s", "s.s", "s.s", "s.s"].map((row) => row.slice(0, 2)),
+      [night, bark],
+    ),
+    poly(
+      [
+        [156, 190],
+        [216, 130],
+        [276, 190],
+      ],
+      night,
+    ),
     rect(156, 190, 120, 190, cream),
     half(196, 250, 40, "down", sea),
     rect(196, 250, 40, 50, sea),
@@ -169,14 +220,25 @@ export const placeScenes: Record<string, Scene> = {
     quarter(506, 86, 94, "br", rose),
     tiles(518, 200, 36, ["oo", "oo"], [cream]),
     rect(0, 330, 600, 50, night),
-    line([[0, 355], [600, 355]], cream, 4, "24 26"),
+    line(
+      [
+        [0, 355],
+        [600, 355],
+      ],
+      cream,
+      4,
+      "24 26",
+    ),
   ),
   "market-awning": scene(
     280,
     220,
     sky,
     rect(30, 96, 220, 124, cream),
-    ...Array.from({ length: 6 }, (_, at) => rect(20 + at * 40, 40, 40, 50, at % 2 ? cream : clay) + half(20 + at * 40, 90, 40, "up", at % 2 ? cream : clay)),
+    ...Array.from(
+      { length: 6 },
+      (_, at) => rect(20 + at * 40, 40, 40, 50, at % 2 ? cream : clay) + half(20 + at * 40, 90, 40, "up", at % 2 ? cream : clay),
+    ),
     rect(20, 34, 240, 10, bark),
     rect(30, 168, 220, 52, bark),
     ...[54, 92, 130].map((x) => disc(x, 160, 18, brass)),
@@ -215,17 +277,53 @@ export const placeScenes: Record<string, Scene> = {
     200,
     sand,
     rect(40, 22, 200, 156, cream, 10),
-    ...[0, 1, 2, 3].map((at) => disc(66, 50 + at * 34, 10, [clay, sea, moss, brass][at] ?? clay) + rect(88, 45 + at * 34, [120, 92, 130, 70][at] ?? 90, 10, stone, 5)),
-    line([[61, 50], [65, 54], [72, 45]], cream, 3),
-    line([[61, 84], [65, 88], [72, 79]], cream, 3),
+    ...[0, 1, 2, 3].map(
+      (at) =>
+        disc(66, 50 + at * 34, 10, [clay, sea, moss, brass][at] ?? clay) +
+        rect(88, 45 + at * 34, [120, 92, 130, 70][at] ?? 90, 10, stone, 5),
+    ),
+    line(
+      [
+        [61, 50],
+        [65, 54],
+        [72, 45],
+      ],
+      cream,
+      3,
+    ),
+    line(
+      [
+        [61, 84],
+        [65, 88],
+        [72, 79],
+      ],
+      cream,
+      3,
+    ),
   ),
   "digest-map": scene(
     280,
     200,
     sage,
     path("M0 140Q70 90 140 130T280 100V200H0Z", sea),
-    line([[0, 60], [110, 84], [170, 30], [280, 56]], cream, 8),
-    line([[110, 84], [128, 200]], cream, 8),
+    line(
+      [
+        [0, 60],
+        [110, 84],
+        [170, 30],
+        [280, 56],
+      ],
+      cream,
+      8,
+    ),
+    line(
+      [
+        [110, 84],
+        [128, 200],
+      ],
+      cream,
+      8,
+    ),
     rect(22, 14, 54, 30, sand, 4),
     rect(196, 66, 62, 26, sand, 4),
     rect(30, 84, 48, 24, sand, 4),
@@ -266,12 +364,5 @@ export const placeScenes: Record<string, Scene> = {
     rect(296, 212, 8, 60, honey),
     half(246, 292, 108, "down", honey),
     rect(0, 292, 600, 46, bark),
-  ),
-  "banner-row": scene(
-    600,
-    96,
-    cream,
-    ...Array.from({ length: 10 }, (_, at) => tail(10 + at * 60, 0, 40, [clay, night, brass, moss, sea][at % 5] ?? night) + disc(30 + at * 60, 76, 8, [sea, clay, night, brass, moss][at % 5] ?? clay)),
-    rect(0, 0, 600, 8, bark),
   ),
 };

@@ -22,7 +22,9 @@ function svgOf({ width, height, shapes }: Scene): string {
 
 /** A picture as the file that is served. */
 export async function pngOf(drawn: Scene): Promise<Buffer> {
-  return sharp(Buffer.from(svgOf(drawn))).png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 }).toBuffer();
+  return sharp(Buffer.from(svgOf(drawn)))
+    .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 })
+    .toBuffer();
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -80,9 +80,9 @@ export const bringAFriend = defineDesign({
       return k.column(
         50,
         [
-          k.text(`**${label}**`, { color: ink, padding: pad(36, 0, 28) }),
-          k.h2(w.amount, { color: ink, fontSize: 48, padding: pad(4, 4, 28) }),
-          k.text(text, { color: ink, fontSize: 15, padding: pad(0, 36, 28) }),
+          k.text(`**${label}**`, { color: ink, padding: pad(36, 0) }),
+          k.h2(w.amount, { color: ink, fontSize: 48, padding: pad(4, 4) }),
+          k.text(text, { color: ink, fontSize: 15, padding: pad(0, 36) }),
         ],
         { color },
       );
@@ -92,8 +92,12 @@ export const bringAFriend = defineDesign({
       sections: [
         k.section([k.logo()]),
         k.section([k.picture("two-cups", w.alt)]),
-        k.section([k.h1(w.title, { fontSize: 44, padding: pad(44, 4) }), k.text(w.intro, { fontSize: 18, color: "muted", padding: pad(4, 36) })]),
-        k.columns([halfOf(w.yours, w.yoursText, "brand"), halfOf(w.theirs, w.theirsText, "accent")]),
+        k.section([
+          k.h1(w.title, { fontSize: 44, padding: pad(44, 4) }),
+          k.text(w.intro, { fontSize: 18, color: "muted", padding: pad(4, 36) }),
+        ]),
+        // The second half's colour fills up the row: the first one has at least as many lines.
+        k.columns([halfOf(w.yours, w.yoursText, "brand"), halfOf(w.theirs, w.theirsText, "accent")], { color: "accent" }),
         k.section([
           k.small(w.codeLabel, { align: "center", padding: pad(44, 0) }),
           k.h2("{data.referral_code|FRIEND10}", { align: "center", fontSize: 36, padding: pad(6) }),
@@ -109,7 +113,7 @@ export const bringAFriend = defineDesign({
           { color: "ground", padding: pad(28, 4, 24) },
         ),
         k.section([k.small(w.note, { padding: pad(0, 28) })], { color: "ground" }),
-        k.footer("news", {}, { color: null }),
+        k.footer("news"),
       ],
     };
   },

@@ -19,7 +19,11 @@ export const emptyChair = defineDesign({
       giftText: "on anything, with the code **WINDOW15**",
       action: "Have a look around",
       newsTitle: "What you missed",
-      news: ["Delivery in two days instead of five", "Forty new pieces, thirty of them from nearby workshops", "Wrapping without a gram of plastic"],
+      news: [
+        "Delivery in two days instead of five",
+        "Forty new pieces, thirty of them from nearby workshops",
+        "Wrapping without a gram of plastic",
+      ],
       exit: "Too many emails? [Hear from us once a month](@preferences_url) instead. No hard feelings.",
     },
     "pt-br": {
@@ -35,7 +39,11 @@ export const emptyChair = defineDesign({
       giftText: "em tudo, com o cupom **JANELA15**",
       action: "Dar uma olhada",
       newsTitle: "O que você perdeu",
-      news: ["Entrega em dois dias, e não mais em cinco", "Quarenta peças novas, trinta delas de ateliês daqui perto", "Embalagem sem um grama de plástico"],
+      news: [
+        "Entrega em dois dias, e não mais em cinco",
+        "Quarenta peças novas, trinta delas de ateliês daqui perto",
+        "Embalagem sem um grama de plástico",
+      ],
       exit: "E-mails demais? [Receba só um por mês](@preferences_url). Sem ressentimentos.",
     },
     "es-es": {
@@ -47,11 +55,15 @@ export const emptyChair = defineDesign({
       title: "La silla de la ventana sigue siendo tuya.",
       intro: "Ha pasado un tiempo. Hemos cambiado cosas de sitio, mejorado otras y conservado lo que te gustaba.",
       giftLabel: "Si pasas antes del día 30",
-      gift: "15 % menos",
+      gift: "15 % menos",
       giftText: "en todo, con el código **VENTANA15**",
       action: "Echar un vistazo",
       newsTitle: "Lo que te has perdido",
-      news: ["Entrega en dos días en lugar de cinco", "Cuarenta piezas nuevas, treinta de talleres cercanos", "Envoltorio sin un gramo de plástico"],
+      news: [
+        "Entrega en dos días en lugar de cinco",
+        "Cuarenta piezas nuevas, treinta de talleres cercanos",
+        "Envoltorio sin un gramo de plástico",
+      ],
       exit: "¿Demasiados correos? [Recibe solo uno al mes](@preferences_url). Sin rencores.",
     },
   },
@@ -75,7 +87,7 @@ export const emptyChair = defineDesign({
           k.text(w.news, { align: "center", color: "muted", padding: pad(0, 32) }),
           k.text(w.exit, { align: "center", padding: pad(16, 48, 56) }),
         ]),
-        k.footer("news", { align: "center" }, { color: null }),
+        k.footer("news", { align: "center" }),
       ],
     };
   },

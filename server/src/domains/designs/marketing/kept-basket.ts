@@ -23,7 +23,11 @@ export const keptBasket = defineDesign({
       ],
       sum: "$82.00",
       answersTitle: "If something held you back",
-      answers: ["**Delivery** takes two to four days. Above $60 it is on us.", "**Returns** are open for 30 days, label included.", "**Questions** get an answer from a person. Just reply."],
+      answers: [
+        "**Delivery** takes two to four days. Above $60 it is on us.",
+        "**Returns** are open for 30 days, label included.",
+        "**Questions** get an answer from a person. Just reply.",
+      ],
     },
     "pt-br": {
       name: "Carrinho guardado",
@@ -32,7 +36,7 @@ export const keptBasket = defineDesign({
       preheader: "Está tudo lá. E as respostas para as dúvidas de sempre também.",
       alt: "Cesta com uma garrafa, um vaso e frutas",
       title: "Do jeitinho que você deixou.",
-      intro: "Oi, {account.first_name|tudo bem}! Acontece: alguém chama, o dia engole a gente. Separamos o seu carrinho até amanhã à noite.",
+      intro: "{account.first_name|Olá}, acontece: alguém chama, o dia engole a gente. Separamos o seu carrinho até amanhã à noite.",
       action: "Voltar ao carrinho",
       basketTitle: "No seu carrinho",
       total: "Total",
@@ -55,7 +59,8 @@ export const keptBasket = defineDesign({
       preheader: "Sigue todo dentro. También las respuestas a las dudas de siempre.",
       alt: "Cesta con una botella, un jarrón y fruta",
       title: "Justo donde la dejaste.",
-      intro: "Hola, {account.first_name|¿qué tal?} Suele pasar: alguien llama y la compra se queda a medias. Te la guardamos hasta mañana por la noche.",
+      intro:
+        "{account.first_name|Hola}, suele pasar: alguien llama y la compra se queda a medias. Te la guardamos hasta mañana por la noche.",
       action: "Volver a mi cesta",
       basketTitle: "En tu cesta",
       total: "Total",
@@ -65,7 +70,11 @@ export const keptBasket = defineDesign({
       ],
       sum: "82,00 €",
       answersTitle: "Por si algo te frenó",
-      answers: ["**El envío** tarda de dos a cuatro días. A partir de 60 € corre de nuestra cuenta.", "**Las devoluciones** tienen 30 días, con etiqueta incluida.", "**Las dudas** las resuelve una persona. Basta con responder."],
+      answers: [
+        "**El envío** tarda de dos a cuatro días. A partir de 60 € corre de nuestra cuenta.",
+        "**Las devoluciones** tienen 30 días, con etiqueta incluida.",
+        "**Las dudas** las resuelve una persona. Basta con responder.",
+      ],
     },
   },
   sampleData: (w) => ({ items: w.items, total: w.sum }),
@@ -87,9 +96,9 @@ export const keptBasket = defineDesign({
               [
                 k.h3(w.basketTitle, { padding: pad(28, 8, 28) }),
                 k.repeat("data.items", [
-                  k.table([["{{ item.title }} · {{ item.detail }}", "{{ item.price }}"]], { hasHeader: false, lineColor: "ground", padding: pad(0, 0, 28) }),
+                  k.amounts([["{{ item.title }} · {{ item.detail }}", "{{ item.price }}"]], { padding: pad(0, 0, 16) }),
                 ]),
-                k.table([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "ground", padding: pad(0, 24, 28) }),
+                k.amounts([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "surface", padding: pad(0, 20, 16) }),
               ],
               { color: "surface" },
             ),

@@ -41,8 +41,9 @@ export const productLaunch = defineDesign({
       preheader: "A luminária Ocaso chegou. As cem primeiras saem na segunda.",
       alt: "Luminária de mesa com um cone de luz quente ao lado de uma janela com a lua",
       eyebrow: "Chegou: luminária Ocaso",
-      title: "Ela sabe a hora de desacelerar.",
-      intro: "Depois do pôr do sol, a Ocaso baixa a luz tão devagar que você só percebe que ficou mais calmo. Sem aplicativo, sem cadastro. Um único botão.",
+      title: "Ela sabe a hora de parar.",
+      intro:
+        "Depois do pôr do sol, a Ocaso baixa a luz tão devagar que você só percebe a calma chegando. Sem aplicativo, sem cadastro. Um único botão.",
       price: "R$ 389",
       priceNote: "Ou 6× de R$ 64,83 sem juros",
       action: "Quero a minha",
@@ -99,11 +100,14 @@ export const productLaunch = defineDesign({
         k.section([k.picture("lamp-at-dusk", w.alt)]),
         k.section([
           k.text(`**${w.eyebrow}**`, { color: "brand", padding: pad(44, 4) }),
-          k.h1(w.title, { fontSize: 42, padding: pad(0, 8) }),
+          k.h1(w.title, { fontSize: 52, padding: pad(0, 8) }),
           k.text(w.intro, { fontSize: 18, color: "muted", padding: pad(8, 24) }),
         ]),
         k.columns([
-          k.column(50, [k.h2(w.price, { fontSize: 34, padding: { ...pad(4, 0), end: 0 } }), k.small(w.priceNote, { padding: { ...pad(0, 8), end: 0 } })]),
+          k.column(50, [
+            k.h2(w.price, { fontSize: 34, padding: { ...pad(4, 0), end: 0 } }),
+            k.small(w.priceNote, { padding: { ...pad(0, 8), end: 0 } }),
+          ]),
           k.column(50, [k.button(w.action, { fullWidth: true, padding: pad(8, 12) })], { align: "middle" }),
         ]),
         k.section([k.line({ padding: pad(32, 16) })]),
@@ -126,7 +130,7 @@ export const productLaunch = defineDesign({
         ),
         k.section([
           k.h2(w.factsTitle, { padding: pad(44, 8) }),
-          k.table(w.facts, { hasHeader: false, lineColor: "ground" }),
+          k.amounts(w.facts),
           k.text(w.question, { color: "muted", padding: pad(24, 44) }),
         ]),
         k.footer("news", { align: "center" }),

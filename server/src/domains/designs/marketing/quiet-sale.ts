@@ -35,7 +35,8 @@ export const quietSale = defineDesign({
       eyebrow: "Sete dias, sem letras miúdas",
       figure: "−40%",
       title: "Estamos abrindo espaço para a nova coleção.",
-      intro: "Tudo o que está nas prateleiras de inverno ganhou preço novo até domingo, à meia-noite. Acabou, acabou: essas peças não voltam.",
+      intro:
+        "Tudo o que está nas prateleiras de inverno ganhou preço novo até domingo, à meia-noite. Acabou, acabou: essas peças não voltam.",
       action: "Ver as prateleiras",
       alt: "Prateleira com uma garrafa, um vaso, uma xícara e uma planta",
       shelves: [
@@ -54,15 +55,15 @@ export const quietSale = defineDesign({
       subject: "Hasta un 40 % menos, hasta el domingo",
       preheader: "Tres estantes, tres precios. El código va dentro.",
       eyebrow: "Siete días, sin letra pequeña",
-      figure: "−40 %",
+      figure: "−40 %",
       title: "Hacemos sitio para la primavera.",
       intro: "Todo lo que queda en los estantes de invierno tiene precio nuevo hasta el domingo a medianoche. Lo que se agote no volverá.",
       action: "Ver los estantes",
       alt: "Estante con una botella, un jarrón, una taza y una planta",
       shelves: [
-        ["20 %", "Vidrio y cerámica", "Botellas, cuencos y ese jarrón azul por el que todos preguntan."],
-        ["30 %", "Lámparas y pantallas", "Para los rincones que la luz del techo olvida."],
-        ["40 %", "Lino y lana", "Mantas, fundas de cojín y caminos de mesa con los colores del invierno."],
+        ["20 %", "Vidrio y cerámica", "Botellas, cuencos y ese jarrón azul por el que todos preguntan."],
+        ["30 %", "Lámparas y pantallas", "Para los rincones que la luz del techo olvida."],
+        ["40 %", "Lino y lana", "Mantas, fundas de cojín y caminos de mesa con los colores del invierno."],
       ],
       ticketLabel: "Tu código al pagar",
       code: "SITIO40",
@@ -75,8 +76,11 @@ export const quietSale = defineDesign({
       ...(at > 0 ? [k.section([k.line({ padding: pad(4) })])] : []),
       k.columns(
         [
-          k.column(32, [k.h2(figure, { fontSize: 40, color: "brand", padding: { ...pad(14), end: 0 } })], { align: "middle" }),
-          k.column(68, [k.h3(title, { padding: { ...pad(14, 2), start: 0 } }), k.text(text, { color: "muted", padding: { ...pad(0, 14), start: 0 } })]),
+          k.column(36, [k.h2(figure, { fontSize: 34, color: "brand", padding: { ...pad(14), end: 0 } })], { align: "middle" }),
+          k.column(64, [
+            k.h3(title, { padding: { ...pad(14, 2), start: 0 } }),
+            k.text(text, { color: "muted", padding: { ...pad(0, 14), start: 0 } }),
+          ]),
         ],
         { onPhone: "keep" },
       ),

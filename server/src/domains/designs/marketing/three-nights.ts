@@ -16,7 +16,7 @@ export const threeNights = defineDesign({
       subject: "72 hours, starting Thursday at midnight",
       preheader: "The longer it runs, the more it drops. Here is the timetable.",
       eyebrow: "Black Friday",
-      figure: "72 h",
+      figure: "72 h",
       title: "Prices fall three times. Stock does too.",
       action: "Enter now",
       nights: [
@@ -42,7 +42,7 @@ export const threeNights = defineDesign({
       subject: "72 horas de Black Friday, a partir de quinta",
       preheader: "Quanto mais passa o tempo, mais o preço cai. Veja a agenda.",
       eyebrow: "Black Friday",
-      figure: "72 h",
+      figure: "72 h",
       title: "O preço cai três vezes. O estoque também.",
       action: "Entrar agora",
       nights: [
@@ -68,13 +68,13 @@ export const threeNights = defineDesign({
       subject: "72 horas: empieza el jueves a medianoche",
       preheader: "Cuanto más avanza, más baja. Aquí tienes el horario.",
       eyebrow: "Black Friday",
-      figure: "72 h",
+      figure: "72 h",
       title: "Los precios bajan tres veces. Las existencias también.",
       action: "Entrar ahora",
       nights: [
-        ["Jue", "30 %", "Desde medianoche. Todavía queda de todo."],
-        ["Vie", "40 %", "Desde mediodía. Empiezan a irse los favoritos."],
-        ["Sáb", "50 %", "Hasta medianoche. Lo que aún quede."],
+        ["Jue", "30 %", "Desde medianoche. Todavía queda de todo."],
+        ["Vie", "40 %", "Desde mediodía. Empiezan a irse los favoritos."],
+        ["Sáb", "50 %", "Hasta medianoche. Lo que aún quede."],
       ],
       goodsTitle: "Lo que vuela primero, cada año",
       goods: [
@@ -84,7 +84,12 @@ export const threeNights = defineDesign({
         ["Taza de la mañana", "12,60 €", "18 €"],
       ],
       look: "Ver",
-      alts: ["Lámpara con un cono de luz", "Bolso oscuro de piel con asa dorada", "Silla con asiento color terracota", "Taza color terracota"],
+      alts: [
+        "Lámpara con un cono de luz",
+        "Bolso oscuro de piel con asa dorada",
+        "Silla con asiento color terracota",
+        "Taza color terracota",
+      ],
       fair: "El descuento se aplica sobre el precio de los últimos 30 días. Devoluciones hasta el 31 de enero, como siempre.",
       last: "Acaba el sábado. Sin prórroga.",
     },
@@ -134,10 +139,7 @@ export const threeNights = defineDesign({
           ),
         ]),
         k.section(
-          [
-            k.h2(w.last, { color: WHITE, padding: pad(44, 0) }),
-            k.text(w.fair, { color: ASH, fontSize: 15, padding: pad(8, 44) }),
-          ],
+          [k.h2(w.last, { color: WHITE, padding: pad(44, 0) }), k.text(w.fair, { color: ASH, fontSize: 15, padding: pad(8, 44) })],
           { color: BLACK },
         ),
         k.footer("news"),

@@ -85,8 +85,8 @@ export const firstHello = defineDesign({
           ),
         ),
         k.section([k.space(28)], { color: "ground" }),
-        k.section([k.small(w.stranger, { padding: pad(28, 12) })]),
-        k.footer("login", {}, { color: null }),
+        k.section([k.small(w.stranger, { padding: pad(28) })]),
+        k.footer("login"),
       ],
     };
   },

@@ -63,7 +63,7 @@ export const howWasIt = defineDesign({
         k.columns(
           w.faces.map((label, at) =>
             k.column([34, 33, 33][at] ?? 33, [
-              k.picture(files[at] ?? "", label, { href: k.home, width: 70, padding: pad(8, 8, 0) }),
+              k.picture(files[at] ?? "", label, { href: k.home, width: at === 0 ? 68 : 70, padding: pad(8, 8, 0) }),
               k.text(`[${label}](@)`, { align: "center", fontSize: 15, padding: pad(4, 12, 4) }),
             ]),
           ),
@@ -78,7 +78,7 @@ export const howWasIt = defineDesign({
           ],
           { color: "ground" },
         ),
-        k.footer("order", { align: "center" }, { color: null }),
+        k.footer("order", { align: "center" }),
       ],
     };
   },

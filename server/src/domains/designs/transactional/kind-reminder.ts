@@ -12,7 +12,8 @@ export const kindReminder = defineDesign({
       subject: "Invoice {{ data.number | default: '' }} is due on {{ data.due | default: 'its day' }}",
       preheader: "{{ data.total | default: 'The amount' }}, with everything you need to pay it.",
       title: "A kind reminder",
-      intro: "Hello {account.first_name|there}, this invoice is due in a week. If the money is already on its way, thank you, and please disregard this.",
+      intro:
+        "Hello {account.first_name|there}, this invoice is due in a week. If the money is already on its way, thank you, and please disregard this.",
       amount: "Amount",
       due: "Due on",
       action: "Pay this invoice",
@@ -38,7 +39,7 @@ export const kindReminder = defineDesign({
       subject: "A fatura {{ data.number | default: '' }} vence em {{ data.due | default: 'breve' }}",
       preheader: "{{ data.total | default: 'O valor' }}, com tudo o que você precisa para pagar.",
       title: "Um lembrete gentil",
-      intro: "Oi, {account.first_name|tudo bem}! Esta fatura vence em uma semana. Se você já pagou, obrigado: pode desconsiderar.",
+      intro: "{account.first_name|Olá}, esta fatura vence em uma semana. Se você já pagou, pode desconsiderar esta mensagem.",
       amount: "Valor",
       due: "Vencimento",
       action: "Pagar a fatura",
@@ -64,7 +65,8 @@ export const kindReminder = defineDesign({
       subject: "La factura {{ data.number | default: '' }} vence el {{ data.due | default: 'día previsto' }}",
       preheader: "{{ data.total | default: 'El importe' }}, con todo lo que necesitas para pagarla.",
       title: "Un recordatorio amable",
-      intro: "Hola, {account.first_name|¿qué tal?} Esta factura vence en una semana. Si ya has hecho el pago, gracias, y no tengas en cuenta este correo.",
+      intro:
+        "{account.first_name|Hola}, esta factura vence en una semana. Si ya has hecho el pago, gracias, y no tengas en cuenta este correo.",
       amount: "Importe",
       due: "Vencimiento",
       action: "Pagar la factura",
@@ -88,23 +90,29 @@ export const kindReminder = defineDesign({
   sampleData: (w) => ({ ...w.sample, pay_url: "https://example.com/invoices/2026-0318/pay" }),
   build(w, k) {
     const figure = (label: string, value: string, ink: "text" | "brand") =>
-      k.column(50, [k.small(label, { padding: { ...pad(0), end: 0 } }), k.h2(value, { color: ink, fontSize: 30, padding: { ...pad(2, 8), end: 0 } })]);
+      k.column(50, [
+        k.small(label, { padding: { ...pad(0), end: 0 } }),
+        k.h2(value, { color: ink, fontSize: 30, padding: { ...pad(2, 8), end: 0 } }),
+      ]);
     return {
       styles: k.styles({ ground: "none", button: { radius: 6 } }),
       sections: [
-        k.section([k.logo({ padding: pad(44, 40) }), k.line({ thickness: 4, color: "brand", width: 12, align: "start", padding: pad(0, 8) })]),
+        k.section([
+          k.logo({ padding: pad(44, 40) }),
+          k.line({ thickness: 4, color: "brand", width: 12, align: "start", padding: pad(0, 8) }),
+        ]),
         k.section([k.h1(w.title, { fontSize: 34, padding: pad(12, 4) }), k.text(w.intro, { padding: pad(4, 24) })]),
         k.columns([figure(w.amount, "{data.total|—}", "brand"), figure(w.due, "{data.due|—}", "text")], { onPhone: "stack" }),
         k.section([k.button(w.action, { href: "{{ data.pay_url }}", padding: pad(20, 40) }), k.line({ padding: pad(0, 24) })]),
         k.section([
           k.h3(w.linesTitle, { padding: pad(4, 8) }),
-          k.repeat("data.items", [k.table([["{{ item.title }}", "{{ item.price }}"]], { hasHeader: false, lineColor: "ground", padding: pad(0) })]),
-          k.table([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "ground", padding: pad(0, 32) }),
+          k.repeat("data.items", [k.amounts([["{{ item.title }}", "{{ item.price }}"]], { padding: pad(0, 0, 28) })]),
+          k.amounts([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "surface", padding: pad(0, 28, 28) }),
           k.h3(w.waysTitle, { padding: pad(8, 4) }),
           k.text(w.ways, { padding: pad(0, 16) }),
           k.text(w.help, { color: "muted", padding: pad(8, 28) }),
         ]),
-        k.footer("order", {}, { color: null }),
+        k.footer("order"),
       ],
     };
   },

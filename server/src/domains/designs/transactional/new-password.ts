@@ -17,7 +17,8 @@ export const newPassword = defineDesign({
       expires: "Works once, for 30 minutes.",
       codeLabel: "On another device? Type this code",
       strangerTitle: "It wasn’t you?",
-      stranger: "Then nothing has changed and nothing will. Your password stays as it is. If this happens again, reply to this email and we will look into it.",
+      stranger:
+        "Then nothing has changed and nothing will. Your password stays as it is. If this happens again, reply to this email and we will look into it.",
       fact: "Requested from {data.place|an unknown place}, {data.time|a moment ago}",
       place: "Porto Alegre",
       time: "today at 2:04 p.m.",
@@ -33,7 +34,8 @@ export const newPassword = defineDesign({
       expires: "Funciona uma única vez, por 30 minutos.",
       codeLabel: "Em outro aparelho? Digite este código",
       strangerTitle: "Não foi você?",
-      stranger: "Então nada mudou e nada vai mudar. Sua senha continua a mesma. Se acontecer de novo, responda a este e-mail e a gente investiga.",
+      stranger:
+        "Então nada mudou e nada vai mudar. Sua senha continua a mesma. Se acontecer de novo, responda a este e-mail e a gente investiga.",
       fact: "Pedido feito de {data.place|um lugar desconhecido}, {data.time|agora há pouco}",
       place: "Porto Alegre",
       time: "hoje às 14h04",
@@ -49,7 +51,8 @@ export const newPassword = defineDesign({
       expires: "Funciona una sola vez, durante 30 minutos.",
       codeLabel: "¿En otro dispositivo? Escribe este código",
       strangerTitle: "¿No has sido tú?",
-      stranger: "Entonces nada ha cambiado ni cambiará. Tu contraseña sigue siendo la misma. Si vuelve a pasar, responde a este correo y lo investigamos.",
+      stranger:
+        "Entonces nada ha cambiado ni cambiará. Tu contraseña sigue siendo la misma. Si vuelve a pasar, responde a este correo y lo investigamos.",
       fact: "Solicitado desde {data.place|un lugar desconocido}, {data.time|hace un momento}",
       place: "Valencia",
       time: "hoy a las 14:04",

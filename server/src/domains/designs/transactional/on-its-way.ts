@@ -16,11 +16,15 @@ export const onItsWay = defineDesign({
       day: "Thursday",
       window: "between 10 a.m. and 2 p.m.",
       stations: ["Packed", "Picked up", "Nearby", "With you"],
-      intro: "{account.first_name|Good news}: your parcel left us this morning. Nobody needs to wait at home, it fits through most doors.",
+      intro: "{account.first_name|Good news}, your parcel left us this morning. Nobody needs to wait at home, it fits through most doors.",
       action: "Follow the parcel",
       numberLabel: "Tracking number",
       awayTitle: "Not in on the day?",
-      away: ["Choose another day or a pick-up point on the tracking page.", "Or name a neighbor who may take it.", "Otherwise the driver tries again on the next working day."],
+      away: [
+        "Choose another day or a pick-up point on the tracking page.",
+        "Or name a neighbor who may take it.",
+        "Otherwise the driver tries again on the next working day.",
+      ],
     },
     "pt-br": {
       name: "Pedido a caminho",
@@ -32,11 +36,15 @@ export const onItsWay = defineDesign({
       day: "quinta-feira",
       window: "entre 10h e 14h",
       stations: ["Embalado", "Coletado", "Pertinho", "Com você"],
-      intro: "{account.first_name|Boa notícia}: seu pedido saiu hoje cedo. Se não tiver ninguém em casa, a portaria pode receber.",
+      intro: "{account.first_name|Boa notícia}, seu pedido saiu hoje cedo. Se não tiver ninguém em casa, a portaria pode receber.",
       action: "Acompanhar a entrega",
       numberLabel: "Código de rastreio",
       awayTitle: "Não vai estar em casa?",
-      away: ["Escolha outro dia ou um ponto de retirada na página de rastreio.", "Ou indique um vizinho que possa receber.", "Se não, a entrega é tentada de novo no próximo dia útil."],
+      away: [
+        "Escolha outro dia ou um ponto de retirada na página de rastreio.",
+        "Ou indique um vizinho que possa receber.",
+        "Se não, a entrega é tentada de novo no próximo dia útil.",
+      ],
     },
     "es-es": {
       name: "Paquete en camino",
@@ -48,14 +56,24 @@ export const onItsWay = defineDesign({
       day: "jueves",
       window: "entre las 10:00 y las 14:00",
       stations: ["Listo", "Recogido", "Cerca", "Contigo"],
-      intro: "{account.first_name|Buenas noticias}: tu paquete ha salido esta mañana. No hace falta esperar en casa, cabe en casi todos los buzones.",
+      intro:
+        "{account.first_name|Buenas noticias}, tu paquete ha salido esta mañana. No hace falta esperar en casa, cabe en casi todos los buzones.",
       action: "Seguir el paquete",
       numberLabel: "Número de seguimiento",
       awayTitle: "¿No estarás ese día?",
-      away: ["Elige otro día o un punto de recogida en la página de seguimiento.", "O indica a alguien del vecindario que pueda recibirlo.", "Si no, lo intentaremos de nuevo el siguiente día laborable."],
+      away: [
+        "Elige otro día o un punto de recogida en la página de seguimiento.",
+        "O indica a alguien del vecindario que pueda recibirlo.",
+        "Si no, lo intentaremos de nuevo el siguiente día laborable.",
+      ],
     },
   },
-  sampleData: (w) => ({ day: w.day, window: w.window, tracking_number: "AR 2048 7719 BR", tracking_url: "https://example.com/track/20487719" }),
+  sampleData: (w) => ({
+    day: w.day,
+    window: w.window,
+    tracking_number: "AR 2048 7719 BR",
+    tracking_url: "https://example.com/track/20487719",
+  }),
   build(w, k) {
     const station = (label: string, at: number) =>
       k.column(25, [
@@ -76,7 +94,7 @@ export const onItsWay = defineDesign({
         k.section([k.text(w.intro, { padding: pad(12, 8) }), k.button(w.action, { href: "{{ data.tracking_url }}", padding: pad(16, 8) })]),
         k.section([k.small(w.numberLabel, { padding: pad(12, 0) }), k.h3("{data.tracking_number|—}", { padding: pad(0, 40) })]),
         k.section([k.h2(w.awayTitle, { padding: pad(36, 4) }), k.list("bulletList", w.away, { padding: pad(0, 36) })], { color: "ground" }),
-        k.footer("order", {}, { color: null }),
+        k.footer("order"),
       ],
     };
   },

@@ -125,16 +125,16 @@ export const orderInHand = defineDesign({
               [
                 k.h3(w.slip, { padding: pad(28, 12, 28) }),
                 k.repeat("data.items", [
-                  k.table([["{{ item.quantity }} × {{ item.title }}", "{{ item.price }}"]], { hasHeader: false, lineColor: "ground", padding: pad(0, 0, 28) }),
+                  k.amounts([["{{ item.quantity }} × {{ item.title }}", "{{ item.price }}"]], { padding: pad(0, 0, 16) }),
                 ]),
-                k.table(
+                k.amounts(
                   [
                     [w.subtotal, "{{ data.subtotal }}"],
                     [w.delivery, "{{ data.delivery }}"],
                   ],
-                  { hasHeader: false, lineColor: "surface", padding: pad(16, 0, 28) },
+                  { lineColor: "surface", padding: pad(16, 0, 16) },
                 ),
-                k.table([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "surface", padding: pad(0, 24, 28) }),
+                k.amounts([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "surface", padding: pad(0, 20, 16) }),
               ],
               { color: "surface" },
             ),
@@ -145,7 +145,11 @@ export const orderInHand = defineDesign({
           [
             k.column(50, [
               k.h3(w.toTitle, { padding: { ...pad(8, 2), end: 8 } }),
-              k.text(["{account.name|}\n{data.street|}\n{data.city|}"], { color: "muted", fontSize: 15, padding: { ...pad(0, 16), end: 8 } }),
+              k.text(["{account.name|}\n{data.street|}\n{data.city|}"], {
+                color: "muted",
+                fontSize: 15,
+                padding: { ...pad(0, 16), end: 8 },
+              }),
             ]),
             k.column(50, [
               k.h3(w.paidTitle, { padding: pad(8, 2, 40) }),

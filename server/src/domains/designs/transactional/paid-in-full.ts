@@ -18,7 +18,15 @@ export const paidInFull = defineDesign({
       action: "Download the invoice",
       next: "Next payment: **{data.next_date|none planned}**",
       help: "A number looks wrong? Reply within 30 days and we will put it right.",
-      sample: { amount: "$49.00", method: "Visa ending in 4242", date: "March 4, 2:04 p.m.", number: "2026-0318", what: "Studio plan, March", reference: "7F3A-91C2", next_date: "April 4" },
+      sample: {
+        amount: "$49.00",
+        method: "Visa ending in 4242",
+        date: "March 4, 2:04 p.m.",
+        number: "2026-0318",
+        what: "Studio plan, March",
+        reference: "7F3A-91C2",
+        next_date: "April 4",
+      },
     },
     "pt-br": {
       name: "Recibo de pagamento",
@@ -32,7 +40,15 @@ export const paidInFull = defineDesign({
       action: "Baixar a nota fiscal",
       next: "Próxima cobrança: **{data.next_date|nenhuma}**",
       help: "Algum número não bate? Responda em até 30 dias e a gente acerta.",
-      sample: { amount: "R$ 149,00", method: "Pix", date: "4 de março, às 14h04", number: "2026-0318", what: "Plano Estúdio, março", reference: "E7F3A91C2", next_date: "4 de abril" },
+      sample: {
+        amount: "R$ 149,00",
+        method: "Pix",
+        date: "4 de março, às 14h04",
+        number: "2026-0318",
+        what: "Plano Estúdio, março",
+        reference: "E7F3A91C2",
+        next_date: "4 de abril",
+      },
     },
     "es-es": {
       name: "Recibo de pago",
@@ -46,7 +62,15 @@ export const paidInFull = defineDesign({
       action: "Descargar la factura",
       next: "Próximo pago: **{data.next_date|ninguno previsto}**",
       help: "¿Algún número no cuadra? Responde en 30 días y lo corregimos.",
-      sample: { amount: "49,00 €", method: "tarjeta acabada en 4242", date: "4 de marzo, 14:04", number: "2026-0318", what: "Plan Estudio, marzo", reference: "7F3A-91C2", next_date: "4 de abril" },
+      sample: {
+        amount: "49,00 €",
+        method: "tarjeta acabada en 4242",
+        date: "4 de marzo, 14:04",
+        number: "2026-0318",
+        what: "Plan Estudio, marzo",
+        reference: "7F3A-91C2",
+        next_date: "4 de abril",
+      },
     },
   },
   sampleData: (w) => ({ ...w.sample, invoice_url: "https://example.com/invoices/2026-0318" }),
@@ -54,7 +78,14 @@ export const paidInFull = defineDesign({
     const values = ["{{ data.number }}", "{{ data.what }}", "{{ data.method }}", "{{ data.reference }}"];
     const dots = (top: number, bottom: number) => k.line({ line: "dotted", thickness: 3, padding: pad(top, bottom, 36) });
     return {
-      styles: k.styles({ ground: "tint", width: 480, radius: 0, button: { radius: 4 }, fonts: { heading: "mono", body: "mono" }, fontSize: 15 }),
+      styles: k.styles({
+        ground: "tint",
+        width: 480,
+        radius: 0,
+        button: { radius: 4 },
+        fonts: { heading: "mono", body: "mono" },
+        fontSize: 15,
+      }),
       sections: [
         k.section([k.logo({ align: "center", padding: pad(40, 16) })]),
         k.section([
@@ -63,18 +94,18 @@ export const paidInFull = defineDesign({
           k.h1("{data.amount|—}", { align: "center", fontSize: 48, color: "brand", padding: pad(4, 4, 16) }),
           k.text(w.method, { align: "center", color: "muted", fontSize: 14, padding: pad(0, 8, 36) }),
           dots(20, 12),
-          k.table(
+          k.amounts(
             w.rows.map((label, at) => [label, values[at] ?? ""]),
-            { hasHeader: false, lineColor: "ground", padding: pad(4, 4, 36) },
+            { padding: pad(4, 4, 24) },
           ),
           dots(12, 16),
           k.text(w.how, { padding: pad(8, 8, 36) }),
           k.button(w.action, { href: "{{ data.invoice_url }}", fullWidth: true, padding: pad(12, 12, 36) }),
           k.text(w.next, { align: "center", fontSize: 14, padding: pad(8, 0, 36) }),
           k.small(w.help, { align: "center", padding: pad(4, 24, 36) }),
-          dots(0, 8),
+          dots(0, 28),
         ]),
-        k.footer("order", { align: "center", padding: pad(12, 36, 36) }, { color: null }),
+        k.footer("order", { align: "center", padding: pad(12, 36, 36) }),
       ],
     };
   },

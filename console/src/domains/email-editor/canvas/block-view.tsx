@@ -1,0 +1,40 @@
+import type { EmailBlock } from "@arauto/contracts";
+import type { Ground } from "./mail-css.ts";
+import { ImageBlock, LogoBlock, ProductsBlock, SocialBlock, VideoBlock } from "./media-blocks.tsx";
+import { DividerBlock, HtmlBlock, MenuBlock, SpacerBlock, TableBlock } from "./plain-blocks.tsx";
+import { ButtonBlock, FooterBlock, HeadingBlock, TextBlock } from "./text-blocks.tsx";
+
+/** Draws a block as the mail will show it; a repeat is drawn by its node, for it holds nodes. */
+export function BlockView({ block, ground, typing }: { block: Exclude<EmailBlock, { kind: "repeat" }>; ground: Ground; typing: boolean }) {
+  const rest = { ground, typing };
+  switch (block.kind) {
+    case "heading":
+      return <HeadingBlock block={block} {...rest} />;
+    case "text":
+      return <TextBlock block={block} {...rest} />;
+    case "image":
+      return <ImageBlock block={block} {...rest} />;
+    case "logo":
+      return <LogoBlock block={block} {...rest} />;
+    case "button":
+      return <ButtonBlock block={block} {...rest} />;
+    case "divider":
+      return <DividerBlock block={block} {...rest} />;
+    case "spacer":
+      return <SpacerBlock block={block} {...rest} />;
+    case "social":
+      return <SocialBlock block={block} {...rest} />;
+    case "menu":
+      return <MenuBlock block={block} {...rest} />;
+    case "video":
+      return <VideoBlock block={block} {...rest} />;
+    case "products":
+      return <ProductsBlock block={block} {...rest} />;
+    case "table":
+      return <TableBlock block={block} {...rest} />;
+    case "html":
+      return <HtmlBlock block={block} {...rest} />;
+    case "footer":
+      return <FooterBlock block={block} {...rest} />;
+  }
+}

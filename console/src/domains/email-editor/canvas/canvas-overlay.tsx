@@ -1,0 +1,159 @@
+import { PlusIcon } from "@phosphor-icons/react";
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEditor, useEditorState } from "../editor-store.tsx";
+import { canvasElement, sameTarget, type Target, useEditorUi, useUiValue } from "../editor-ui.tsx";
+import classes from "./canvas-overlay.module.css";
+import { gapAt, type Line, lineAt } from "./geometry.ts";
+import { SelectionToolbar } from "./selection-toolbar.tsx";
+
+/** This close to a gap between blocks, in pixels, the pointer finds the button that puts something in. */
+const REACH = 7;
+
+const InsertMenu = lazy(async () => ({ default: (await import("../palette/insert-menu.tsx")).InsertMenu }));
+
+/** What lies above the mail and is no part of it: the toolbar of what is selected, lines of places, buttons in gaps. */
+export function CanvasOverlay({ stage }: { stage: RefObject<HTMLDivElement | null> }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const insertAt = useUiValue("insertAt");
+  return (
+    <div ref={layer} className={classes.layer}>
+      <SelectionBox layer={layer} />
+      <DropLine layer={layer} />
+      <Gap layer={layer} stage={stage} />
+      {insertAt && (
+        <Anchor layer={layer} target={insertAt}>
+          <Suspense>
+            <InsertMenu key={JSON.stringify(insertAt)} target={insertAt} />
+          </Suspense>
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+interface LayerProps {
+  layer: RefObject<HTMLDivElement | null>;
+}
+
+/** From pixels of the window to those of the layer. */
+function within(layer: HTMLDivElement | null, rect: { left: number; top: number }): { left: number; top: number } {
+  const origin = layer?.getBoundingClientRect();
+  return { left: rect.left - (origin?.left ?? 0), top: rect.top - (origin?.top ?? 0) };
+}
+
+/** Frames the selected part, so that its toolbar hangs above it and stays in sight while it is scrolled through. */
+function SelectionBox({ layer }: LayerProps) {
+  const selection = useEditorState((state) => state.selection);
+  const typingIn = useEditorState((state) => state.typingIn);
+  const document = useEditorState((state) => state.document);
+  const device = useEditorState((state) => state.device);
+  const isDragging = useUiValue("dragged") !== null;
+  const [box, setBox] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
+  const [first] = selection;
+
+  useLayoutEffect(() => {
+    const element = first === undefined ? null : canvasElement(first);
+    if (!element) return setBox(null);
+    const measure = () => {
+      const rect = element.getBoundingClientRect();
+      const next = { ...within(layer.current, rect), width: rect.width, height: rect.height };
+      setBox((present) => (present && (Object.keys(next) as (keyof typeof next)[]).every((key) => Math.abs(present[key] - next[key]) < 0.5) ? present : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // What grows above it moves it.
+    const sheet = element.closest("[data-canvas]");
+    if (sheet) observer.observe(sheet);
+    if (layer.current) observer.observe(layer.current);
+    return () => observer.disconnect();
+  }, [first, document, device, layer]);
+
+  if (!box || typingIn !== null || isDragging) return null;
+  return (
+    <div className={classes.box} style={box}>
+      <SelectionToolbar />
+    </div>
+  );
+}
+
+/** Where what is dragged would fall. */
+function DropLine({ layer }: LayerProps) {
+  const editor = useEditor();
+  const target = useUiValue("dropTarget");
+  const line = target && lineAt(editor.get().document, target);
+  if (!line) return null;
+  return <div className={classes.drop} style={{ ...within(layer.current, line), width: line.width }} />;
+}
+
+/** Shows a button in the gap that the pointer is close to. Keyboards and fingers have the toolbar and the slash. */
+function Gap({ layer, stage }: LayerProps & { stage: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation("editor");
+  const editor = useEditor();
+  const ui = useEditorUi();
+  const [gap, setGap] = useState<{ target: Target; line: Line } | null>(null);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const abort = new AbortController();
+    let frame = 0;
+    const look = (event: PointerEvent) => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const isBusy = event.pointerType !== "mouse" || event.buttons !== 0 || ui.dragged.get() || ui.insertAt.get() || editor.get().typingIn !== null;
+        const inMail = event.target instanceof Element && event.target.closest("[data-canvas], [data-gap]");
+        const found = isBusy || !inMail ? null : gapAt(editor.get().document, { x: event.clientX, y: event.clientY }, REACH);
+        setGap((present) => {
+          if (!found) return null;
+          const line = { ...found.line, ...within(layer.current, found.line) };
+          return present && sameTarget(present.target, found.target) && present.line.top === line.top ? present : { ...found, line };
+        });
+      });
+    };
+    const hide = () => setGap(null);
+    element.addEventListener("pointermove", look, { signal: abort.signal, passive: true });
+    element.addEventListener("pointerleave", hide, { signal: abort.signal });
+    element.addEventListener("pointerdown", (event) => !(event.target as Element).closest("[data-gap]") && hide(), { signal: abort.signal });
+    return () => {
+      cancelAnimationFrame(frame);
+      abort.abort();
+    };
+  }, [editor, ui, stage, layer]);
+
+  if (!gap) return null;
+  return (
+    <div className={classes.gap} style={gap.line} data-gap>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.plus}
+        aria-label={t("canvas.insertHere")}
+        title={t("canvas.insertHere")}
+        onClick={() => {
+          ui.insertAt.set(gap.target);
+          setGap(null);
+        }}
+      >
+        <PlusIcon size={14} weight="bold" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Holds the menu at the place that it fills. */
+function Anchor({ layer, target, children }: LayerProps & { target: Target; children: React.ReactNode }) {
+  const editor = useEditor();
+  const [line, setLine] = useState<Line | null>(null);
+  useLayoutEffect(() => {
+    const found = lineAt(editor.get().document, target);
+    setLine(found && { ...found, ...within(layer.current, found) });
+  }, [editor, target, layer]);
+  if (!line) return null;
+  return (
+    <div className={classes.anchor} style={line}>
+      {children}
+    </div>
+  );
+}

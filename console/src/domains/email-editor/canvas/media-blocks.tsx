@@ -1,0 +1,196 @@
+import {
+  buttonLook,
+  colorOf,
+  type EmailBlockOf,
+  nameLook,
+  PRODUCT_LOOK,
+  productTitleLook,
+  smallLook,
+  SOCIAL_GAP,
+  textLook,
+  VIDEO_BAR_PADDING,
+} from "@arauto/contracts";
+import { ImageBrokenIcon, ImageIcon } from "@phosphor-icons/react";
+import { type CSSProperties, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMailLook } from "../mail-surroundings.tsx";
+import { RichWords } from "./liquid-words.tsx";
+import classes from "./blocks.module.css";
+import { boxStyle, typeStyle } from "./mail-css.ts";
+import { Blank, type BlockProps } from "./text-blocks.tsx";
+
+/** A picture of the mail, or a frame that asks for one, or says that it cannot be loaded. */
+function Picture({ source, alt, style, low = false }: { source: string; alt: string; style: CSSProperties; low?: boolean }) {
+  const { t } = useTranslation("editor");
+  const { picture } = useMailLook();
+  const [broken, setBroken] = useState<string | null>(null);
+  const address = picture(source);
+  // What comes from the data of each mail has no picture to show here.
+  const isLiquid = source.includes("{{") || source.includes("{%");
+  if (source !== "" && broken !== address && !isLiquid) {
+    return <img src={address} alt={alt} draggable={false} style={{ display: "block", height: "auto", ...style }} onError={() => setBroken(address)} />;
+  }
+  return (
+    <div className={classes.frame} data-low={low || undefined} style={{ width: style.width, borderRadius: style.borderRadius, marginInline: style.marginInline }}>
+      {source === "" || isLiquid ? <ImageIcon size={28} aria-hidden /> : <ImageBrokenIcon size={28} aria-hidden />}
+      <bdi>{t(isLiquid ? "canvas.pictureFromData" : source === "" ? "canvas.choosePicture" : "canvas.pictureBroken")}</bdi>
+    </div>
+  );
+}
+
+/** Where a picture of less than the whole width stands; margins, for a picture is a block. */
+function standing(align: "start" | "center" | "end"): CSSProperties {
+  return { marginInlineStart: align === "start" ? 0 : "auto", marginInlineEnd: align === "end" ? 0 : "auto" };
+}
+
+export function ImageBlock({ block }: BlockProps<EmailBlockOf<"image">>) {
+  const look = useMailLook();
+  return (
+    <div style={boxStyle(look, block.padding, block.align)}>
+      <div style={{ width: `${block.width}%`, ...standing(block.align) }}>
+        <Picture source={block.source} alt={block.alt} style={{ width: "100%", borderRadius: block.radius }} />
+      </div>
+    </div>
+  );
+}
+
+export function LogoBlock({ block }: BlockProps<EmailBlockOf<"logo">>) {
+  const look = useMailLook();
+  const { logo } = look.brand;
+  const box = boxStyle(look, block.padding, block.align);
+  if (!logo || logo.source === "") {
+    return (
+      <div style={box}>
+        <div style={{ ...typeStyle(look, "heading", nameLook(look.styles)), fontWeight: 700, color: look.colors.text }}>{look.workspace.name}</div>
+      </div>
+    );
+  }
+  const source = look.scheme === "dark" && logo.darkSource !== "" ? logo.darkSource : logo.source;
+  return (
+    <div style={box}>
+      <div style={{ width: Math.min(block.width, logo.width), maxWidth: "100%", ...standing(block.align) }}>
+        <Picture source={source} alt={logo.alt} style={{ width: "100%" }} low />
+      </div>
+    </div>
+  );
+}
+
+export function VideoBlock({ block }: BlockProps<EmailBlockOf<"video">>) {
+  const look = useMailLook();
+  const bar = buttonLook({ color: null, outlined: false }, look.styles, look.colors);
+  const corners = (top: boolean) => (top ? `${block.radius}px ${block.radius}px 0 0` : `0 0 ${block.radius}px ${block.radius}px`);
+  return (
+    <div style={boxStyle(look, block.padding)}>
+      <Picture source={block.source} alt={block.alt} style={{ width: "100%", borderRadius: corners(true) }} />
+      <div
+        style={{
+          ...typeStyle(look, "body", { fontSize: bar.fontSize, lineHeight: Math.round(bar.fontSize * 1.25) }),
+          padding: VIDEO_BAR_PADDING,
+          borderRadius: corners(false),
+          background: bar.fill ?? "transparent",
+          color: bar.text,
+          fontWeight: 700,
+          textAlign: "center",
+        }}
+      >
+        <span aria-hidden>▶ </span>
+        {look.words.watch}
+      </div>
+    </div>
+  );
+}
+
+export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
+  const { t } = useTranslation("editor");
+  const look = useMailLook();
+  const items = block.items ?? look.brand.social;
+  return (
+    <div style={boxStyle(look, block.padding, block.align)}>
+      {items.length === 0 ? (
+        <div style={typeStyle(look, "body", textLook(null, look.styles))}>
+          <Blank text={t(block.items === null ? "canvas.noBrandNetworks" : "canvas.noNetworks")} />
+        </div>
+      ) : (
+        <div style={{ fontSize: 0 }}>
+          {items.map(({ network }, at) => (
+            <img
+              key={at}
+              src={`/designs/social-${network}-${block.look}.png`}
+              alt={network}
+              draggable={false}
+              width={block.size}
+              height={block.size}
+              style={{ display: "inline-block", marginInline: SOCIAL_GAP / 2 }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
+  const { t } = useTranslation("editor");
+  const look = useMailLook();
+  const { styles, colors } = look;
+  const button = buttonLook({ color: null, outlined: false }, styles, colors);
+  const perRow = look.isPhone ? 1 : block.perRow;
+  const box = boxStyle(look, block.padding, block.align);
+  if (block.items.length === 0) {
+    return (
+      <div style={{ ...box, ...typeStyle(look, "body", textLook(null, styles)), color: colors.text }}>
+        <Blank text={t("canvas.noProducts")} />
+      </div>
+    );
+  }
+  return (
+    <div style={box}>
+      <div style={{ display: "grid", gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`, gap: PRODUCT_LOOK.gap }}>
+        {block.items.map((item, at) => (
+          <div key={at} className={classes.words} style={{ display: "grid", alignContent: "start", gap: PRODUCT_LOOK.partGap, color: colors.text }}>
+            <Picture source={item.source} alt={item.alt} style={{ width: "100%" }} />
+            <div style={{ ...typeStyle(look, "body", productTitleLook(styles)), fontWeight: 700 }}>
+              {item.title === "" ? <Blank text={t("canvas.productTitle")} /> : <RichWords text={item.title} />}
+            </div>
+            {item.text !== "" && (
+              <div style={typeStyle(look, "body", textLook(null, styles))}>
+                <RichWords text={item.text} />
+              </div>
+            )}
+            {(item.price !== "" || item.formerPrice !== "") && (
+              <div style={typeStyle(look, "body", textLook(null, styles))}>
+                {item.price !== "" && (
+                  <span style={{ fontWeight: 700 }}>
+                    <RichWords text={item.price} />
+                  </span>
+                )}{" "}
+                {item.formerPrice !== "" && (
+                  <s style={{ ...typeStyle(look, "body", smallLook(styles)), color: colors.muted }}>
+                    <RichWords text={item.formerPrice} />
+                  </s>
+                )}
+              </div>
+            )}
+            {item.buttonLabel !== "" && (
+              <div>
+                <span
+                  style={{
+                    ...typeStyle(look, "body", { fontSize: button.fontSize, lineHeight: Math.round(button.fontSize * 1.25) }),
+                    display: "inline-block",
+                    padding: `${PRODUCT_LOOK.buttonPaddingBlock}px ${PRODUCT_LOOK.buttonPaddingInline}px`,
+                    borderRadius: button.radius,
+                    background: button.fill ?? colorOf("brand", colors),
+                    color: button.text,
+                    fontWeight: 700,
+                  }}
+                >
+                  <RichWords text={item.buttonLabel} />
+                </span>
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { colorOf, type EmailBlockOf, MENU_GAP, TABLE_LOOK, textLook } from "@arauto/contracts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useMailLook } from "../mail-surroundings.tsx";
+import classes from "./blocks.module.css";
+import { RichWords } from "./liquid-words.tsx";
+import { boxStyle, typeStyle } from "./mail-css.ts";
+import { Blank, type BlockProps } from "./text-blocks.tsx";
+
+/** Nothing runs in it, nothing is loaded but pictures, styles and letters. */
+const POLICY = "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:";
+
+export function DividerBlock({ block }: BlockProps<EmailBlockOf<"divider">>) {
+  const look = useMailLook();
+  return (
+    <div style={boxStyle(look, block.padding, block.align)}>
+      <div
+        style={{
+          width: `${block.width}%`,
+          marginInlineStart: block.align === "start" ? 0 : "auto",
+          marginInlineEnd: block.align === "end" ? 0 : "auto",
+          borderTop: `${block.thickness}px ${block.line} ${colorOf(block.color, look.colors)}`,
+        }}
+      />
+    </div>
+  );
+}
+
+export function SpacerBlock({ block }: BlockProps<EmailBlockOf<"spacer">>) {
+  return <div className={classes.spacer} style={{ height: block.height }} />;
+}
+
+export function MenuBlock({ block }: BlockProps<EmailBlockOf<"menu">>) {
+  const { t } = useTranslation("editor");
+  const look = useMailLook();
+  return (
+    <div style={boxStyle(look, block.padding, block.align)}>
+      <div style={{ ...typeStyle(look, "body", textLook(null, look.styles)), color: colorOf(block.color, look.colors) }} className={classes.words}>
+        {block.items.length === 0 && <Blank text={t("canvas.noLinks")} />}
+        {block.items.map(({ label }, at) => (
+          <span key={at} style={{ display: "inline-block", marginInline: MENU_GAP / 2 }}>
+            {label === "" ? <Blank text={t("canvas.linkLabel")} /> : <RichWords text={label} />}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
+  const look = useMailLook();
+  const line = `${TABLE_LOOK.line}px solid ${colorOf(block.lineColor, look.colors)}`;
+  const box = boxStyle(look, block.padding, block.align);
+  return (
+    <div style={box}>
+      <table
+        role="presentation"
+        className={classes.table}
+        style={{ ...typeStyle(look, "body", textLook(null, look.styles)), color: look.colors.text, borderTop: line }}
+      >
+        <tbody>
+          {block.rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, at) => (
+                <td
+                  key={at}
+                  style={{
+                    padding: `${TABLE_LOOK.paddingBlock}px ${TABLE_LOOK.paddingInline}px`,
+                    borderBottom: line,
+                    textAlign: box.textAlign,
+                    fontWeight: block.hasHeader && row === 0 ? 700 : 400,
+                  }}
+                >
+                  {cell === "" ? <span className={classes.emptyCell}>&nbsp;</span> : <RichWords text={cell} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Foreign markup has a world of its own; that cannot be measured, so it is shown in a frame of one height. */
+export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
+  const { t } = useTranslation("editor");
+  const look = useMailLook();
+  const page = useMemo(
+    () => `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>body{margin:0}</style>${block.source}`,
+    [block.source],
+  );
+  return (
+    <div style={boxStyle(look, block.padding)}>
+      {block.source.trim() === "" ? (
+        <div className={classes.frame} data-low>
+          <bdi>{t("canvas.writeHtml")}</bdi>
+        </div>
+      ) : (
+        <iframe className={classes.html} sandbox="" srcDoc={page} title={t("palette.kinds.html")} tabIndex={-1} loading="lazy" referrerPolicy="no-referrer" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { useDraggable } from "@dnd-kit/core";
+import { ArrowDownIcon, ArrowElbowLeftUpIcon, ArrowUpIcon, BookmarkSimpleIcon, CopyIcon, DotsSixVerticalIcon, GearSixIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SavedBlockContent } from "@arauto/contracts";
+import { useSession } from "../../../app/session.ts";
+import { find } from "../document-index.ts";
+import { useEditorActions } from "../editor-actions.ts";
+import { useEditor, useEditorState } from "../editor-store.tsx";
+import { focusNode, useEditorUi } from "../editor-ui.tsx";
+import { blockSummary, useNodeWords } from "../node-words.ts";
+import classes from "./selection-toolbar.module.css";
+import { openSettings, targetAfter } from "./use-canvas-keys.ts";
+
+const SaveBlockDialog = lazy(async () => ({ default: (await import("../saved-blocks/save-block-dialog.tsx")).SaveBlockDialog }));
+
+/** What can be done with the selected part, without dragging. Escape goes back to the part. */
+export function SelectionToolbar() {
+  const { t } = useTranslation("editor");
+  const editor = useEditor();
+  const ui = useEditorUi();
+  const actions = useEditorActions();
+  const words = useNodeWords();
+  const selection = useEditorState((state) => state.selection);
+  const document = useEditorState((state) => state.document);
+  const { setNodeRef, listeners, attributes } = useDraggable({ id: "handle", data: { dragged: () => ({ type: "nodes", ids: selection }) } });
+  const [first] = selection;
+  const found = first === undefined ? undefined : find(document, first);
+  if (!found || first === undefined) return null;
+  const name = selection.length > 1 ? t("canvas.parts", { count: selection.length }) : words.name(found);
+  const canMove = found.type !== "column";
+
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (ui.dragged.get()) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      focusNode(first);
+      return;
+    }
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not([disabled])")];
+    const at = buttons.indexOf(event.target as HTMLElement);
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const back = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+    const to = event.key === forward ? at + 1 : event.key === back ? at - 1 : event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1 : null;
+    if (to === null || at === -1) return;
+    event.preventDefault();
+    buttons[(to + buttons.length) % buttons.length]?.focus();
+  };
+
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label={t("canvas.toolbar", { name })} onKeyDown={keys}>
+      {canMove && (
+        <Tooltip label={t("canvas.drag")} openDelay={400}>
+          <button
+            type="button"
+            ref={setNodeRef}
+            className={classes.handle}
+            aria-label={t("canvas.dragOf", { name })}
+            aria-describedby={attributes["aria-describedby"]}
+            {...listeners}
+          >
+            <DotsSixVerticalIcon size={18} weight="bold" aria-hidden />
+            <span className={classes.kind}>{selection.length > 1 ? selection.length : words.kind(found)}</span>
+          </button>
+        </Tooltip>
+      )}
+      {!canMove && <span className={classes.kind}>{words.kind(found)}</span>}
+      {found.type !== "section" && (
+        <Tool label={t("canvas.selectSection")} run={() => (editor.select([found.section.id]), focusNode(found.section.id))}>
+          <ArrowElbowLeftUpIcon size={16} aria-hidden />
+        </Tool>
+      )}
+      <Tool label={t("canvas.up")} keys="Alt+ArrowUp" run={() => actions.move(selection, "up")}>
+        <ArrowUpIcon size={16} aria-hidden />
+      </Tool>
+      <Tool label={t("canvas.down")} keys="Alt+ArrowDown" run={() => actions.move(selection, "down")}>
+        <ArrowDownIcon size={16} aria-hidden />
+      </Tool>
+      {canMove && (
+        <Tool label={t("canvas.duplicate")} keys="Control+D" run={() => actions.duplicate(selection)}>
+          <CopyIcon size={16} aria-hidden />
+        </Tool>
+      )}
+      {canMove && selection.length === 1 && <Save id={first} />}
+      <Tool
+        label={t("canvas.insertAfter")}
+        keys="/"
+        run={() =>
+          ui.insertAt.set(
+            found.type === "section" ? { type: "section", index: found.index + 1 } : targetAfter(editor.get().document, selection),
+          )
+        }
+      >
+        <PlusIcon size={16} aria-hidden />
+      </Tool>
+      <span className={classes.onPhone}>
+        <Tool label={t("canvas.settings")} run={() => openSettings(ui)}>
+          <GearSixIcon size={16} aria-hidden />
+        </Tool>
+      </span>
+      <Tool label={t("canvas.remove")} keys="Delete" danger run={() => actions.remove(selection)}>
+        <TrashIcon size={16} aria-hidden />
+      </Tool>
+    </div>
+  );
+}
+
+/** Keeps a copy of the part for other mails. */
+function Save({ id }: { id: string }) {
+  const { t } = useTranslation("editor");
+  const { can } = useSession();
+  const editor = useEditor();
+  const words = useNodeWords();
+  const [content, setContent] = useState<{ kept: SavedBlockContent; name: string } | null>(null);
+  if (!can("TEMPLATE.WRITE")) return null;
+  const open = () => {
+    const found = find(editor.get().document, id);
+    if (found?.type === "block") setContent({ kept: { type: "block", block: found.node }, name: blockSummary(found.node) || words.kind(found) });
+    else if (found?.type === "section") setContent({ kept: { type: "section", section: found.node }, name: words.kind(found) });
+  };
+  return (
+    <>
+      <Tool label={t("canvas.save")} run={open}>
+        <BookmarkSimpleIcon size={16} aria-hidden />
+      </Tool>
+      {content && (
+        <Suspense>
+          <SaveBlockDialog content={content.kept} name={content.name} onClose={() => setContent(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  /** As for `aria-keyshortcuts`. */
+  keys?: string;
+  danger?: boolean;
+  run: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, keys, danger, run, children }: ToolProps) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.tool}
+        data-danger={danger || undefined}
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        onClick={run}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,149 @@
+import { BUTTON_EDGE, BUTTON_WEIGHT, buttonLook, colorOf, type EmailBlockOf, HEADING_WEIGHT, headingLook, smallLook, textLook } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useMailLook } from "../mail-surroundings.tsx";
+import { RichLineView, RichTextView } from "../rich-text-view.tsx";
+import { WrittenLine, WrittenText } from "./block-writing.tsx";
+import classes from "./blocks.module.css";
+import { boxStyle, type Ground, linkStyle, textVariables, typeStyle } from "./mail-css.ts";
+
+/** What every drawing of a block is given. */
+export interface BlockProps<B> {
+  block: B;
+  ground: Ground;
+  /** Its text is being written. */
+  typing: boolean;
+}
+
+export function HeadingBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"heading">>) {
+  const { t } = useTranslation("editor");
+  const look = useMailLook();
+  const figures = headingLook(block, look.styles);
+  const style = {
+    ...typeStyle(look, "heading", figures),
+    fontWeight: HEADING_WEIGHT,
+    color: colorOf(block.color, look.colors),
+    ...textVariables(look, ground, block.color, figures.fontSize),
+  };
+  return (
+    <div style={boxStyle(look, block.padding, block.align)}>
+      {typing ? (
+        <WrittenLine id={block.id} part="text" value={block.text} style={style} />
+      ) : (
+        <div style={style} className={classes.words}>
+          {block.text.length === 0 ? <Blank text={t("canvas.writeHeading")} /> : <RichLineView line={block.text} link={linkStyle(look, ground, block.color)} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function TextBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"text">>) {
+  const { t } = useTranslation("editor");
+  const look = useMailLook();
+  const figures = textLook(block.fontSize, look.styles);
+  const style = {
+    ...typeStyle(look, "body", figures),
+    color: colorOf(block.color, look.colors),
+    ...textVariables(look, ground, block.color, figures.fontSize),
+  };
+  return (
+    <div style={boxStyle(look, block.padding, block.align)}>
+      {typing ? (
+        <WrittenText id={block.id} value={block.text} style={style} />
+      ) : (
+        <div style={style} className={classes.words}>
+          {hasWords(block.text) ? (
+            <RichTextView text={block.text} fontSize={figures.fontSize} link={linkStyle(look, ground, block.color)} />
+          ) : (
+            <Blank text={t("canvas.writeText")} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">>) {
+  const { t } = useTranslation("editor");
+  const look = useMailLook();
+  const { fill, edge, text, radius, paddingBlock, paddingInline, fontSize } = buttonLook(block, look.styles, look.colors);
+  const style = {
+    ...typeStyle(look, "body", { fontSize, lineHeight: Math.round(fontSize * 1.25) }),
+    display: block.fullWidth ? "block" : "inline-block",
+    padding: `${paddingBlock}px ${paddingInline}px`,
+    border: block.outlined ? `${BUTTON_EDGE}px solid ${edge}` : "none",
+    borderRadius: radius,
+    background: fill ?? "transparent",
+    color: text,
+    fontWeight: BUTTON_WEIGHT,
+    textAlign: "center" as const,
+    maxWidth: "100%",
+  };
+  return (
+    <div style={boxStyle(look, block.padding, block.align)}>
+      {typing ? (
+        <WrittenLine id={block.id} part="label" value={block.label} style={style} />
+      ) : (
+        <div style={style} className={classes.words}>
+          {block.label.length === 0 ? <Blank text={t("canvas.writeButton")} /> : <RichLineView line={block.label} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The links stand there whatever the text is. */
+export function FooterBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"footer">>) {
+  const { t } = useTranslation("editor");
+  const look = useMailLook();
+  const figures = smallLook(look.styles);
+  const link = { ...linkStyle(look, ground, block.color), textDecoration: "underline" };
+  const style = {
+    ...typeStyle(look, "body", figures),
+    color: colorOf(block.color, look.colors),
+    ...textVariables(look, ground, block.color, figures.fontSize),
+  };
+  const gap = <div style={{ height: figures.fontSize }} />;
+  return (
+    <div style={boxStyle(look, block.padding, block.align)}>
+      <div style={style} className={classes.words}>
+        {typing ? (
+          <WrittenText id={block.id} value={block.text} style={{}} />
+        ) : hasWords(block.text) ? (
+          <RichTextView text={block.text} fontSize={figures.fontSize} link={link} />
+        ) : (
+          <Blank text={t("canvas.writeFooter")} />
+        )}
+        {gap}
+        {block.showAddress && (
+          <>
+            <p className={classes.address}>{look.workspace.address || <Blank text={t("canvas.noAddress")} />}</p>
+            {gap}
+          </>
+        )}
+        <p className={classes.plain}>
+          <span style={link}>{look.words.unsubscribe}</span>
+          {block.showPreferences && (
+            <>
+              {" · "}
+              <span style={link}>{look.words.preferences}</span>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What stands where nothing was written yet; in the console's language. */
+export function Blank({ text }: { text: string }) {
+  return (
+    <span className={classes.blank}>
+      <bdi>{text}</bdi>
+    </span>
+  );
+}
+
+function hasWords({ content }: EmailBlockOf<"text">["text"]): boolean {
+  return content.some((node) => node.type !== "paragraph" || (node.content ?? []).length > 0);
+}

@@ -1,0 +1,203 @@
+import {
+  DndContext,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  type Modifier,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { KindIcon, NodeIcon } from "../block-kinds.tsx";
+import { lineAt, targetAt } from "../canvas/geometry.ts";
+import { useEditorActions } from "../editor-actions.ts";
+import { announce, canvasElement, type Dragged, useEditorUi, useUiValue } from "../editor-ui.tsx";
+import { useEditor } from "../editor-store.tsx";
+import { find } from "../document-index.ts";
+import { layerTargetAt } from "../layers/layer-geometry.ts";
+import { useNodeWords } from "../node-words.ts";
+import classes from "./editor-drag.module.css";
+import { presentTarget, stepTarget, targetsFor } from "./drop-targets.ts";
+import { useTargetWords } from "./target-words.ts";
+
+/** A press becomes a drag after this way, in pixels; a finger's after resting. */
+const MOUSE_WAY = 6;
+const TOUCH_REST = { delay: 250, tolerance: 8 };
+const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+
+/** What is dragged hangs beside the pointer, whatever was taken hold of. */
+const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const start = pointOf(activatorEvent);
+  return start && activeNodeRect ? { ...transform, x: transform.x + start.x - activeNodeRect.left + 12, y: transform.y + start.y - activeNodeRect.top + 12 } : transform;
+};
+
+function pointOf(event: Event | null): { x: number; y: number } | null {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
+  const touch = typeof TouchEvent !== "undefined" && event instanceof TouchEvent ? event.touches[0] : undefined;
+  return touch ? { x: touch.clientX, y: touch.clientY } : null;
+}
+
+/** Lets everything below it be dragged and dropped: by mouse, by a finger that rests, and by keyboard from a handle. */
+export function EditorDrag({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("editor");
+  const editor = useEditor();
+  const ui = useEditorUi();
+  const actions = useEditorActions();
+  const targetWords = useTargetWords();
+  const [active, setActive] = useState<{ byKeyboard: boolean } | null>(null);
+  const pointer = useRef<{ x: number; y: number } | null>(null);
+
+  const aim = () => {
+    const dragged = ui.dragged.get();
+    const at = pointer.current;
+    if (!dragged || !at) return;
+    const { document: mail } = editor.get();
+    const under = document.elementFromPoint(at.x, at.y);
+    const target = under?.closest("[data-layers]")
+      ? layerTargetAt(mail, at, dragged)
+      : under?.closest("[data-canvas-stage]")
+        ? targetAt(mail, at, dragged)
+        : null;
+    ui.dropTarget.set(target);
+  };
+  const follow = useRef(aim);
+  useEffect(() => {
+    follow.current = aim;
+  });
+  useEffect(() => {
+    if (!active || active.byKeyboard) return;
+    const abort = new AbortController();
+    const options = { signal: abort.signal, passive: true, capture: true };
+    const move = (event: Event) => {
+      pointer.current = pointOf(event) ?? pointer.current;
+      follow.current();
+    };
+    for (const type of ["mousemove", "touchmove"]) window.addEventListener(type, move, options);
+    // The page moves below a pointer that rests at its edge.
+    window.addEventListener("scroll", () => follow.current(), options);
+    return () => abort.abort();
+  }, [active]);
+
+  const step = (by: 1 | -1) => {
+    const dragged = ui.dragged.get();
+    if (!dragged) return;
+    const { document: mail } = editor.get();
+    const target = stepTarget(targetsFor(mail, dragged), ui.dropTarget.get(), by);
+    ui.dropTarget.set(target);
+    if (!target) return;
+    announce(ui, targetWords(target));
+    showLine(lineAt(mail, target)?.top);
+  };
+  const latestStep = useRef(step);
+  useEffect(() => {
+    latestStep.current = step;
+  });
+  const keyboard = useMemo(
+    () => ({
+      coordinateGetter: (event: KeyboardEvent) => {
+        const by = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.code];
+        if (by) {
+          event.preventDefault();
+          latestStep.current(by);
+        }
+        // The line shows the place; nothing hangs on a pointer.
+        return undefined;
+      },
+    }),
+    [],
+  );
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_WAY } }),
+    useSensor(TouchSensor, { activationConstraint: TOUCH_REST }),
+    useSensor(KeyboardSensor, keyboard),
+  );
+
+  const begin = ({ active: taken, activatorEvent }: DragStartEvent) => {
+    const source = taken.data.current as { dragged: () => Dragged | null } | undefined;
+    const dragged = source?.dragged() ?? null;
+    if (!dragged) return;
+    const byKeyboard = activatorEvent instanceof KeyboardEvent;
+    pointer.current = pointOf(activatorEvent);
+    editor.setTypingIn(null);
+    if (dragged.type === "nodes") editor.select(dragged.ids);
+    ui.insertAt.set(null);
+    ui.dragged.set(dragged);
+    ui.dropTarget.set(byKeyboard ? presentTarget(editor.get().document, dragged) : null);
+    setActive({ byKeyboard });
+    if (byKeyboard) announce(ui, t("canvas.lifted"));
+  };
+  const end = (drop: boolean) => {
+    const dragged = ui.dragged.get();
+    const target = ui.dropTarget.get();
+    ui.dragged.set(null);
+    ui.dropTarget.set(null);
+    pointer.current = null;
+    setActive(null);
+    if (!dragged) return;
+    if (!drop || !target) return announce(ui, t("canvas.dropCanceled"));
+    if (dragged.type === "new") {
+      ui.sheet.set(null);
+      actions.insert(dragged.item, target);
+    } else actions.moveTo(dragged.ids, target);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: t("canvas.dragHelp") } }}
+      autoScroll={{ threshold: { x: 0, y: 0.14 }, acceleration: 12 }}
+      onDragStart={begin}
+      onDragEnd={() => end(true)}
+      onDragCancel={() => end(false)}
+    >
+      {children}
+      <DragOverlay dropAnimation={null} modifiers={[atPointer]} className={classes.overlay} zIndex={600}>
+        {active && !active.byKeyboard ? <DraggedChip /> : null}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+function showLine(top: number | undefined): void {
+  const stage = document.querySelector("[data-canvas-stage]");
+  if (!stage || top === undefined) return;
+  const { top: from, bottom } = stage.getBoundingClientRect();
+  if (top < from + 48) stage.scrollBy({ top: top - from - 120 });
+  else if (top > bottom - 48) stage.scrollBy({ top: top - bottom + 120 });
+}
+
+function DraggedChip() {
+  const { t } = useTranslation("editor");
+  const words = useNodeWords();
+  const editor = useEditor();
+  const dragged = useUiValue("dragged");
+  if (!dragged) return null;
+  if (dragged.type === "new") {
+    const { item } = dragged;
+    const name = item.type === "kind" ? t(`palette.kinds.${item.kind}`) : item.type === "layout" ? t(`palette.layouts.${item.layout}`) : item.name;
+    return (
+      <span className={classes.chip}>
+        {item.type === "kind" && <KindIcon kind={item.kind} size={16} />}
+        <bdi>{name}</bdi>
+      </span>
+    );
+  }
+  const found = find(editor.get().document, dragged.ids[0] ?? "");
+  return (
+    <span className={classes.chip}>
+      {found && <NodeIcon node={found} />}
+      <bdi>{dragged.ids.length > 1 ? t("canvas.parts", { count: dragged.ids.length }) : found ? words.name(found) : ""}</bdi>
+    </span>
+  );
+}
+
+/** What a press at an element of the canvas would drag: all that is selected when it is one of them. */
+export function draggedFrom(element: Element, selection: readonly string[]): Dragged | null {
+  const id = element.closest<HTMLElement>("[data-node]")?.dataset.node;
+  if (id === undefined || !canvasElement(id)) return null;
+  return { type: "nodes", ids: selection.includes(id) ? selection : [id] };
+}
+

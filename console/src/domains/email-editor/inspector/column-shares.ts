@@ -1,0 +1,19 @@
+const LEAST = 10;
+
+/** Shares with another one at a place; what that takes or gives comes from its neighbours, the next ones first. They stay 100 in all. */
+export function shiftedShares(shares: readonly number[], at: number, share: number): number[] {
+  const next = [...shares];
+  const most = 100 - LEAST * (shares.length - 1);
+  const wanted = Math.min(Math.max(Math.round(share), LEAST), most);
+  let missing = wanted - (next[at] ?? 0);
+  next[at] = wanted;
+  const neighbours = [...shares.keys()].filter((place) => place !== at).toSorted((one, other) => Number(one < at) - Number(other < at) || one - other);
+  for (const place of neighbours) {
+    const present = next[place] ?? 0;
+    const left = Math.max(LEAST, present - missing);
+    missing -= present - left;
+    next[place] = left;
+    if (missing === 0) break;
+  }
+  return next;
+}

@@ -1,0 +1,38 @@
+import { HTML_BLOCK_MAX } from "@arauto/contracts";
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./inspector.module.css";
+import type { KindFields } from "./kind-fields.ts";
+
+const HtmlCode = lazy(() => import("./html-code.tsx").then((loaded) => ({ default: loaded.HtmlCode })));
+
+export const htmlFields: KindFields<"html"> = {
+  Content: ({ subject }) => {
+    const { t, i18n } = useTranslation("editor");
+    const source = subject.read("source");
+    if (source === undefined) return <p className={classes.hint}>{t("inspector.mixedText")}</p>;
+    const tooLong = source.length > HTML_BLOCK_MAX;
+    return (
+      <>
+        {/* Its keys are its own: undo in code goes letter by letter, as in every code editor. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps keys in */}
+        <div className={classes.code} dir="ltr" onKeyDown={(event) => event.stopPropagation()}>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <HtmlCode
+              label={t("inspector.html.code")}
+              value={source}
+              onChange={(next) => next !== source && subject.change(() => ({ source: next }), "source")}
+            />
+          </Suspense>
+        </div>
+        {tooLong && (
+          <p className={classes.warning} role="alert">
+            {t("inspector.html.tooLong", { most: new Intl.NumberFormat(i18n.language).format(HTML_BLOCK_MAX) })}
+          </p>
+        )}
+        <p className={classes.hint}>{t("inspector.html.hint")}</p>
+      </>
+    );
+  },
+};

@@ -1,0 +1,52 @@
+import type { SocialNetwork } from "@arauto/contracts";
+import {
+  FacebookLogoIcon,
+  GlobeSimpleIcon,
+  InstagramLogoIcon,
+  LinkedinLogoIcon,
+  PinterestLogoIcon,
+  TelegramLogoIcon,
+  ThreadsLogoIcon,
+  TiktokLogoIcon,
+  WhatsappLogoIcon,
+  XLogoIcon,
+  YoutubeLogoIcon,
+} from "@phosphor-icons/react";
+
+const ICONS = {
+  instagram: InstagramLogoIcon,
+  facebook: FacebookLogoIcon,
+  whatsapp: WhatsappLogoIcon,
+  youtube: YoutubeLogoIcon,
+  tiktok: TiktokLogoIcon,
+  linkedin: LinkedinLogoIcon,
+  x: XLogoIcon,
+  threads: ThreadsLogoIcon,
+  pinterest: PinterestLogoIcon,
+  telegram: TelegramLogoIcon,
+  website: GlobeSimpleIcon,
+} as const satisfies Record<SocialNetwork, unknown>;
+
+/** Names of networks are the same everywhere. */
+const NAMES: Record<Exclude<SocialNetwork, "website">, string> = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  whatsapp: "WhatsApp",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+  x: "X",
+  threads: "Threads",
+  pinterest: "Pinterest",
+  telegram: "Telegram",
+};
+
+/** A network's mark for the console; beside its name. */
+export function NetworkIcon({ network, size = 18 }: { network: SocialNetwork; size?: number }) {
+  const Drawing = ICONS[network];
+  return <Drawing size={size} style={{ flex: "none", marginInlineEnd: 6 }} aria-hidden />;
+}
+
+export function networkName(network: SocialNetwork, t: (key: string) => string): string {
+  return network === "website" ? t("inspector.social.website") : NAMES[network];
+}

@@ -1,0 +1,97 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useMailLook } from "../mail-surroundings.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { useListAround } from "../rich-text/use-list-around.ts";
+import { VariableInput } from "../variables/variable-input.tsx";
+import { AlignField, Segments } from "./align-field.tsx";
+import classes from "./inspector.module.css";
+import { ItemList } from "./item-list.tsx";
+import type { KindFields } from "./kind-fields.ts";
+import { LinkField } from "./link-field.tsx";
+
+const PRODUCTS_MAX = 12;
+
+export const productsFields: KindFields<"products"> = {
+  Content: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const { styles } = useMailLook();
+    const list = useListAround();
+    const items = subject.read("items");
+    const perRow = subject.read("perRow") ?? 1;
+    if (items === undefined) return <p className={classes.hint}>{t("inspector.mixedText")}</p>;
+    return (
+      <ItemList
+        label={t("inspector.products.items")}
+        items={items}
+        max={PRODUCTS_MAX}
+        addLabel={t("inspector.products.add")}
+        nameOf={({ title }, at) => title || t("inspector.products.unnamed", { place: at + 1 })}
+        create={() => ({ source: "", alt: "", decorative: false, title: "", text: "", price: "", formerPrice: "", buttonLabel: "", href: "" })}
+        onChange={(next, control) => subject.change(() => ({ items: next }), control)}
+      >
+        {(item, change) => (
+          <>
+            <PictureField
+              label={t("inspector.image.picture")}
+              value={{ source: item.source, alt: item.alt, decorative: item.decorative }}
+              shownWidth={Math.round(styles.width / perRow)}
+              list={list}
+              onChange={change}
+            />
+            <VariableInput label={t("inspector.products.title")} list={list} maxLength={200} value={item.title} onChange={(title) => change({ title })} />
+            <Textarea
+              label={t("inspector.products.text")}
+              dir="auto"
+              autosize
+              minRows={2}
+              maxRows={6}
+              maxLength={1_000}
+              value={item.text}
+              onChange={(event) => change({ text: event.currentTarget.value })}
+            />
+            <div className={classes.pair}>
+              <TextInput
+                label={t("inspector.products.price")}
+                dir="auto"
+                maxLength={60}
+                value={item.price}
+                onChange={(event) => change({ price: event.currentTarget.value })}
+              />
+              <TextInput
+                label={t("inspector.products.formerPrice")}
+                dir="auto"
+                maxLength={60}
+                value={item.formerPrice}
+                onChange={(event) => change({ formerPrice: event.currentTarget.value })}
+              />
+            </div>
+            <TextInput
+              label={t("inspector.products.buttonLabel")}
+              dir="auto"
+              maxLength={60}
+              value={item.buttonLabel}
+              onChange={(event) => change({ buttonLabel: event.currentTarget.value })}
+            />
+            <LinkField label={t("inspector.products.link")} list={list} value={item.href} onChange={(href) => change({ href })} />
+          </>
+        )}
+      </ItemList>
+    );
+  },
+  Look: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const perRow = subject.read("perRow");
+    return (
+      <>
+        <Segments
+          label={t("inspector.products.perRow")}
+          value={perRow === undefined ? undefined : (String(perRow) as "1" | "2" | "3")}
+          options={(["1", "2", "3"] as const).map((value) => ({ value, label: value }))}
+          onChange={(next) => subject.change(() => ({ perRow: Number(next) as 1 | 2 | 3 }), "perRow")}
+        />
+        <AlignField {...subject.setting("align")} />
+      </>
+    );
+  },
+};

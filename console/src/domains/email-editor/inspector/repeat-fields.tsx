@@ -1,0 +1,45 @@
+import { variablePath } from "@arauto/contracts";
+import { Autocomplete } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSampleData } from "../variables/sample-data.tsx";
+import { sampleLists } from "../variables/sample-paths.ts";
+import classes from "./inspector.module.css";
+import type { KindFields } from "./kind-fields.ts";
+import { SizeField } from "./size-field.tsx";
+
+export const repeatFields: KindFields<"repeat"> = {
+  Content: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const lists = sampleLists(useSampleData());
+    const list = subject.read("list");
+    const [typed, setTyped] = useState<string | null>(null);
+    const shown = typed ?? list ?? "";
+    const entries = lists.find(({ path }) => path === shown)?.entries;
+    const valid = variablePath.safeParse(shown).success;
+    return (
+      <>
+        <Autocomplete
+          label={t("inspector.repeat.list")}
+          description={
+            entries === undefined
+              ? t(lists.length === 0 ? "inspector.repeat.noLists" : "inspector.repeat.listHint")
+              : t("inspector.repeat.entries", { count: entries })
+          }
+          placeholder={list === undefined ? t("inspector.mixed") : "data.items"}
+          dir="ltr"
+          data={lists.map(({ path }) => path)}
+          value={shown}
+          error={shown !== "" && !valid && t("inspector.repeat.wrong")}
+          onChange={(next) => {
+            setTyped(next);
+            if (next !== list && variablePath.safeParse(next).success) subject.change(() => ({ list: next }), "list");
+          }}
+          onBlur={() => setTyped(null)}
+        />
+        <SizeField label={t("inspector.repeat.most")} min={1} max={50} unit="" {...subject.setting("most")} />
+        <p className={classes.hint}>{t("inspector.repeat.hint")}</p>
+      </>
+    );
+  },
+};

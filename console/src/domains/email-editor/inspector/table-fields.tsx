@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Group, Menu, Textarea, Tooltip } from "@mantine/core";
+import { DotsThreeVerticalIcon } from "@phosphor-icons/react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { AlignField } from "./align-field.tsx";
+import { ColorField } from "./color-field.tsx";
+import classes from "./inspector.module.css";
+import type { KindFields } from "./kind-fields.ts";
+import { ToggleField } from "./toggle-field.tsx";
+import { movedColumn, movedRow, withColumn, withoutColumn } from "./table-rows.ts";
+
+const ROWS_MAX = 50;
+const COLUMNS_MAX = 6;
+const CELL_MAX = 500;
+
+export const tableFields: KindFields<"table"> = {
+  Content: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const rows = subject.read("rows");
+    return (
+      <>
+        <ToggleField label={t("inspector.table.hasHeader")} {...subject.setting("hasHeader")} />
+        {rows === undefined ? (
+          <p className={classes.hint}>{t("inspector.mixedText")}</p>
+        ) : (
+          <Cells rows={rows} onChange={(next, control) => subject.change(() => ({ rows: next }), control)} />
+        )}
+      </>
+    );
+  },
+  Look: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    return (
+      <>
+        <AlignField {...subject.setting("align")} />
+        <ColorField label={t("inspector.table.lineColor")} {...subject.setting("lineColor")} />
+      </>
+    );
+  },
+};
+
+function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[][], control: string) => void }) {
+  const { t } = useTranslation("editor");
+  const table = useRef<HTMLTableElement>(null);
+  const width = rows[0]?.length ?? 1;
+  const focus = (row: number, column: number) =>
+    setTimeout(() => table.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"]`)?.focus());
+  return (
+    <div role="group" aria-label={t("inspector.table.cells")}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <div className={classes.cells}>
+        <table ref={table}>
+          <thead>
+            <tr>
+              <td className={classes.cornerCell} />
+              {Array.from({ length: width }, (_, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a column is where it stands
+                <th key={column} scope="col">
+                  <PartMenu
+                    label={t("inspector.table.column", { place: column + 1 })}
+                    actions={[
+                      { label: t("inspector.table.columnBefore"), disabled: column === 0, run: () => onChange(movedColumn(rows, column, column - 1), "column") },
+                      { label: t("inspector.table.columnAfter"), disabled: column === width - 1, run: () => onChange(movedColumn(rows, column, column + 1), "column") },
+                      { label: t("inspector.table.removeColumn"), disabled: width === 1, run: () => onChange(withoutColumn(rows, column), "column") },
+                    ]}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a row is where it stands
+              <tr key={row}>
+                <th scope="row" className={classes.cornerCell}>
+                  <PartMenu
+                    label={t("inspector.table.row", { place: row + 1 })}
+                    actions={[
+                      { label: t("inspector.table.rowUp"), disabled: row === 0, run: () => onChange(movedRow(rows, row, row - 1), "row") },
+                      { label: t("inspector.table.rowDown"), disabled: row === rows.length - 1, run: () => onChange(movedRow(rows, row, row + 1), "row") },
+                      { label: t("inspector.table.removeRow"), disabled: rows.length === 1, run: () => onChange(rows.toSpliced(row, 1), "row") },
+                    ]}
+                  />
+                </th>
+                {cells.map((cell, column) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a cell is where it stands
+                  <td key={column}>
+                    <Textarea
+                      aria-label={t("inspector.table.cell", { row: row + 1, column: column + 1 })}
+                      data-cell={`${row}.${column}`}
+                      dir="auto"
+                      autosize
+                      minRows={1}
+                      maxRows={4}
+                      size="xs"
+                      maxLength={CELL_MAX}
+                      value={cell}
+                      onChange={(event) => onChange(rows.with(row, cells.with(column, event.currentTarget.value)), `cell ${row} ${column}`)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Group gap={8} mt={8}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={rows.length >= ROWS_MAX}
+          onClick={() => {
+            onChange([...rows, Array.from({ length: width }, () => "")], "row");
+            focus(rows.length, 0);
+          }}
+        >
+          {t("inspector.table.addRow")}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={width >= COLUMNS_MAX}
+          onClick={() => {
+            onChange(withColumn(rows), "column");
+            focus(0, width);
+          }}
+        >
+          {t("inspector.table.addColumn")}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+interface PartAction {
+  label: string;
+  disabled: boolean;
+  run: () => void;
+}
+
+/** What can be done with a row or column. */
+function PartMenu({ label, actions }: { label: string; actions: readonly PartAction[] }) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Tooltip label={label}>
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label={label}>
+            <DotsThreeVerticalIcon size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label: name, disabled, run }) => (
+          <Menu.Item key={name} disabled={disabled} onClick={run}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,167 @@
+import { buttonLook, headingLook, smallLook, textLook } from "@arauto/contracts";
+import { Switch } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useMailLook } from "../mail-surroundings.tsx";
+import { useListAround } from "../rich-text/use-list-around.ts";
+import { AlignField, Segments } from "./align-field.tsx";
+import { ColorField } from "./color-field.tsx";
+import type { KindFields } from "./kind-fields.ts";
+import { LinkField } from "./link-field.tsx";
+import { SizeField } from "./size-field.tsx";
+import { LineField, TextField } from "./text-field.tsx";
+import { ToggleField } from "./toggle-field.tsx";
+import { useGround } from "./use-ground.ts";
+
+const WORDS = 4.5;
+/** Words from this size on, in pixels, need less contrast (WCAG 1.4.3). */
+const LARGE = 24;
+const SHAPES = 3;
+
+export const headingFields: KindFields<"heading"> = {
+  Content: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    return (
+      <>
+        <LineField label={t("inspector.heading.text")} placeholder={t("inspector.heading.placeholder")} {...subject.setting("text")} />
+        <Segments
+          label={t("inspector.heading.level")}
+          value={levelName(subject.read("level"))}
+          options={(["1", "2", "3"] as const).map((value) => ({ value, label: t(`inspector.heading.level${value}`) }))}
+          onChange={(level) => subject.change(() => ({ level: Number(level) as 1 | 2 | 3 }), "level")}
+        />
+      </>
+    );
+  },
+  Look: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const ground = useGround(subject.all[0]?.id);
+    const { styles } = useMailLook();
+    const large = subject.all.every((block) => headingLook(block, styles).fontSize >= LARGE);
+    return (
+      <>
+        <AlignField {...subject.setting("align")} />
+        <ColorField label={t("inspector.textColor")} against={{ color: ground, least: large ? SHAPES : WORDS }} {...subject.setting("color")} />
+      </>
+    );
+  },
+  Numbers: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const { styles } = useMailLook();
+    const [first] = subject.all;
+    const size = subject.read("fontSize");
+    return (
+      <SizeField
+        label={t("inspector.fontSize")}
+        min={12}
+        max={72}
+        value={size ?? undefined}
+        {...(size === null && first ? { placeholder: String(headingLook({ ...first, fontSize: null }, styles).fontSize) } : {})}
+        onChange={(fontSize) => subject.change(() => ({ fontSize }), "fontSize")}
+        onClear={size === null ? undefined : () => subject.change(() => ({ fontSize: null }), "fontSize")}
+      />
+    );
+  },
+};
+
+const levelName = (level: 1 | 2 | 3 | undefined) => (level === undefined ? undefined : (String(level) as "1" | "2" | "3"));
+
+export const textFields: KindFields<"text"> = {
+  Content: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    return <TextField label={t("inspector.text.text")} placeholder={t("inspector.text.placeholder")} {...subject.setting("text")} />;
+  },
+  Look: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const ground = useGround(subject.all[0]?.id);
+    return (
+      <>
+        <AlignField {...subject.setting("align")} />
+        <ColorField label={t("inspector.textColor")} against={{ color: ground, least: WORDS }} {...subject.setting("color")} />
+      </>
+    );
+  },
+  Numbers: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const { styles } = useMailLook();
+    const size = subject.read("fontSize");
+    return (
+      <SizeField
+        label={t("inspector.fontSize")}
+        min={11}
+        max={32}
+        value={size ?? undefined}
+        {...(size === null ? { placeholder: String(textLook(null, styles).fontSize) } : {})}
+        onChange={(fontSize) => subject.change(() => ({ fontSize }), "fontSize")}
+        onClear={size === null ? undefined : () => subject.change(() => ({ fontSize: null }), "fontSize")}
+      />
+    );
+  },
+};
+
+export const buttonFields: KindFields<"button"> = {
+  Content: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    return (
+      <>
+        <LineField label={t("inspector.button.label")} placeholder={t("inspector.button.placeholder")} {...subject.setting("label")} />
+        <LinkField label={t("inspector.button.link")} list={useListAround()} {...subject.setting("href")} />
+      </>
+    );
+  },
+  Look: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const { styles, colors } = useMailLook();
+    const ground = useGround(subject.all[0]?.id);
+    const [first] = subject.all;
+    const look = first && buttonLook(first, styles, colors);
+    return (
+      <>
+        <Segments
+          label={t("inspector.button.look")}
+          value={lookName(subject.read("outlined"))}
+          options={(["filled", "outlined"] as const).map((value) => ({ value, label: t(`inspector.button.${value}`) }))}
+          onChange={(value) => subject.change(() => ({ outlined: value === "outlined" }), "outlined")}
+        />
+        <ColorField
+          label={t("inspector.color")}
+          noneLabel={t("inspector.asStyles")}
+          against={look && { color: ground, least: look.fill === null ? WORDS : SHAPES }}
+          {...subject.setting("color")}
+        />
+        <ToggleField label={t("inspector.button.fullWidth")} {...subject.setting("fullWidth")} />
+        {subject.read("fullWidth") !== true && <AlignField {...subject.setting("align")} />}
+      </>
+    );
+  },
+};
+
+const lookName = (outlined: boolean | undefined) => (outlined === undefined ? undefined : outlined ? "outlined" : "filled");
+
+export const footerFields: KindFields<"footer"> = {
+  Content: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    return (
+      <>
+        <TextField label={t("inspector.footer.text")} placeholder={t("inspector.footer.placeholder")} {...subject.setting("text")} />
+        <ToggleField label={t("inspector.footer.showAddress")} hint={t("inspector.footer.addressHint")} {...subject.setting("showAddress")} />
+        <ToggleField label={t("inspector.footer.showPreferences")} {...subject.setting("showPreferences")} />
+        <Switch checked disabled label={t("inspector.footer.unsubscribe")} description={t("inspector.footer.unsubscribeHint")} />
+      </>
+    );
+  },
+  Look: ({ subject }) => {
+    const { t } = useTranslation("editor");
+    const ground = useGround(subject.all[0]?.id);
+    const { styles } = useMailLook();
+    return (
+      <>
+        <AlignField {...subject.setting("align")} />
+        <ColorField
+          label={t("inspector.textColor")}
+          against={{ color: ground, least: smallLook(styles).fontSize >= LARGE ? SHAPES : WORDS }}
+          {...subject.setting("color")}
+        />
+      </>
+    );
+  },
+};

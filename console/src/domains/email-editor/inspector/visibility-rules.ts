@@ -1,0 +1,39 @@
+import type { Visibility } from "@arauto/contracts";
+import type { CustomFieldType } from "../../../app/api.generated.ts";
+
+export type VisibilityRule = Visibility["rules"][number];
+export type VisibilityOperator = VisibilityRule["operator"];
+
+export const EVERYBODY: Visibility = { match: "all", rules: [], devices: "all" };
+
+const ANY = ["isSet", "isNotSet"] as const;
+const OPERATORS = {
+  text: ["equals", "notEquals", "contains", ...ANY],
+  email: ["equals", "notEquals", "contains", ...ANY],
+  number: ["equals", "notEquals", "greaterThan", "lessThan", ...ANY],
+  date: ["equals", "notEquals", "greaterThan", "lessThan", ...ANY],
+  boolean: ["isTrue", "isFalse", ...ANY],
+} as const satisfies Record<CustomFieldType, readonly VisibilityOperator[]>;
+
+/** What can be asked of a value of a type, the usual first. */
+export function operatorsFor(type: CustomFieldType): readonly VisibilityOperator[] {
+  return OPERATORS[type];
+}
+
+export function needsValue(operator: VisibilityOperator): boolean {
+  return !["isSet", "isNotSet", "isTrue", "isFalse"].includes(operator);
+}
+
+/** The same rule about another field or with another operator, valid again: what no longer fits goes. */
+export function changedRule(rule: VisibilityRule, change: Partial<Pick<VisibilityRule, "path" | "operator" | "value">>, type: CustomFieldType): VisibilityRule {
+  const { path, operator: wanted, value } = { ...rule, ...change };
+  const operator = operatorsFor(type).includes(wanted) ? wanted : (operatorsFor(type)[0] ?? "isSet");
+  if (!needsValue(operator)) return { path, operator };
+  if (type === "number") return { path, operator, value: Number.isFinite(Number(value)) && value !== "" ? Number(value) : 0 };
+  return { path, operator, value: path === rule.path ? String(value ?? "") : change.path === undefined ? String(value ?? "") : "" };
+}
+
+/** Null when nobody is left out: then there is nothing to keep. */
+export function kept(visibility: Visibility): Visibility | null {
+  return visibility.rules.length === 0 && visibility.devices === "all" ? null : visibility;
+}

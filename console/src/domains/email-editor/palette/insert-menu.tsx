@@ -1,0 +1,123 @@
+import { Popover, TextInput } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEditorActions } from "../editor-actions.ts";
+import { useEditor } from "../editor-store.tsx";
+import { focusNode, type Target, useEditorUi } from "../editor-ui.tsx";
+import { allowed } from "../document-places.ts";
+import { ChoiceMark } from "./choice-mark.tsx";
+import { type Choice, useInsertables } from "./insertables.ts";
+import classes from "./palette.module.css";
+
+/** A short palette at one place of the mail: opened by a gap's button or by the slash, searched by typing. */
+export function InsertMenu({ target }: { target: Target }) {
+  const { t } = useTranslation("editor");
+  const ui = useEditorUi();
+  const editor = useEditor();
+  const actions = useEditorActions();
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { blocks, layouts, saved } = useInsertables(query);
+  const document = editor.get().document;
+  const fits = ({ item, refusal }: Choice) => {
+    if (refusal !== null) return false;
+    if (target.type === "section") return true;
+    if (item.type === "kind") return allowed(document, target.place, item.kind);
+    return item.type === "saved" && item.content.type === "block" && allowed(document, target.place, item.content.block.kind);
+  };
+  const groups = [
+    { title: t("palette.blocks"), choices: blocks.filter(fits) },
+    { title: t("palette.sections"), choices: layouts.filter(fits) },
+    { title: t("palette.saved"), choices: saved.filter(fits) },
+  ].filter(({ choices }) => choices.length > 0);
+  const all = groups.flatMap(({ choices }) => choices);
+  const active = Math.min(at, all.length - 1);
+  const option = (index: number) => `${id}-${index}`;
+
+  const close = (back: boolean) => {
+    ui.insertAt.set(null);
+    const last = editor.get().selection.at(-1) ?? editor.get().document.sections[0]?.id;
+    if (back && last !== undefined) focusNode(last);
+  };
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return;
+    ui.insertAt.set(null);
+    actions.insert(choice.item, target, true);
+  };
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by && all.length > 0) setAt((active + by + all.length) % all.length);
+    else if (event.key === "Enter") choose(all[active]);
+    else if (event.key === "Escape") close(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  useEffect(() => {
+    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: "nearest" });
+  }, [active, query]);
+
+  let index = -1;
+  return (
+    <Popover opened position="bottom" width={280} shadow="md" radius="md" trapFocus returnFocus={false} withRoles={false} zIndex={300} onDismiss={() => close(false)}>
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown p={8} role="dialog" aria-label={t("palette.insertTitle")}>
+        <TextInput
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={all.length > 0 ? option(active) : undefined}
+          aria-autocomplete="list"
+          aria-label={t("palette.search")}
+          placeholder={t("palette.search")}
+          data-autofocus
+          autoComplete="off"
+          leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+          value={query}
+          onChange={({ currentTarget }) => {
+            setQuery(currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={keys}
+        />
+        <div ref={list} id={id} role="listbox" aria-label={t("palette.insertTitle")} className={classes.options}>
+          {groups.map(({ title, choices }) => (
+            <div key={title} role="group" aria-label={title}>
+              <div className={classes.optionsTitle} aria-hidden>
+                {title}
+              </div>
+              {choices.map((choice) => {
+                index += 1;
+                const place = index;
+                return (
+                  <div
+                    key={choice.key}
+                    id={option(place)}
+                    role="option"
+                    aria-selected={place === active}
+                    className={classes.option}
+                    onPointerMove={() => setAt(place)}
+                    onClick={() => choose(choice)}
+                  >
+                    <ChoiceMark item={choice.item} />
+                    <bdi>{choice.label}</bdi>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {all.length === 0 && (
+          <p className={classes.note} role="status">
+            {t("palette.nothing", { query })}
+          </p>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

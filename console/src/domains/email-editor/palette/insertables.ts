@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useListSavedBlocksQuery } from "../../../app/api.generated.ts";
+import { BLOCK_KINDS, LAYOUT_NAMES } from "../block-kinds.tsx";
+import { hasFooter } from "../document-places.ts";
+import { useEditorState } from "../editor-store.tsx";
+import type { Insertable } from "../editor-ui.tsx";
+
+const SAVED_MOST = 100;
+
+export interface Choice {
+  key: string;
+  label: string;
+  item: Insertable;
+  /** Why it cannot be put in now; null when it can. */
+  refusal: string | null;
+  /** Of one that the workspace keeps. */
+  savedId: string | null;
+}
+
+export interface Insertables {
+  blocks: Choice[];
+  layouts: Choice[];
+  saved: Choice[];
+  /** Whether the saved ones are on their way. */
+  isLoading: boolean;
+  error: unknown;
+  refetch: () => void;
+}
+
+/** Everything that can be put into a mail, whose name has what is searched for. */
+export function useInsertables(query: string): Insertables {
+  const { t, i18n } = useTranslation("editor");
+  const { data, isLoading, error, refetch } = useListSavedBlocksQuery({ limit: SAVED_MOST, sort: "name" });
+  const footerIsThere = useEditorState(({ document }) => hasFooter(document));
+  return useMemo(() => {
+    const wanted = query.trim().toLocaleLowerCase(i18n.language);
+    const fits = ({ label }: Choice) => wanted === "" || label.toLocaleLowerCase(i18n.language).includes(wanted);
+    const choice = (key: string, label: string, item: Insertable, rest: Partial<Choice> = {}): Choice => ({ key, label, item, refusal: null, savedId: null, ...rest });
+    return {
+      blocks: BLOCK_KINDS.map((kind) =>
+        choice(`kind-${kind}`, t(`palette.kinds.${kind}`), { type: "kind", kind }, { refusal: kind === "footer" && footerIsThere ? t("canvas.footerOnce") : null }),
+      ).filter(fits),
+      layouts: LAYOUT_NAMES.map((layout) => choice(`layout-${layout}`, t(`palette.layouts.${layout}`), { type: "layout", layout })).filter(fits),
+      saved: (data?.items ?? [])
+        .map(({ id, name, content }) => choice(`saved-${id}`, name, { type: "saved", name, content }, { savedId: id }))
+        .filter(fits),
+      isLoading,
+      error,
+      refetch: () => void refetch(),
+    };
+  }, [t, i18n.language, query, data, footerIsThere, isLoading, error, refetch]);
+}

@@ -1,0 +1,126 @@
+import { Button, CloseButton, Skeleton, TextInput } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { useDraggable } from "@dnd-kit/core";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEditorActions } from "../editor-actions.ts";
+import { useEditorUi } from "../editor-ui.tsx";
+import { ChoiceMark } from "./choice-mark.tsx";
+import { type Choice, useInsertables } from "./insertables.ts";
+import classes from "./palette.module.css";
+import { SavedChoices } from "./saved-choices.tsx";
+
+/** Everything that can be put into the mail: a press puts it after what is selected, a drag where it is dropped. */
+export function Palette() {
+  const { t } = useTranslation("editor");
+  const [query, setQuery] = useState("");
+  const { blocks, layouts, saved, isLoading, error, refetch } = useInsertables(query);
+  const isNothing = query.trim() !== "" && blocks.length + layouts.length + saved.length === 0;
+  return (
+    <div className={classes.palette}>
+      <TextInput
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        aria-label={t("palette.search")}
+        placeholder={t("palette.search")}
+        leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+        rightSection={query === "" ? null : <CloseButton size="sm" aria-label={t("palette.clear")} onClick={() => setQuery("")} />}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || query === "") return;
+          event.stopPropagation();
+          setQuery("");
+        }}
+      />
+      {isNothing && (
+        <p className={classes.note} role="status">
+          {t("palette.nothing", { query })}
+        </p>
+      )}
+      {blocks.length > 0 && (
+        <Group title={t("palette.blocks")} grid>
+          {blocks.map((choice) => (
+            <Tile key={choice.key} choice={choice} />
+          ))}
+        </Group>
+      )}
+      {layouts.length > 0 && (
+        <Group title={t("palette.sections")} grid>
+          {layouts.map((choice) => (
+            <Tile key={choice.key} choice={choice} />
+          ))}
+        </Group>
+      )}
+      {!isNothing && (query.trim() === "" || saved.length > 0) && (
+        <Group title={t("palette.saved")}>
+          {isLoading ? (
+            <Skeleton height={44} />
+          ) : error ? (
+            <div className={classes.note}>
+              <p>{t("palette.savedFailed")}</p>
+              <Button variant="default" size="xs" onClick={refetch}>
+                {t("palette.tryAgain")}
+              </Button>
+            </div>
+          ) : saved.length === 0 ? (
+            <p className={classes.note}>{t("palette.savedNone")}</p>
+          ) : (
+            <SavedChoices choices={saved} />
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, grid = false, children }: { title: string; grid?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      <div className={grid ? classes.grid : classes.list}>{children}</div>
+    </section>
+  );
+}
+
+/** One thing to press or drag. */
+export function Tile({ choice, wide = false }: { choice: Choice; wide?: boolean }) {
+  const actions = useEditorActions();
+  const ui = useEditorUi();
+  const note = useId();
+  const { setNodeRef, listeners } = useDraggable({
+    id: `palette-${choice.key}`,
+    data: { dragged: () => ({ type: "new", item: choice.item }) },
+    disabled: choice.refusal !== null,
+  });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={classes.tile}
+      data-wide={wide || undefined}
+      aria-disabled={choice.refusal !== null || undefined}
+      aria-describedby={choice.refusal === null ? undefined : note}
+      title={choice.refusal ?? undefined}
+      // The keyboard presses; dragging by keyboard begins at a handle on the canvas.
+      onMouseDown={listeners?.onMouseDown as never}
+      onTouchStart={listeners?.onTouchStart as never}
+      onClick={() => {
+        if (choice.refusal !== null) return;
+        ui.sheet.set(null);
+        actions.insert(choice.item, null, true);
+      }}
+    >
+      <ChoiceMark item={choice.item} />
+      <span className={classes.label}>
+        <bdi>{choice.label}</bdi>
+      </span>
+      {choice.refusal !== null && (
+        <span id={note} className="visually-hidden">
+          {choice.refusal}
+        </span>
+      )}
+    </button>
+  );
+}

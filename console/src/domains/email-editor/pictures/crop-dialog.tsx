@@ -1,0 +1,109 @@
+import "react-easy-crop/react-easy-crop.css";
+import { Button, Group, Modal, NumberInput, SegmentedControl, Slider } from "@mantine/core";
+import { useState } from "react";
+import Cropper, { type Area, type Point } from "react-easy-crop";
+import { useTranslation } from "react-i18next";
+import { type Image, useEditImageMutation } from "../../../app/api.generated.ts";
+import { useProblemToast } from "../../../ui/problem.ts";
+import { ASPECTS, type Aspect, editOf } from "./crop-maths.ts";
+import classes from "./pictures.module.css";
+
+const ZOOM_MAX = 5;
+const ZOOM_STEP = 0.05;
+const WIDTH_LEAST = 16;
+/** The dialog opens with the picture ready for the arrow keys. */
+const FOCUSED_FIRST = { "data-autofocus": true };
+
+interface Props {
+  image: Image;
+  /** Width at which the mail shows it, twice for sharp screens; proposed as the new one. */
+  proposedWidth?: number;
+  onClose: () => void;
+  onMade: (image: Image) => void;
+}
+
+/** Cuts a part out of a picture and shrinks it, into a new picture: the original stays. */
+export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
+  const { t } = useTranslation("editor");
+  const showProblem = useProblemToast();
+  const [edit, { isLoading }] = useEditImageMutation();
+  const [aspect, setAspect] = useState<Aspect>("original");
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [pixels, setPixels] = useState<Area>();
+  const [width, setWidth] = useState<number | null>(proposedWidth !== undefined && proposedWidth < image.width ? proposedWidth : null);
+  const cutWidth = Math.round(pixels?.width ?? image.width);
+  const body = editOf(image, pixels, width);
+
+  async function make() {
+    if (!body) return onClose();
+    try {
+      onMade(await edit({ id: image.id, editImageBody: body }).unwrap());
+    } catch (thrown) {
+      showProblem(thrown);
+    }
+  }
+
+  return (
+    <Modal opened onClose={isLoading ? () => undefined : onClose} title={t("pictures.crop.title")} size={640} zIndex={450}>
+      {/* A picture has no reading direction. */}
+      <div className={classes.stage} dir="ltr">
+        <Cropper
+          image={image.url}
+          crop={crop}
+          zoom={zoom}
+          minZoom={1}
+          maxZoom={ZOOM_MAX}
+          aspect={ASPECTS[aspect] ?? image.width / image.height}
+          showGrid
+          keyboardStep={8}
+          disableAutomaticStylesInjection
+          cropperProps={{ ...FOCUSED_FIRST, role: "application", "aria-label": t("pictures.crop.area"), "aria-describedby": "picture-crop-hint" }}
+          mediaProps={{ alt: "" }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_area, areaPixels) => setPixels(areaPixels)}
+        />
+      </div>
+      <p className={classes.hint} id="picture-crop-hint" style={{ marginBlock: "8px 12px" }}>
+        {t("pictures.crop.hint")}
+      </p>
+      <SegmentedControl
+        fullWidth
+        aria-label={t("pictures.crop.aspect")}
+        value={aspect}
+        data={(Object.keys(ASPECTS) as Aspect[]).map((one) => ({ value: one, label: one === "original" ? t("pictures.crop.original") : one }))}
+        onChange={(next) => {
+          setAspect(next as Aspect);
+          setCrop({ x: 0, y: 0 });
+        }}
+      />
+      <div className={classes.cropFields}>
+        <div>
+          <span className={classes.fieldLegend} aria-hidden>
+            {t("pictures.crop.zoom")}
+          </span>
+          <Slider value={zoom} min={1} max={ZOOM_MAX} step={ZOOM_STEP} label={null} thumbLabel={t("pictures.crop.zoom")} onChange={setZoom} />
+        </div>
+        <NumberInput
+          label={t("pictures.crop.width")}
+          suffix=" px"
+          min={WIDTH_LEAST}
+          max={cutWidth}
+          allowDecimal={false}
+          clampBehavior="blur"
+          value={Math.min(width ?? cutWidth, cutWidth)}
+          onChange={(next) => typeof next === "number" && next >= WIDTH_LEAST && setWidth(next < cutWidth ? next : null)}
+        />
+      </div>
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" disabled={isLoading} onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button loading={isLoading} disabled={!pixels} onClick={() => void make()}>
+          {t("pictures.crop.done")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

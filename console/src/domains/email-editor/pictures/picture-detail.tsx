@@ -1,0 +1,150 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { CropIcon, TrashIcon, WarningIcon } from "@phosphor-icons/react";
+import { IMAGE_HEAVY_BYTES } from "@arauto/contracts";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiProblem } from "../../../app/api-problem.ts";
+import { type Image, useDeleteImagesMutation, useUpdateImageMutation } from "../../../app/api.generated.ts";
+import { useDeletion } from "../../../ui/deletion.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { InUseNotice } from "../../../ui/in-use-notice.tsx";
+import { useProblemToast } from "../../../ui/problem.ts";
+import { usersNamedIn } from "../../../ui/users-named.ts";
+import classes from "./pictures.module.css";
+
+const CropDialog = lazy(() => import("./crop-dialog.tsx").then((loaded) => ({ default: loaded.CropDialog })));
+
+interface Props {
+  image: Image;
+  /** Whether the person may change pictures. */
+  writes: boolean;
+  onUse?: () => void;
+  /** Another picture was cut from this one. */
+  onMade: (image: Image) => void;
+  onGone: () => void;
+}
+
+/** A picture of the library with its name and description, and what can be done with it. */
+export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
+  const { t } = useTranslation("editor");
+  const { bytes } = useFormats();
+  const showProblem = useProblemToast();
+  const [update, { isLoading }] = useUpdateImageMutation();
+  const [deleteImages] = useDeleteImagesMutation();
+  const [name, setName] = useState(image.name);
+  const [alt, setAlt] = useState(image.alt);
+  const [cropping, setCropping] = useState(false);
+  const [inUse, setInUse] = useState<ApiProblem | null>(null);
+  const remove = useDeletion({
+    ask: () => ({
+      title: t("pictures.delete.title", { name: image.name }),
+      consequence: t("pictures.delete.consequence"),
+      confirmLabel: t("pictures.delete.confirm"),
+    }),
+    run: (ids) => deleteImages({ deleteImagesBody: { ids } }).unwrap(),
+    done: () => t("pictures.delete.done", { name: image.name }),
+    onInUse: setInUse,
+  });
+  const changed = name.trim() !== image.name || alt.trim() !== image.alt;
+
+  async function save() {
+    try {
+      await update({ id: image.id, updateImageBody: { name: name.trim(), alt: alt.trim() } }).unwrap();
+    } catch (thrown) {
+      showProblem(thrown);
+    }
+  }
+
+  return (
+    <section className={classes.detail} aria-label={t("pictures.detail", { name: image.name })}>
+      {inUse && (
+        <InUseNotice
+          title={t("pictures.inUse.title")}
+          advice={t("pictures.inUse.advice")}
+          closeLabel={t("pictures.inUse.close")}
+          users={usersNamedIn(inUse).map(({ kind, name: user }) => ({ key: kind + user, text: t(`pictures.inUse.${kind}`, { name: user }) }))}
+          detail={inUse.detail}
+          onClose={() => setInUse(null)}
+        />
+      )}
+      <div className={classes.frame}>
+        <img src={image.url} alt={image.alt} />
+      </div>
+      <span className={classes.facts}>{t("pictures.facts", { width: image.width, height: image.height, size: bytes(image.bytes) })}</span>
+      {image.bytes > IMAGE_HEAVY_BYTES && (
+        <p className={classes.warning}>
+          <WarningIcon size={16} aria-hidden /> {t("pictures.heavy", { size: bytes(image.bytes) })}
+        </p>
+      )}
+      {onUse && (
+        <Button fullWidth onClick={onUse}>
+          {t("pictures.use")}
+        </Button>
+      )}
+      <form
+        className={classes.field}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        }}
+      >
+        <TextInput
+          label={t("pictures.name")}
+          required
+          withAsterisk={false}
+          maxLength={200}
+          dir="auto"
+          value={name}
+          readOnly={!writes}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Textarea
+          label={t("pictures.alt")}
+          description={t("pictures.altHint")}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={500}
+          dir="auto"
+          value={alt}
+          readOnly={!writes}
+          onChange={(event) => setAlt(event.currentTarget.value)}
+        />
+        {writes && changed && (
+          <Button type="submit" variant="default" loading={isLoading} disabled={name.trim() === ""}>
+            {t("pictures.save")}
+          </Button>
+        )}
+      </form>
+      {writes && (
+        <div className={classes.actions}>
+          <Button variant="default" size="compact-sm" leftSection={<CropIcon size={16} aria-hidden />} onClick={() => setCropping(true)}>
+            {t("pictures.crop.action")}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            leftSection={<TrashIcon size={16} aria-hidden />}
+            onClick={() => void remove([image.id], image.name).then((gone) => gone && onGone())}
+          >
+            {t("pictures.delete.action")}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {cropping && (
+          <CropDialog
+            image={image}
+            onClose={() => setCropping(false)}
+            onMade={(made) => {
+              setCropping(false);
+              onMade(made);
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,219 @@
+import { IMAGE_HEAVY_BYTES } from "@arauto/contracts";
+import { Button, Switch } from "@mantine/core";
+import { CropIcon, ImageIcon, TrashIcon, WarningIcon } from "@phosphor-icons/react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEditImageMutation, useGetImageQuery } from "../../../app/api.generated.ts";
+import { useDropFiles } from "../../../ui/drop-target.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { useProblemToast } from "../../../ui/problem.ts";
+import { VariableInput } from "../variables/variable-input.tsx";
+import { picturesIn } from "./picture-files.ts";
+import { UploadButton } from "./picture-library.tsx";
+import { UploadState } from "./picture-tile.tsx";
+import { libraryId, usePictureUrl } from "./picture-url.ts";
+import classes from "./pictures.module.css";
+import { useUploads } from "./use-uploads.ts";
+
+const PictureDialog = lazy(() => import("./picture-dialog.tsx").then((loaded) => ({ default: loaded.PictureDialog })));
+const CropDialog = lazy(() => import("./crop-dialog.tsx").then((loaded) => ({ default: loaded.CropDialog })));
+
+const ALT_MAX = 500;
+/** Screens with two dots for each pixel show no more. */
+const SHARP = 2;
+
+/** A picture as documents hold it. */
+export interface PictureValue {
+  source: string;
+  alt: string;
+  decorative: boolean;
+}
+/** A picture that was chosen, with the description it comes with. */
+export interface ChosenPicture {
+  source: string;
+  alt: string;
+}
+
+export interface PictureFieldProps {
+  label: string;
+  value: PictureValue;
+  onChange: (part: Partial<PictureValue>) => void;
+  /** How wide the mail shows it, in pixels, to tell when it is larger than it has to be. */
+  shownWidth: number;
+  list?: string | null;
+  /** Left out where the description is asked for elsewhere. */
+  asksAlt?: boolean;
+}
+
+/** A picture with its description: uploaded, chosen from the library or by address, cut, replaced, taken out. */
+export function PictureField({ label, value, onChange, shownWidth, list = null, asksAlt = true }: PictureFieldProps) {
+  const { t } = useTranslation("editor");
+  const { source } = value;
+  const [choosing, setChoosing] = useState(false);
+  const [cropping, setCropping] = useState(false);
+  const id = libraryId(source);
+  const { data: image } = useGetImageQuery({ id: id ?? "" }, { skip: id === null });
+  const put = (picture: ChosenPicture) => {
+    // A description that somebody wrote for the place stays; one that came with the picture before goes with it.
+    const own = value.alt !== "" && value.alt !== image?.alt;
+    onChange({ source: picture.source, ...(own || !asksAlt ? {} : { alt: picture.alt }) });
+  };
+  const uploads = useUploads((made) => put({ source: made.source, alt: made.alt }));
+  const take = (files: readonly File[]) => {
+    for (const { key, fault } of uploads.all) if (fault !== null) uploads.dismiss(key);
+    uploads.add(files.slice(0, 1));
+  };
+  const drop = useDropFiles((files) => take(picturesIn(files)));
+  const [upload] = uploads.all;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pasting needs no key of its own
+    <fieldset
+      className={classes.field}
+      onPaste={(event) => {
+        const files = picturesIn(event.clipboardData.files);
+        if (files.length === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        take(files);
+      }}
+    >
+      <legend className={classes.fieldLegend}>{label}</legend>
+      {upload ? (
+        <>
+          <div className={`${classes.frame} ${classes.fieldFrame}`} data-waiting {...drop}>
+            <img src={upload.address} alt="" />
+          </div>
+          <UploadState upload={upload} uploads={uploads} />
+        </>
+      ) : source === "" ? (
+        <div className={classes.nothing} {...drop}>
+          <ImageIcon size={32} weight="duotone" aria-hidden />
+          <span>{t("pictures.dropHere")}</span>
+        </div>
+      ) : (
+        <Shown key={source} source={source} alt={value.alt} drop={drop} />
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" leftSection={<ImageIcon size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+          {t(source === "" ? "pictures.library" : "pictures.replace")}
+        </Button>
+        {source === "" && <UploadButton onFiles={take} />}
+        {image && !image.animated && (
+          <Button variant="default" leftSection={<CropIcon size={16} aria-hidden />} onClick={() => setCropping(true)}>
+            {t("pictures.crop.action")}
+          </Button>
+        )}
+        {source !== "" && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<TrashIcon size={16} aria-hidden />}
+            onClick={() => onChange({ source: "", ...(value.alt === image?.alt ? { alt: "" } : {}) })}
+          >
+            {t("pictures.takeOut")}
+          </Button>
+        )}
+      </div>
+      {image && <SizeWarning image={image} most={shownWidth * SHARP} onMade={(made) => onChange({ source: made.source })} />}
+      {asksAlt && source !== "" && (
+        <>
+          {!value.decorative && (
+            <VariableInput
+              label={t("pictures.alt")}
+              list={list}
+              maxLength={ALT_MAX}
+              value={value.alt}
+              description={value.alt === "" ? undefined : t("pictures.altHint")}
+              error={value.alt === "" && t("pictures.altMissing")}
+              onChange={(alt) => onChange({ alt })}
+            />
+          )}
+          <Switch
+            label={t("pictures.decorative")}
+            description={t("pictures.decorativeHint")}
+            checked={value.decorative}
+            onChange={(event) => onChange({ decorative: event.currentTarget.checked })}
+          />
+        </>
+      )}
+      <Suspense>
+        {choosing && (
+          <PictureDialog
+            onClose={() => setChoosing(false)}
+            onChoose={(picture) => {
+              setChoosing(false);
+              put(picture);
+            }}
+          />
+        )}
+        {cropping && image && (
+          <CropDialog
+            image={image}
+            proposedWidth={shownWidth * SHARP}
+            onClose={() => setCropping(false)}
+            onMade={(made) => {
+              setCropping(false);
+              onChange({ source: made.source });
+            }}
+          />
+        )}
+      </Suspense>
+    </fieldset>
+  );
+}
+
+function Shown({ source, alt, drop }: { source: string; alt: string; drop: ReturnType<typeof useDropFiles> }) {
+  const { t } = useTranslation("editor");
+  const url = usePictureUrl()(source);
+  const [broken, setBroken] = useState(false);
+  return (
+    <div className={`${classes.frame} ${classes.fieldFrame}`} {...drop}>
+      {broken || url.startsWith("{{") ? (
+        <span className={classes.broken}>{t(broken ? "pictures.broken" : "pictures.perPerson")}</span>
+      ) : (
+        url !== "" && <img src={url} alt={alt} onError={() => setBroken(true)} />
+      )}
+    </div>
+  );
+}
+
+interface SizeProps {
+  image: NonNullable<ReturnType<typeof useGetImageQuery>["data"]>;
+  /** Wider than this nobody sees more of it, in pixels. */
+  most: number;
+  onMade: (image: SizeProps["image"]) => void;
+}
+
+/** Says that a picture is heavier or wider than the mail needs, and makes it fit. */
+function SizeWarning({ image, most, onMade }: SizeProps) {
+  const { t } = useTranslation("editor");
+  const { bytes } = useFormats();
+  const showProblem = useProblemToast();
+  const [edit, { isLoading }] = useEditImageMutation();
+  const wide = image.width > most;
+  if (!wide && image.bytes <= IMAGE_HEAVY_BYTES) return null;
+  return (
+    <div>
+      <p className={classes.warning} role="status">
+        <WarningIcon size={16} aria-hidden />
+        {wide ? t("pictures.wide", { width: image.width, most, size: bytes(image.bytes) }) : t("pictures.heavy", { size: bytes(image.bytes) })}
+      </p>
+      {wide && !image.animated && (
+        <Button
+          mt={6}
+          size="compact-sm"
+          variant="default"
+          loading={isLoading}
+          onClick={() =>
+            void edit({ id: image.id, editImageBody: { crop: null, width: most } })
+              .unwrap()
+              .then(onMade, showProblem)
+          }
+        >
+          {t("pictures.shrink", { width: most })}
+        </Button>
+      )}
+    </div>
+  );
+}

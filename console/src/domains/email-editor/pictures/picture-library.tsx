@@ -1,0 +1,162 @@
+import { Button, FileButton, Skeleton } from "@mantine/core";
+import { CaretLeftIcon, CaretRightIcon, UploadSimpleIcon } from "@phosphor-icons/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Image, useListImagesQuery } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useDropFiles } from "../../../ui/drop-target.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { announce } from "../inspector/announce.ts";
+import { PictureDetail } from "./picture-detail.tsx";
+import { PICTURE_TYPES, picturesIn } from "./picture-files.ts";
+import { PictureTile, UploadTile } from "./picture-tile.tsx";
+import classes from "./pictures.module.css";
+import { useUploads } from "./use-uploads.ts";
+
+const PER_PAGE = 24;
+
+export interface PictureLibraryProps {
+  /** Takes the chosen picture; left out where pictures are only kept in order. */
+  onUse?: (image: Image) => void;
+  /** Where pictures pasted anywhere are taken: as long as it is the only thing that could mean them. */
+  takesPaste?: boolean;
+}
+
+/** The workspace's pictures: searched, added by button, dropping and pasting, renamed, described, cut and deleted. */
+export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps) {
+  const { t } = useTranslation("editor");
+  const writes = useSession().can("TEMPLATE.WRITE");
+  const [search, setSearch] = useState("");
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<Image | null>(null);
+  const cursor = cursors.at(-1);
+  const { data, error, isFetching, refetch } = useListImagesQuery({
+    limit: PER_PAGE,
+    sort: "-createdAt",
+    ...(search === "" ? {} : { search }),
+    ...(cursor === undefined ? {} : { cursor }),
+  });
+  const uploads = useUploads((image) => {
+    setSearch("");
+    setCursors([]);
+    setChosen(image);
+    announce(t("pictures.arrived", { name: image.name }));
+  });
+  const drop = useDropFiles((files) => writes && uploads.add(files));
+  usePaste(writes && takesPaste, uploads.add);
+
+  const items = data?.items ?? [];
+  // The list has the newest of it; one that came from elsewhere is shown as it came.
+  const detail = chosen && (items.find(({ id }) => id === chosen.id) ?? chosen);
+  const isEmpty = data !== undefined && items.length === 0 && uploads.all.length === 0;
+  return (
+    <div className={classes.library}>
+      <div className={classes.bar}>
+        <SearchInput
+          list={{
+            search,
+            setSearch: (next) => {
+              setSearch(next);
+              setCursors([]);
+            },
+          }}
+          placeholder={t("pictures.search")}
+          wide
+        />
+        {writes && <UploadButton onFiles={uploads.add} />}
+      </div>
+      <div className={classes.body} data-detail={detail !== null || undefined}>
+        <div className={classes.drop} {...drop} aria-busy={isFetching}>
+          {error !== undefined && data === undefined && (
+            <ErrorState problem={error} title={t("pictures.loadFailed")} onRetry={() => void refetch()} />
+          )}
+          {isEmpty && search !== "" && <EmptyState title={t("pictures.noneFound")} text={t("pictures.noneFoundText", { search })} />}
+          {isEmpty && search === "" && <EmptyState title={t("pictures.empty")} text={t(writes ? "pictures.emptyText" : "pictures.emptyReader")} />}
+          <ul className={classes.grid} aria-label={t("pictures.title")}>
+            {cursor === undefined && uploads.all.map((upload) => <UploadTile key={upload.key} upload={upload} uploads={uploads} />)}
+            {data === undefined && error === undefined
+              ? Array.from({ length: 8 }, (_, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- ghosts are all alike
+                  <li key={at}>
+                    <Skeleton height={148} radius="md" />
+                  </li>
+                ))
+              : items.map((image) => (
+                  <PictureTile
+                    key={image.id}
+                    image={image}
+                    pressed={detail?.id === image.id}
+                    onPress={() => setChosen(detail?.id === image.id ? null : image)}
+                    {...(onUse ? { onUse: () => onUse(image) } : {})}
+                  />
+                ))}
+          </ul>
+          {data !== undefined && (data.nextCursor !== null || cursors.length > 0) && (
+            <div className={classes.foot}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={cursors.length === 0}
+                leftSection={<CaretLeftIcon size={14} className="flip-rtl" aria-hidden />}
+                onClick={() => setCursors(cursors.slice(0, -1))}
+              >
+                {t("pictures.newer")}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={data.nextCursor === null}
+                rightSection={<CaretRightIcon size={14} className="flip-rtl" aria-hidden />}
+                onClick={() => data.nextCursor !== null && setCursors([...cursors, data.nextCursor])}
+              >
+                {t("pictures.older")}
+              </Button>
+            </div>
+          )}
+        </div>
+        {detail && (
+          <PictureDetail
+            key={detail.id}
+            image={detail}
+            writes={writes}
+            onMade={setChosen}
+            onGone={() => setChosen(null)}
+            {...(onUse ? { onUse: () => onUse(detail) } : {})}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Opens the device's files; several may be chosen. */
+export function UploadButton({ onFiles, primary = false }: { onFiles: (files: File[]) => void; primary?: boolean }) {
+  const { t } = useTranslation("editor");
+  return (
+    <FileButton accept={PICTURE_TYPES} multiple onChange={onFiles}>
+      {(props) => (
+        <Button {...props} variant={primary ? "filled" : "default"} leftSection={<UploadSimpleIcon size={16} aria-hidden />}>
+          {t("pictures.upload")}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** Takes pictures pasted anywhere. */
+function usePaste(wanted: boolean, take: (files: File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = picturesIn(event.clipboardData?.files);
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  });
+  useEffect(() => {
+    if (!wanted) return;
+    const listen = (event: ClipboardEvent) => paste(event);
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
+  }, [wanted]);
+}

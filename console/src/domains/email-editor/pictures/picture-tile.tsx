@@ -1,0 +1,80 @@
+import type { Image } from "../../../app/api.generated.ts";
+import { Button } from "@mantine/core";
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import { ProgressLine } from "../../../ui/progress-line.tsx";
+import classes from "./pictures.module.css";
+import type { Upload, Uploads } from "./use-uploads.ts";
+
+interface Props {
+  image: Image;
+  pressed: boolean;
+  onPress: () => void;
+  /** Takes it at once: by double click. */
+  onUse?: () => void;
+}
+
+/** One picture of the library. */
+export function PictureTile({ image, pressed, onPress, onUse }: Props) {
+  const { t } = useTranslation("editor");
+  const { bytes } = useFormats();
+  return (
+    <li>
+      <button type="button" className={classes.tile} aria-pressed={pressed} onClick={onPress} {...(onUse ? { onDoubleClick: onUse } : {})}>
+        <span className={classes.frame}>
+          <img src={image.thumbnailUrl} alt="" loading="lazy" draggable={false} />
+        </span>
+        <span className={classes.caption}>
+          <bdi className={classes.name}>{image.name}</bdi>
+          <span className={classes.facts}>
+            {t("pictures.facts", { width: image.width, height: image.height, size: bytes(image.bytes) })}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** A picture that is on its way, or did not get through. */
+export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { t } = useTranslation("editor");
+  return (
+    <li className={classes.tile} data-failed={upload.fault !== null || undefined}>
+      <span className={classes.frame} data-waiting>
+        <img src={upload.address} alt="" />
+      </span>
+      <div className={classes.caption}>
+        <bdi className={classes.name}>{upload.name}</bdi>
+        <UploadState upload={upload} uploads={uploads} />
+        {upload.fault === null && <span className={classes.facts}>{t("pictures.sending")}</span>}
+      </div>
+    </li>
+  );
+}
+
+/** How far an upload is, or why it failed and what can be done. */
+export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { t } = useTranslation("editor");
+  if (upload.fault === null) {
+    const { progress } = upload;
+    return <ProgressLine value={progress !== null && progress < 1 ? progress : null} label={t("pictures.sendingName", { name: upload.name })} />;
+  }
+  return (
+    <>
+      <p className={classes.fault} role="alert">
+        <WarningCircleIcon size={16} aria-hidden /> {upload.fault}
+      </p>
+      <div className={classes.actions}>
+        {upload.retries && (
+          <Button size="compact-xs" variant="default" onClick={() => uploads.retry(upload.key)}>
+            {t("pictures.retry")}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => uploads.dismiss(upload.key)}>
+          {t("pictures.dismiss")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { IMAGE_MAX_BYTES } from "@arauto/contracts";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api, type Image } from "../../../app/api.generated.ts";
+import { store } from "../../../app/store.ts";
+import { uploadFile } from "../../../app/upload.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { problemText } from "../../../ui/problem.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { pictureFault } from "./picture-files.ts";
+
+/** A picture on its way to the library, shown from the file itself meanwhile. */
+export interface Upload {
+  key: number;
+  name: string;
+  /** The file as it lies on this device. */
+  address: string;
+  /** The part already sent, 0 to 1; null when it failed. */
+  progress: number | null;
+  /** Why it failed, in words. */
+  fault: string | null;
+  /** Whether the same file may work at another try. */
+  retries: boolean;
+}
+
+export interface Uploads {
+  all: readonly Upload[];
+  add: (files: readonly File[]) => void;
+  retry: (key: number) => void;
+  dismiss: (key: number) => void;
+}
+
+/** Files sent side by side would wait for each other on most lines; a few at once keep it busy. */
+const AT_ONCE = 3;
+let made = 0;
+
+/** Sends pictures to the library, several at once, and tells each one that has arrived, also when nobody looks any more. */
+export function useUploads(onArrived: (image: Image) => void): Uploads {
+  const { t } = useTranslation(["editor", "errors"]);
+  const { bytes } = useFormats();
+  const [all, setAll] = useState<readonly Upload[]>([]);
+  const files = useRef(new Map<number, File>());
+  const waiting = useRef<number[]>([]);
+  const running = useRef(0);
+  const gone = useRef(false);
+  const arrived = useRef(onArrived);
+  arrived.current = onArrived;
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  const change = (key: number, part: Partial<Upload>) => setAll((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const forget = (key: number) => {
+    files.current.delete(key);
+    setAll((now) => {
+      const one = now.find((upload) => upload.key === key);
+      if (one) URL.revokeObjectURL(one.address);
+      return now.filter((upload) => upload.key !== key);
+    });
+  };
+
+  async function send(key: number) {
+    const file = files.current.get(key);
+    if (!file) return;
+    running.current += 1;
+    try {
+      const image = await uploadFile<Image>("/v1/Images", file, (progress) => change(key, { progress }));
+      store.dispatch(api.util.invalidateTags(["Images"]));
+      arrived.current(image);
+      forget(key);
+    } catch (thrown) {
+      const fault = problemText(thrown, t);
+      if (gone.current) toast.error(t("editor:pictures.uploadFailed", { name: file.name, why: fault }));
+      change(key, { progress: null, fault, retries: true });
+    } finally {
+      running.current -= 1;
+      next();
+    }
+  }
+  function next() {
+    while (running.current < AT_ONCE) {
+      const key = waiting.current.shift();
+      if (key === undefined) return;
+      void send(key);
+    }
+  }
+
+  return {
+    all,
+    add: (given) => {
+      const added = given.map((file): Upload => {
+        made += 1;
+        const fault = pictureFault(file);
+        if (fault === undefined) {
+          files.current.set(made, file);
+          waiting.current.push(made);
+        }
+        return {
+          key: made,
+          name: file.name,
+          address: URL.createObjectURL(file),
+          progress: fault === undefined ? 0 : null,
+          fault: fault === undefined ? null : t(`editor:pictures.fault.${fault}`, { limit: bytes(IMAGE_MAX_BYTES) }),
+          retries: false,
+        };
+      });
+      setAll((now) => [...now, ...added]);
+      next();
+    },
+    retry: (key) => {
+      change(key, { progress: 0, fault: null });
+      waiting.current.push(key);
+      next();
+    },
+    dismiss: forget,
+  };
+}

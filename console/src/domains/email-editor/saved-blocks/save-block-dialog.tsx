@@ -1,0 +1,74 @@
+import type { SavedBlockContent } from "@arauto/contracts";
+import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCreateSavedBlockMutation } from "../../../app/api.generated.ts";
+import { fieldErrors, useProblemToast } from "../../../ui/problem.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { isApiProblem } from "../../../app/api-problem.ts";
+
+const NAME_MAX = 100;
+
+interface Props {
+  content: SavedBlockContent;
+  /** Proposed: the block's own words, or its kind. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Keeps a block or section for use in other mails, under a name. */
+export function SaveBlockDialog({ content, name: proposed, onClose }: Props) {
+  const { t } = useTranslation(["editor", "errors"]);
+  const showProblem = useProblemToast();
+  const [save, { isLoading }] = useCreateSavedBlockMutation();
+  const [name, setName] = useState(proposed.slice(0, NAME_MAX));
+  const [fault, setFault] = useState<string>();
+
+  async function submit() {
+    try {
+      await save({ savedBlockBody: { name: name.trim(), content } }).unwrap();
+      toast.success(t("editor:savedBlocks.saved", { name: name.trim() }));
+      onClose();
+    } catch (thrown) {
+      const found = isApiProblem(thrown) ? fieldErrors(thrown, t)["name"] : undefined;
+      if (found === undefined) showProblem(thrown);
+      else setFault(found);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t("editor:savedBlocks.title")} size={440}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void submit();
+        }}
+      >
+        <Text size="sm" mb="sm">
+          {t("editor:savedBlocks.text")}
+        </Text>
+        <TextInput
+          data-autofocus
+          label={t("editor:savedBlocks.name")}
+          dir="auto"
+          maxLength={NAME_MAX}
+          value={name}
+          error={fault}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setFault(undefined);
+          }}
+        />
+        <Group justify="flex-end" gap={8} mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" loading={isLoading} disabled={name.trim() === ""}>
+            {t("editor:savedBlocks.save")}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

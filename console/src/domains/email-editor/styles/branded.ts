@@ -1,0 +1,16 @@
+import type { Brand, EmailStyles } from "@arauto/contracts";
+
+/** A mail's styles in the workspace's colours and letters; what else was chosen stays. */
+export function branded(styles: EmailStyles, brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">): EmailStyles {
+  return {
+    ...styles,
+    headingFont: brand.headingFont,
+    bodyFont: brand.bodyFont,
+    colors: { ...styles.colors, brand: null, accent: brand.accentColor },
+    darkColors: { ...styles.darkColors, brand: null, accent: brand.accentColor },
+  };
+}
+
+export function isBranded(styles: EmailStyles, brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">): boolean {
+  return JSON.stringify(branded(styles, brand)) === JSON.stringify(styles);
+}

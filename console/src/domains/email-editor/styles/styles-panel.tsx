@@ -1,0 +1,86 @@
+import { EMAIL_WIDTH_LEAST, EMAIL_WIDTH_MOST, type EmailStyles } from "@arauto/contracts";
+import { Button } from "@mantine/core";
+import { SealCheckIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../../ui/toasts.ts";
+import { Segments } from "../inspector/align-field.tsx";
+import { InspectorSection } from "../inspector/inspector-section.tsx";
+import classes from "../inspector/inspector.module.css";
+import { SizeField } from "../inspector/size-field.tsx";
+import { type Subject, useStyles } from "../inspector/subject.ts";
+import { ToggleField } from "../inspector/toggle-field.tsx";
+import { useEditor } from "../editor-store.tsx";
+import { useMailLook } from "../mail-surroundings.tsx";
+import { branded, isBranded } from "./branded.ts";
+import { ButtonStyle } from "./button-style.tsx";
+import { FontField } from "./font-field.tsx";
+import { PaletteFields } from "./palette-fields.tsx";
+
+/** The look of the whole mail: brand and colours first, then letters, buttons and figures. */
+export function StylesPanel() {
+  const { t } = useTranslation("editor");
+  const subject = useStyles();
+  return (
+    <div className={classes.inspector}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t("styles.title")}</h2>
+        <p className={classes.hint}>{t("styles.text")}</p>
+      </header>
+      <InspectorSection title={t("styles.brand.title")}>
+        <BrandPart subject={subject} />
+      </InspectorSection>
+      <InspectorSection title={t("styles.colors")}>
+        <PaletteFields subject={subject} />
+      </InspectorSection>
+      <InspectorSection title={t("styles.letters")}>
+        <FontField label={t("styles.headingFont")} {...subject.setting("headingFont")} />
+        <FontField label={t("styles.bodyFont")} {...subject.setting("bodyFont")} />
+        <SizeField label={t("styles.fontSize")} min={14} max={20} {...subject.setting("fontSize")} />
+        <SizeField label={t("styles.lineHeight")} min={1.2} max={2} step={0.05} unit="" {...subject.setting("lineHeight")} />
+        <ToggleField label={t("styles.underlineLinks")} hint={t("styles.underlineHint")} {...subject.setting("underlineLinks")} />
+      </InspectorSection>
+      <InspectorSection title={t("styles.button.title")}>
+        <ButtonStyle subject={subject} />
+      </InspectorSection>
+      <InspectorSection title={t("styles.letter")} folded>
+        <SizeField label={t("styles.width")} min={EMAIL_WIDTH_LEAST} max={EMAIL_WIDTH_MOST} step={10} {...subject.setting("width")} />
+        <SizeField label={t("styles.radius")} min={0} max={32} {...subject.setting("radius")} />
+        <Segments
+          label={t("styles.direction.label")}
+          {...subject.setting("direction")}
+          options={(["auto", "ltr", "rtl"] as const).map((value) => ({ value, label: t(`styles.direction.${value}`) }))}
+        />
+      </InspectorSection>
+    </div>
+  );
+}
+
+function BrandPart({ subject }: { subject: Subject<EmailStyles> }) {
+  const { t } = useTranslation("editor");
+  const editor = useEditor();
+  const { brand } = useMailLook();
+  const [styles] = subject.all;
+  if (!styles) return null;
+  if (isBranded(styles, brand)) {
+    return (
+      <p className={classes.hint} style={{ display: "flex", gap: 6 }}>
+        <SealCheckIcon size={18} aria-hidden style={{ flex: "none", color: "var(--success-text)" }} /> {t("styles.brand.follows")}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={classes.hint}>{t("styles.brand.differs")}</p>
+      <Button
+        variant="default"
+        leftSection={<SealCheckIcon size={16} aria-hidden />}
+        onClick={() => {
+          editor.change((document) => ({ ...document, styles: branded(document.styles, brand) }), { label: "applyBrand" });
+          toast.undo(t("styles.brand.applied"), editor.undo);
+        }}
+      >
+        {t("styles.brand.apply")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import type { MailLanguage } from "@arauto/contracts";
+import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  type Icon,
+  PaintBrushIcon,
+  SidebarSimpleIcon,
+  SlidersHorizontalIcon,
+  SquaresFourIcon,
+  StackIcon,
+  XIcon,
+} from "@phosphor-icons/react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Canvas } from "../../email-editor/canvas/canvas.tsx";
+import { EditorDrag } from "../../email-editor/drag/editor-drag.tsx";
+import { EditorProvider, useEditorState } from "../../email-editor/editor-store.tsx";
+import { EditorUiProvider, useEditorUi, useUiValue } from "../../email-editor/editor-ui.tsx";
+import { Inspector } from "../../email-editor/inspector/inspector.tsx";
+import { Layers } from "../../email-editor/layers/layers.tsx";
+import { MailSurroundings } from "../../email-editor/mail-surroundings.tsx";
+import { Palette } from "../../email-editor/palette/palette.tsx";
+import { StylesPanel } from "../../email-editor/styles/styles-panel.tsx";
+import { useDesk } from "./desk.tsx";
+import classes from "./editor.module.css";
+import { TranslationBar } from "./translation-bar.tsx";
+
+/** From here on the panels stand beside the mail; below they come up over it, one at a time. */
+const WIDE = "(min-width: 1024px)";
+
+type RailPanel = "blocks" | "layers" | "styles";
+const RAIL: readonly { key: RailPanel; Icon: Icon }[] = [
+  { key: "blocks", Icon: SquaresFourIcon },
+  { key: "layers", Icon: StackIcon },
+  { key: "styles", Icon: PaintBrushIcon },
+];
+
+/** The blocks of one language: what can be put in, the mail itself, and what is selected. */
+export function BlocksDesk({ language, lines }: { language: MailLanguage; lines: ReactNode }) {
+  const { work } = useDesk();
+  const editor = work.editor(language);
+  if (!editor) return null;
+  return (
+    <EditorProvider editor={editor}>
+      <EditorUiProvider>
+        <MailSurroundings language={language}>
+          <EditorDrag>
+            <Parts language={language} lines={lines} />
+          </EditorDrag>
+        </MailSurroundings>
+      </EditorUiProvider>
+    </EditorProvider>
+  );
+}
+
+function Parts({ language, lines }: { language: MailLanguage; lines: ReactNode }) {
+  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false }) ?? true;
+  const [rail, setRail] = useState<RailPanel | null>("blocks");
+  const middle = (
+    <div className={classes.middle}>
+      {lines}
+      <TranslationBar language={language} />
+      <div className={classes.canvas}>
+        <Canvas />
+      </div>
+      {!wide && <Sheets />}
+    </div>
+  );
+  return (
+    <div className={classes.blocksDesk}>
+      {wide && <Rail shown={rail} onShow={setRail} />}
+      {middle}
+      {wide && <SidePanel stylesElsewhere={rail === "styles"} />}
+    </div>
+  );
+}
+
+function panelOf(key: RailPanel): ReactNode {
+  if (key === "blocks") return <Palette />;
+  return key === "layers" ? <Layers /> : <StylesPanel />;
+}
+
+/** What can be put in, what there is, and how all of it looks; folded it is a strip of icons. */
+function Rail({ shown, onShow }: { shown: RailPanel | null; onShow: (panel: RailPanel | null) => void }) {
+  const { t } = useTranslation("templates");
+  if (shown === null) {
+    return (
+      <div className={classes.strip}>
+        {RAIL.map(({ key, Icon }) => (
+          <Tooltip key={key} label={t(`editing.panels.${key}`)} position="right">
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t(`editing.panels.${key}`)} onClick={() => onShow(key)}>
+              <Icon size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+      </div>
+    );
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -step : step;
+    const at = RAIL.findIndex(({ key }) => key === shown);
+    const next = RAIL[(at + forward + RAIL.length) % RAIL.length];
+    if (!next) return;
+    onShow(next.key);
+    (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-panel="${next.key}"]`)?.focus();
+  };
+  return (
+    <section className={classes.rail} aria-label={t("editing.panels.tools")}>
+      <div className={classes.railTabs}>
+        <div role="tablist" aria-label={t("editing.panels.tools")} className={classes.tabList} onKeyDown={move}>
+          {RAIL.map(({ key }) => (
+            <UnstyledButton
+              key={key}
+              role="tab"
+              id={`rail-tab-${key}`}
+              data-panel={key}
+              aria-selected={key === shown}
+              aria-controls="rail-panel"
+              tabIndex={key === shown ? 0 : -1}
+              onClick={() => onShow(key)}
+            >
+              {t(`editing.panels.${key}`)}
+            </UnstyledButton>
+          ))}
+        </div>
+        <Tooltip label={t("editing.panels.fold")}>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t("editing.panels.fold")} onClick={() => onShow(null)}>
+            <SidebarSimpleIcon size={16} className="flip-rtl" aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes.railBody} role="tabpanel" id="rail-panel" aria-labelledby={`rail-tab-${shown}`}>
+        {panelOf(shown)}
+      </div>
+    </section>
+  );
+}
+
+/** Settings of what is selected. */
+function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
+  const { t } = useTranslation("templates");
+  const [folded, setFolded] = useState(false);
+  const nothing = useEditorState(({ selection }) => selection.length === 0);
+  if (folded) {
+    return (
+      <div className={classes.strip} data-end>
+        <Tooltip label={t("editing.panels.inspector")} position="left">
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("editing.panels.inspector")} onClick={() => setFolded(false)}>
+            <SlidersHorizontalIcon size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    );
+  }
+  return (
+    <section className={classes.inspector} aria-label={t("editing.panels.inspector")}>
+      <div className={classes.inspectorBody}>{nothing && stylesElsewhere ? <p className={classes.hint}>{t("editing.panels.pick")}</p> : <Inspector />}</div>
+      <Tooltip label={t("editing.panels.fold")}>
+        <ActionIcon
+          className={classes.foldInspector}
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t("editing.panels.fold")}
+          onClick={() => setFolded(true)}
+        >
+          <SidebarSimpleIcon size={16} mirrored className="flip-rtl" aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </section>
+  );
+}
+
+/** On small screens: a bar of panels below the mail, and the open one over its lower part. */
+function Sheets() {
+  const { t } = useTranslation("templates");
+  const ui = useEditorUi();
+  const open = useUiValue("sheet");
+  const panels = [...RAIL, { key: "settings" as const, Icon: SlidersHorizontalIcon }];
+  const shown = panels.find(({ key }) => key === open);
+  const nameOf = (key: RailPanel | "settings") => t(`editing.panels.${key === "settings" ? "inspector" : key}`);
+  return (
+    <>
+      {shown && (
+        <section className={classes.sheet} aria-label={nameOf(shown.key)}>
+          <div className={classes.sheetHead}>
+            <h2>{nameOf(shown.key)}</h2>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("editing.panels.close")} onClick={() => ui.sheet.set(null)}>
+              <XIcon size={18} aria-hidden />
+            </ActionIcon>
+          </div>
+          <div className={classes.sheetBody}>{shown.key === "settings" ? <Inspector /> : panelOf(shown.key)}</div>
+        </section>
+      )}
+      <div className={classes.bottomTools} role="toolbar" aria-label={t("editing.panels.tools")}>
+        {panels.map(({ key, Icon }) => (
+          <UnstyledButton
+            key={key}
+            className={classes.bottomTool}
+            aria-expanded={open === key}
+            onClick={() => ui.sheet.set(open === key ? null : key)}
+          >
+            <Icon size={20} weight={open === key ? "fill" : "regular"} aria-hidden />
+            {nameOf(key)}
+          </UnstyledButton>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
+import { ArrowLeftIcon, DesktopIcon, DeviceMobileIcon, MoonIcon, PaperPlaneTiltIcon, SunIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useWatched } from "../../../app/watched.ts";
+import { TestSendDialog } from "../test-send-dialog.tsx";
+import { ChecksButton } from "./checks-panel.tsx";
+import { type DeskView, useDesk } from "./desk.tsx";
+import classes from "./editor.module.css";
+import { LanguageMenu } from "./language-menu.tsx";
+import { LanguagesDialog } from "./languages-dialog.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import { PublishButton } from "./publish-button.tsx";
+import { SavedMark } from "./saved-mark.tsx";
+import { TitleField } from "./title-field.tsx";
+import { BlockUndo, CodeUndo } from "./undo-buttons.tsx";
+import { VersionsDrawer } from "./versions-drawer.tsx";
+import type { Editor } from "../../email-editor/editor.ts";
+
+/** What is open, whether it is saved, and what can be done with the whole of it. */
+export function EditorHeader() {
+  const { t } = useTranslation("templates");
+  const { work, view, setView, readOnly } = useDesk();
+  const { format, shown } = useWatched(work, (state) => state);
+  const [open, setOpen] = useState<"test" | "languages" | "versions" | null>(null);
+  const editor = work.editor(shown);
+  const views: DeskView[] = format === "blocks" ? (readOnly ? ["preview"] : ["edit", "preview"]) : ["edit", "split", "preview"];
+  return (
+    <header className={classes.header}>
+      <div className={classes.headStart}>
+        <Tooltip label={t("editing.back")}>
+          <ActionIcon component={Link} to="/email" variant="subtle" color="gray" size={36} aria-label={t("editing.back")}>
+            <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <div className={classes.headName}>
+          <TitleField />
+          <SavedMark />
+        </div>
+      </div>
+      <div className={classes.headTools}>
+        {!readOnly && view !== "preview" && (editor ? <BlockUndo key={shown} editor={editor} /> : <CodeUndo />)}
+        {views.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t("editing.view.title")}
+            value={view}
+            onChange={setView}
+            data={views.map((value) => ({
+              value,
+              label: t(`editing.view.${value === "edit" && format !== "blocks" ? "code" : value}`),
+            }))}
+          />
+        )}
+        {view === "edit" && editor && !readOnly && <CanvasLook editor={editor} />}
+      </div>
+      <div className={classes.headEnd}>
+        <LanguageMenu onManage={() => setOpen("languages")} />
+        <ChecksButton />
+        {!readOnly && (
+          <Tooltip label={t("test.action")}>
+            <Button size="compact-sm" variant="default" onClick={() => setOpen("test")} aria-label={t("test.action")} className={classes.testButton}>
+              <PaperPlaneTiltIcon size={16} aria-hidden className="flip-rtl" />
+              <span className={classes.wideOnly}>{t("test.action")}</span>
+            </Button>
+          </Tooltip>
+        )}
+        <MoreMenu onVersions={() => setOpen("versions")} />
+        {!readOnly && <PublishButton />}
+      </div>
+      <TestSendDialog opened={open === "test"} onClose={() => setOpen(null)} work={work} />
+      <LanguagesDialog opened={open === "languages"} onClose={() => setOpen(null)} />
+      <VersionsDrawer opened={open === "versions"} onClose={() => setOpen(null)} />
+    </header>
+  );
+}
+
+/** On which device and in which light the canvas is. */
+function CanvasLook({ editor }: { editor: Editor }) {
+  const { t } = useTranslation("templates");
+  const device = useWatched(editor, (state) => state.device);
+  const scheme = useWatched(editor, (state) => state.scheme);
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={t("preview.shape")}
+        value={device}
+        onChange={(value) => editor.setDevice(value)}
+        data={[
+          { value: "desktop", label: <IconChoice name={t("preview.desktop")} icon={<DesktopIcon size={16} aria-hidden />} /> },
+          { value: "phone", label: <IconChoice name={t("preview.phone")} icon={<DeviceMobileIcon size={16} aria-hidden />} /> },
+        ]}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t("editing.look.title")}
+        value={scheme}
+        onChange={(value) => editor.setScheme(value)}
+        data={[
+          { value: "light", label: <IconChoice name={t("editing.look.light")} icon={<SunIcon size={16} aria-hidden />} /> },
+          { value: "dark", label: <IconChoice name={t("editing.look.dark")} icon={<MoonIcon size={16} aria-hidden />} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function IconChoice({ name, icon }: { name: string; icon: React.ReactNode }) {
+  return (
+    <span className={classes.iconChoice} title={name}>
+      {icon}
+      <span className={classes.spoken}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,175 @@
+import { Skeleton } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import type { Template } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useWatched } from "../../../app/watched.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../../ui/unsaved-changes.ts";
+import { focusNode } from "../../email-editor/editor-ui.tsx";
+import { SampleDataProvider } from "../../email-editor/variables/sample-data.tsx";
+import type { SourceEditorHandle } from "../source-editor.tsx";
+import { ChecksPanel } from "./checks-panel.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { type Desk, DeskContext, type DeskView } from "./desk.tsx";
+import { presentContent } from "./draft-saver.ts";
+import { EditorHeader } from "./editor-header.tsx";
+import classes from "./editor.module.css";
+import { MailLines } from "./mail-lines.tsx";
+import { PreviewDesk } from "./preview-desk.tsx";
+import { RecoveryNotice } from "./recovery-notice.tsx";
+import { createTemplateWork, type TemplateWork, UnreadableDocument } from "./template-work.ts";
+import { UnreadableTemplate } from "./unreadable-template.tsx";
+import { useChecks } from "./use-checks.ts";
+import { useDraftSaver } from "./use-draft-saver.ts";
+
+const BlocksDesk = lazy(() => import("./blocks-desk.tsx").then((loaded) => ({ default: loaded.BlocksDesk })));
+const CodeDesk = lazy(() => import("./code-desk.tsx").then((loaded) => ({ default: loaded.CodeDesk })));
+
+/** An open template. What is shown of it stands in the address as `view`. */
+export function TemplateEditor({ template }: { template: Template }) {
+  const [work] = useState(() => {
+    try {
+      return createTemplateWork(presentContent(template));
+    } catch (thrown) {
+      if (thrown instanceof UnreadableDocument) return null;
+      throw thrown;
+    }
+  });
+  return work ? <OpenDesk work={work} template={template} /> : <UnreadableTemplate template={template} />;
+}
+
+function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Template }) {
+  const { t } = useTranslation("templates");
+  const { user, can } = useSession();
+  const readOnly = !can("TEMPLATE.WRITE") || opened.status === "deleted";
+  const [template, setTemplate] = useState(opened);
+  const [params, setParams] = useSearchParams();
+  const [checksOpen, setChecksOpen] = useState(params.get("panel") === "checks");
+  const saver = useDraftSaver(work, opened, user?.id ?? "");
+  const checks = useChecks(work);
+  const { format, shown, sampleData } = useWatched(work, (state) => state);
+  const isSaved = useWatched(saver, ({ state }) => state.kind === "saved");
+  useUnsavedChanges(!isSaved && !readOnly, {
+    settle: saver.settle,
+    words: { title: t("editing.leave.title"), consequence: t("editing.leave.text"), confirmLabel: t("editing.leave.action") },
+  });
+  useHotkeys(
+    [
+      [
+        "mod+S",
+        () =>
+          void saver.settle().then((done) => {
+            if (done) toast.success(t("editing.saved.already"));
+          }),
+      ],
+    ],
+    [],
+  );
+
+  const view = viewOf(params.get("view"), format, readOnly);
+  const setView = useCallback(
+    (next: DeskView) =>
+      setParams(
+        (before) => {
+          if (next === "edit") before.delete("view");
+          else before.set("view", next);
+          return before;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const subject = useRef<HTMLInputElement>(null);
+  const preheader = useRef<HTMLInputElement>(null);
+  const code = useRef<SourceEditorHandle>(null);
+
+  const desk = useMemo<Desk>(
+    () => ({
+      template,
+      setTemplate,
+      work,
+      saver,
+      readOnly,
+      checks,
+      view,
+      setView,
+      checksOpen,
+      setChecksOpen,
+      fields: { subject, preheader, code },
+      jump: ({ part, blockId, line, language }) => {
+        // The place has to stand before it can be gone to.
+        flushSync(() => {
+          work.show(language);
+          if (part === "source" && view === "preview") setView(format === "blocks" ? "edit" : "split");
+          if (window.innerWidth < NARROW) setChecksOpen(false);
+        });
+        if (part !== "source") return ({ subject, preheader })[part].current?.focus();
+        if (line !== undefined) return requestAnimationFrame(() => code.current?.goTo(line));
+        if (blockId === undefined) return;
+        work.editor(language)?.select([blockId]);
+        focusNode(blockId);
+      },
+    }),
+    [template, work, saver, readOnly, checks, view, setView, checksOpen, format],
+  );
+
+  return (
+    <DeskContext value={desk}>
+      <SampleDataProvider sampleData={sampleData}>
+        <div className={classes.editor} data-view={view} data-format={format}>
+          <EditorHeader />
+          <ConflictNotice />
+          {user && <RecoveryNotice personId={user.id} />}
+          <div className={classes.desk} data-checks={checksOpen}>
+            <Suspense fallback={<DeskGhost />}>
+              {view === "preview" ? (
+                <div className={classes.middle}>
+                  <PreviewDesk />
+                </div>
+              ) : format === "blocks" ? (
+                <BlocksDesk key={shown} language={shown} lines={<MailLines />} />
+              ) : (
+                <div className={classes.middle}>
+                  <MailLines />
+                  <div className={classes.split} data-both={view === "split"}>
+                    <CodeDesk />
+                    {view === "split" && <PreviewDesk compact />}
+                  </div>
+                </div>
+              )}
+            </Suspense>
+            {checksOpen && <ChecksPanel />}
+          </div>
+        </div>
+      </SampleDataProvider>
+    </DeskContext>
+  );
+}
+
+const NARROW = 1024;
+
+function viewOf(asked: string | null, format: Template["format"], readOnly: boolean): DeskView {
+  if (format === "blocks") return asked === "preview" || readOnly ? "preview" : "edit";
+  return asked === "preview" || asked === "edit" ? asked : "split";
+}
+
+/** What stands while the editor is on its way. */
+export function DeskGhost() {
+  return (
+    <div className={classes.ghost} aria-hidden>
+      <Skeleton height={44} width="100%" radius={0} />
+      <div className={classes.ghostLetter}>
+        <Skeleton height={120} radius={0} />
+        <Skeleton height={18} width="70%" mt={28} />
+        <Skeleton height={14} mt={16} />
+        <Skeleton height={14} mt={8} />
+        <Skeleton height={14} width="80%" mt={8} />
+        <Skeleton height={40} width={160} mt={24} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MailLanguage } from "@arauto/contracts";
+import { Button } from "@mantine/core";
+import { TranslateIcon } from "@phosphor-icons/react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useWatched } from "../../../app/watched.ts";
+import { focusNode } from "../../email-editor/editor-ui.tsx";
+import { useDesk } from "./desk.tsx";
+import classes from "./editor.module.css";
+import { useLanguageName } from "./language-name.ts";
+import { countOf, untranslated } from "./translation-state.ts";
+
+/** Tells what of a translation still reads as the original, and leads from one such place to the next. */
+export function TranslationBar({ language }: { language: MailLanguage }) {
+  const { t } = useTranslation("templates");
+  const nameOf = useLanguageName();
+  const { work, fields } = useDesk();
+  useWatched(work, (state) => state.revision);
+  const last = useRef(-1);
+  const left = untranslated(work, language);
+  const main = work.get().languages[0];
+  if (!left || main === undefined || countOf(left) === 0) return null;
+
+  const places = [...left.lines, ...left.blocks];
+  const next = () => {
+    last.current = (last.current + 1) % places.length;
+    const place = places[last.current];
+    if (place === undefined) return;
+    if (place === "subject" || place === "preheader") return fields[place].current?.select();
+    work.editor(language)?.select([place]);
+    focusNode(place);
+  };
+  return (
+    <div className={classes.translating}>
+      <TranslateIcon size={16} aria-hidden />
+      <span>{t("editing.languages.same", { count: countOf(left), language: nameOf(main) })}</span>
+      {places.length > 0 && (
+        <Button size="compact-xs" variant="subtle" onClick={next}>
+          {t("editing.languages.next")}
+        </Button>
+      )}
+    </div>
+  );
+}

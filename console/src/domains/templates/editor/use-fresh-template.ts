@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { useDispatch } from "react-redux";
+import { api, type Template } from "../../../app/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
+import type { store } from "../../../app/store.ts";
+
+/** A template as the server holds it when the page opens. It is not kept up to date: from then on the editor has it. */
+export function useFreshTemplate(id: string): { template: Template | null; problem: ApiProblem | null; again: () => void } {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const [template, setTemplate] = useState<Template | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let left = false;
+    const call = dispatch(api.endpoints.getTemplate.initiate({ id }, { forceRefetch: true, subscribe: false }));
+    call.unwrap().then(
+      (answer) => left || setTemplate(answer),
+      (thrown: unknown) => !left && isApiProblem(thrown) && setProblem(thrown),
+    );
+    return () => {
+      left = true;
+    };
+  }, [dispatch, id, tries]);
+  return {
+    template,
+    problem,
+    again: () => {
+      setProblem(null);
+      setTries((before) => before + 1);
+    },
+  };
+}

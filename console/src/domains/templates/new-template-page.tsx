@@ -1,0 +1,176 @@
+import { DEFAULT_BRAND, MAIL_LANGUAGES, type MailLanguage, newDocument } from "@arauto/contracts";
+import { Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { FileArrowUpIcon, FileHtmlIcon } from "@phosphor-icons/react";
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { type TemplateContent, useCreateTemplateMutation, useGetBrandKitQuery, useGetWorkspaceQuery } from "../../app/api.generated.ts";
+import { useDropTarget } from "../../ui/drop-target.ts";
+import { Form } from "../../ui/form.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import classes from "./editor/editor.module.css";
+import { checkHtml, type HtmlFault, type HtmlFile, readHtmlFile } from "./editor/html-file.ts";
+import { languageName } from "./editor/language-name.ts";
+import { starters } from "./starters.ts";
+
+const NAME_MAX = 100;
+
+/** A new template of what the address names as `from`: blank blocks, a starter of code, or somebody's own HTML. */
+export function NewTemplatePage() {
+  const { t, i18n } = useTranslation("templates");
+  const navigate = useNavigate();
+  const showProblem = useProblemToast();
+  const [params] = useSearchParams();
+  const from = params.get("from") ?? "blank";
+  const { data: workspace } = useGetWorkspaceQuery();
+  const { data: kit } = useGetBrandKitQuery();
+  const [create, { isLoading }] = useCreateTemplateMutation();
+  const [name, setName] = useState("");
+  const [chosen, setChosen] = useState<MailLanguage | null>(null);
+  const [html, setHtml] = useState<HtmlFile & { file: string | null }>({ source: "", subject: "", file: null });
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [done, setDone] = useState(false);
+  const language = chosen ?? workspace?.language ?? MAIL_LANGUAGES.find((one) => one === i18n.language) ?? "en-us";
+  useUnsavedChanges(!done && html.source !== "");
+
+  const content = (): TemplateContent => {
+    const base = { language, preheader: "", translations: [], sampleData: {} };
+    if (from === "html") return { ...base, format: "html", subject: html.subject, source: html.source };
+    const starter = starters(t).find(({ key }) => key === from && key !== "blank" && key !== "html");
+    if (starter) return { ...base, format: starter.format, subject: starter.subject, preheader: starter.preheader, source: starter.source };
+    return { ...base, format: "blocks", subject: "", source: JSON.stringify(newDocument(kit ?? DEFAULT_BRAND)) };
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found: Record<string, string> = {};
+    if (name.trim() === "") found["name"] = t("faults.required");
+    if (from === "html") {
+      const read = checkHtml(html.source);
+      if ("fault" in read) found["html"] = t(`editing.file.${read.fault}`);
+    }
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      const template = await create({ templateBody: { name: name.trim(), content: content() } }).unwrap();
+      // Rendered at once, so that the guard of unsaved changes lets the way to the template pass.
+      flushSync(() => setDone(true));
+      void navigate(`/email/${template.id}/edit`, { replace: true });
+    } catch (thrown) {
+      setFaults(fieldErrors(thrown, t));
+      showProblem(thrown);
+    }
+  };
+  const languages = MAIL_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) })).toSorted((one, other) =>
+    one.label.localeCompare(other.label),
+  );
+  return (
+    <>
+      <PageHeader
+        title={t(from === "html" ? "starting.html" : "new")}
+        description={t(from === "html" ? "starting.htmlAbout" : "starting.about")}
+        back={{ to: "/email/choice-template", label: t("choose.title") }}
+      />
+      <Form onSubmit={submit} className={classes.starting}>
+        <Stack gap="md">
+          <TextInput
+            label={t("fields.name")}
+            required
+            maxLength={NAME_MAX}
+            value={name}
+            error={faults["name"]}
+            onChange={(event) => setName(event.currentTarget.value)}
+            autoFocus
+            dir="auto"
+          />
+          <Select
+            label={t("starting.language")}
+            description={t("starting.languageHint")}
+            searchable
+            allowDeselect={false}
+            data={languages}
+            value={language}
+            onChange={(value) => setChosen(languages.find((one) => one.value === value)?.value ?? null)}
+          />
+          {from === "html" && (
+            <HtmlSource
+              value={html.source}
+              file={html.file}
+              error={faults["html"]}
+              onChange={(next) => {
+                setHtml(next);
+                if (name === "" && next.subject !== "") setName(next.subject.slice(0, NAME_MAX));
+                setFaults({});
+              }}
+              onFault={(fault) => setFaults({ html: t(`editing.file.${fault}`) })}
+            />
+          )}
+          <Group justify="end">
+            <Button type="submit" loading={isLoading}>
+              {t("starting.create")}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </>
+  );
+}
+
+interface HtmlSourceProps {
+  value: string;
+  file: string | null;
+  error: string | undefined;
+  onChange: (html: HtmlFile & { file: string | null }) => void;
+  onFault: (fault: HtmlFault) => void;
+}
+
+/** Somebody's HTML: as a file, dropped or chosen, or pasted. */
+function HtmlSource({ value, file, error, onChange, onFault }: HtmlSourceProps) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const take = async (chosen: File | null | undefined) => {
+    if (!chosen) return;
+    const read = await readHtmlFile(chosen);
+    if ("fault" in read) onFault(read.fault);
+    else onChange({ ...read, file: chosen.name });
+  };
+  const drop = useDropTarget((dropped) => void take(dropped));
+  return (
+    <>
+      <div className={classes.drop} {...drop}>
+        <FileHtmlIcon size={32} weight="thin" aria-hidden />
+        {file === null ? (
+          <Text size="sm">{t("starting.drop")}</Text>
+        ) : (
+          <Text size="sm" role="status">
+            <bdi>{file}</bdi> · {formats.bytes(new Blob([value]).size)}
+          </Text>
+        )}
+        <FileButton accept="text/html,.html,.htm" onChange={(chosen) => void take(chosen)}>
+          {(props) => (
+            <Button {...props} variant="default" size="compact-md" leftSection={<FileArrowUpIcon size={16} aria-hidden />}>
+              {t(file === null ? "starting.file" : "starting.otherFile")}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <Textarea
+        label={t("starting.paste")}
+        value={value}
+        error={error}
+        onChange={(event) => {
+          const source = event.currentTarget.value;
+          const read = checkHtml(source);
+          onChange({ source, subject: "fault" in read ? "" : read.subject, file: null });
+        }}
+        rows={10}
+        dir="ltr"
+        spellCheck={false}
+        styles={{ input: { fontFamily: "var(--font-mono)", fontSize: 13 } }}
+      />
+    </>
+  );
+}

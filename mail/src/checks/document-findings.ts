@@ -1,0 +1,137 @@
+import type { Brand, ColorValue, EmailBlock, EmailDocument, EmailStyles, TemplateIssue } from "@arauto/contracts";
+import { buttonLook, colorOf, contrast, emailColors, headingLook, smallLook, textLook } from "@arauto/contracts";
+import type { EmailColors } from "@arauto/contracts";
+import type { CheckCode } from "../check-codes.ts";
+import { safeBlockHtml } from "../blocks/block-rows.ts";
+import { isLiquid } from "../blocks/block-text.ts";
+import { plainWords } from "../blocks/rich-text-html.ts";
+import type { LiquidScope } from "../liquid-engines.ts";
+import { blockLinks, blockProblems } from "./block-problems.ts";
+import { contrastMessage, contrastValues, leastContrast } from "./html-findings.ts";
+import { linkFinding } from "./judge-link.ts";
+
+/** A finding before it is known where it belongs. */
+export interface BlockProblem {
+  severity: TemplateIssue["severity"];
+  code: CheckCode;
+  message: string;
+  values?: NonNullable<TemplateIssue["values"]>;
+}
+
+interface Ground {
+  light: string;
+  dark: string;
+}
+
+/** Everything about a document that can be told without making a mail of it, each with its block. */
+export function documentFindings(document: EmailDocument, brand: Brand, scope: LiquidScope): TemplateIssue[] {
+  const issues: TemplateIssue[] = [];
+  const colors = { light: emailColors(document.styles, brand, "light"), dark: emailColors(document.styles, brand, "dark") };
+  const add = (blockId: string | undefined, problem: BlockProblem) =>
+    issues.push({ part: "source", ...problem, ...(blockId === undefined ? {} : { blockId }) });
+  let level = 0;
+  let hasText = false;
+  const visit = (block: EmailBlock, ground: Ground) => {
+    for (const problem of blockProblems(block, brand)) add(block.id, problem);
+    for (const target of blockLinks(block)) {
+      if (!isLiquid(target)) {
+        const values = { detail: target };
+        add(block.id, { severity: "error", code: "liquidSyntax", message: `The Liquid in "${target}" is broken.`, values });
+        continue;
+      }
+      const found = linkFinding(target, scope);
+      if (found !== null) add(block.id, { ...found, values: { target } });
+    }
+    for (const problem of contrastProblems(block, document.styles, colors, ground)) add(block.id, problem);
+    if (block.kind === "html") htmlBlockProblems(block.source, (problem) => add(block.id, problem));
+    if (block.kind === "text" || block.kind === "heading") hasText = true;
+    if (block.kind === "heading" && block.text.length > 0) {
+      if (level > 0 && block.level > level + 1) {
+        const message = `A heading of level ${block.level} follows one of level ${level}.`;
+        add(block.id, { severity: "hint", code: "headingSkipped", message, values: { from: level, to: block.level } });
+      }
+      level = block.level;
+    }
+    if (block.kind === "repeat") for (const inner of block.blocks) visit(inner, ground);
+  };
+  const all = document.sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks));
+  for (const section of document.sections) {
+    if (section.columns.every(({ blocks }) => blocks.length === 0)) {
+      add(section.id, { severity: "hint", code: "sectionEmpty", message: "A section has nothing in it." });
+    }
+    for (const column of section.columns) {
+      const value = column.color ?? section.color ?? "surface";
+      const ground = { light: colorOf(value, colors.light), dark: colorOf(value, colors.dark) };
+      for (const block of column.blocks) visit(block, ground);
+    }
+  }
+  if (all.every(({ kind }) => kind === "footer" || kind === "spacer")) {
+    add(undefined, { severity: "warning", code: "mailEmpty", message: "The mail has nothing in it." });
+  } else if (hasText && !all.some((block) => block.kind === "heading" && block.level === 1)) {
+    add(undefined, { severity: "hint", code: "headingMissing", message: "There is no heading of the first level: screen readers jump to it." });
+  }
+  return issues;
+}
+
+function htmlBlockProblems(source: string, add: (problem: BlockProblem) => void): void {
+  const safe = safeBlockHtml(source);
+  if (safe === null) {
+    const message = "The Liquid in a block of HTML is broken: the block is not shown.";
+    add({ severity: "error", code: "liquidSyntax", message, values: { detail: "HTML" } });
+    return;
+  }
+  for (const what of new Set(safe.removals.map((removal) => removal.target ?? removal.what))) {
+    add({ severity: "warning", code: "unsafeRemoved", message: `"${what}" is not safe in a mail and is taken out.`, values: { what } });
+  }
+}
+
+/** Text of a block: its colour, size in pixels and weight. */
+function lettersOf(block: EmailBlock, styles: EmailStyles): { color: ColorValue; fontSize: number; isBold: boolean }[] {
+  const body = textLook(null, styles).fontSize;
+  switch (block.kind) {
+    case "heading":
+      return [{ color: block.color, fontSize: headingLook(block, styles).fontSize, isBold: true }];
+    case "text": {
+      const { fontSize } = textLook(block.fontSize, styles);
+      const own = [...JSON.stringify(block.text).matchAll(/"textStyle","attrs":\{"color":"(#[0-9a-f]{6})"/g)].map((match) => match[1] as ColorValue);
+      const isUsed = plainWords(block.text.content).trim() !== "";
+      return isUsed ? [block.color, ...new Set(own)].map((color) => ({ color, fontSize, isBold: false })) : [];
+    }
+    case "footer":
+      return [{ color: block.color, fontSize: smallLook(styles).fontSize, isBold: false }];
+    case "menu":
+      return block.items.length === 0 ? [] : [{ color: block.color, fontSize: body, isBold: false }];
+    case "table":
+      return [{ color: "text", fontSize: body, isBold: false }];
+    case "products": {
+      const small = smallLook(styles).fontSize;
+      const muted = block.items.some(({ text, formerPrice }) => text !== "" || formerPrice !== "");
+      const letters = [{ color: "text" as ColorValue, fontSize: body, isBold: false }];
+      return block.items.length === 0 ? [] : muted ? [...letters, { color: "muted", fontSize: small, isBold: false }] : letters;
+    }
+    default:
+      return [];
+  }
+}
+
+function contrastProblems(block: EmailBlock, styles: EmailStyles, colors: { light: EmailColors; dark: EmailColors }, ground: Ground): BlockProblem[] {
+  const problems: BlockProblem[] = [];
+  for (const scheme of ["light", "dark"] as const) {
+    for (const { color, fontSize, isBold } of lettersOf(block, styles)) {
+      const letters = colorOf(color, colors[scheme]);
+      const problem = tooLow("contrastLow", letters, ground[scheme], leastContrast(fontSize, isBold), scheme);
+      if (problem !== null) problems.push(problem);
+    }
+    if (block.kind !== "button") continue;
+    const look = buttonLook(block, styles, colors[scheme]);
+    const problem = tooLow("buttonContrastLow", look.text, look.fill ?? ground[scheme], leastContrast(look.fontSize, true), scheme);
+    if (problem !== null) problems.push(problem);
+  }
+  return problems;
+}
+
+function tooLow(code: CheckCode, letters: string, ground: string, least: number, scheme: "light" | "dark"): BlockProblem | null {
+  const ratio = contrast(letters, ground);
+  if (ratio >= least) return null;
+  return { severity: "warning", code, message: contrastMessage(ratio, least), values: contrastValues(ratio, least, letters, ground, scheme) };
+}

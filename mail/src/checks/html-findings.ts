@@ -1,0 +1,170 @@
+import { Parser } from "htmlparser2";
+import { contrast } from "@arauto/contracts";
+import type { TemplateIssue } from "@arauto/contracts";
+import type { CheckCode } from "../check-codes.ts";
+import { lineAt } from "../html-edits.ts";
+import { IssueList } from "../issue-list.ts";
+import type { LiquidScope } from "../liquid-engines.ts";
+import type { LiquidVault } from "../liquid-vault.ts";
+import { hexOf } from "./css-color.ts";
+import { linkFinding } from "./judge-link.ts";
+
+/** WCAG 2.2, 1.4.3: letters from 24 px, or from 18.66 px in bold, may have less contrast. */
+const LEAST = 4.5;
+const LEAST_LARGE = 3;
+const LARGE = 24;
+const LARGE_BOLD = 18.66;
+
+export function leastContrast(fontSize: number, isBold: boolean): number {
+  return fontSize >= LARGE || (isBold && fontSize >= LARGE_BOLD) ? LEAST_LARGE : LEAST;
+}
+
+interface Look {
+  /** Null where it cannot be told: a value of Liquid, a picture below. */
+  color: string | null;
+  ground: string | null;
+  fontSize: number;
+  isBold: boolean;
+  isHidden: boolean;
+}
+
+const HEADING = /^h([1-6])$/;
+const SILENT = new Set(["head", "title", "style", "script"]);
+
+/**
+ * What is wrong with links, pictures, headings and colours of HTML whose Liquid stands behind placeholders. Colours are
+ * those of inline styles and old attributes, as most mails have them. Lines only where the HTML is the author's own.
+ */
+export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScope, withLines: boolean): TemplateIssue[] {
+  const list = new IssueList();
+  const add = (
+    severity: TemplateIssue["severity"],
+    code: CheckCode,
+    message: string,
+    index: number,
+    values?: NonNullable<TemplateIssue["values"]>,
+  ) => {
+    const line = () => lineAt(html, index) + vault.linesHiddenBefore(html, index);
+    list.add(severity, code, message, withLines ? line : undefined, values);
+  };
+  const looks: (Look & { name: string })[] = [];
+  const told = new Set<string>();
+  let link: { target: string; text: string; start: number } | null = null;
+  let level = 0;
+  let hasText = false;
+  const closeLink = () => {
+    if (link !== null) linkIssues(link, scope, add);
+    link = null;
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const start = parser.startIndex;
+        const parent = looks.at(-1);
+        const look = lookOf(name, attributes, parent);
+        looks.push({ ...look, name });
+        if (name === "a" && attributes["href"] !== undefined) {
+          closeLink();
+          link = { target: vault.restore(attributes["href"].trim()), text: "", start };
+        }
+        if (name === "img") {
+          if (attributes["alt"] === undefined) add("warning", "imageWithoutAlt", "An image has no alternative text.", start);
+          if ((attributes["src"] ?? "").trim() === "") add("warning", "imageWithoutSource", "An image has no address.", start);
+          const source = vault.restore(attributes["src"] ?? "");
+          if (/^http:/i.test(source)) add("warning", "imageNotHttps", `The image "${source}" does not use https.`, start, { target: source });
+          if (link !== null) link.text += attributes["alt"] ?? "";
+        }
+        const heading = HEADING.exec(name)?.[1];
+        if (heading === undefined || look.isHidden) return;
+        const next = Number(heading);
+        if (level > 0 && next > level + 1) {
+          add("hint", "headingSkipped", `A heading of level ${next} follows one of level ${level}.`, start, { from: level, to: next });
+        }
+        level = next;
+      },
+      onclosetag(name) {
+        looks.pop();
+        if (name === "a") closeLink();
+      },
+      ontext(text) {
+        if (link !== null) link.text += text;
+        const look = looks.at(-1);
+        if (text.trim() === "" || looks.some((one) => SILENT.has(one.name)) || look?.isHidden === true) return;
+        hasText = true;
+        if (look === undefined || look.color === null || look.ground === null) return;
+        const least = leastContrast(look.fontSize, look.isBold);
+        const ratio = contrast(look.color, look.ground);
+        const key = `${look.color} ${look.ground} ${least}`;
+        if (ratio >= least || told.has(key) || vault.withoutPlaceholders(text).trim() === "") return;
+        told.add(key);
+        add("warning", "contrastLow", contrastMessage(ratio, least), parser.startIndex, contrastValues(ratio, least, look.color, look.ground));
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  closeLink();
+  if (hasText && level === 0 && !/<h1[\s>]/i.test(html)) {
+    list.add("hint", "headingMissing", "There is no heading of the first level: screen readers jump to it.");
+  }
+  return list.issues;
+}
+
+export function contrastMessage(ratio: number, least: number): string {
+  return `Text has a contrast of ${ratio.toFixed(1)} against its ground; it needs ${least}.`;
+}
+
+export function contrastValues(ratio: number, least: number, text: string, ground: string, scheme: "light" | "dark" = "light") {
+  // Cut, not rounded: 4.48 must not be told as 4.5.
+  return { contrast: Math.floor(ratio * 10) / 10, least, text, ground, scheme };
+}
+
+function linkIssues(
+  link: { target: string; text: string; start: number },
+  scope: LiquidScope,
+  add: (severity: TemplateIssue["severity"], code: CheckCode, message: string, index: number, values?: Record<string, string | number>) => void,
+): void {
+  const { target, start } = link;
+  const text = link.text.trim();
+  if (target === "" || target === "#") {
+    add("warning", "linkEmpty", "A link leads nowhere.", start, { text: text.slice(0, 60) });
+    return;
+  }
+  const found = linkFinding(target, scope);
+  if (found !== null) add(found.severity, found.code, found.message, start, { target });
+  if (text === "") add("warning", "linkWithoutText", `The link to "${target}" has no words.`, start, { target });
+}
+
+function lookOf(name: string, attributes: Record<string, string>, parent: Look | undefined): Look {
+  const style = declarations(attributes["style"] ?? "");
+  const above = parent ?? { color: "#000000", ground: "#ffffff", fontSize: 16, isBold: false, isHidden: false };
+  const written = style.get("color") ?? (name === "font" ? attributes["color"] : undefined);
+  const ground = style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"];
+  const size = Number.parseFloat(style.get("font-size") ?? "");
+  const weight = style.get("font-weight");
+  const heading = HEADING.test(name);
+  return {
+    color: written === undefined || written === "inherit" ? (name === "a" && written === undefined ? null : above.color) : hexOf(written),
+    ground: groundOf(ground, style.has("background-image") || attributes["background"] !== undefined, above.ground),
+    fontSize: Number.isFinite(size) && size > 0 ? size : heading ? 24 : above.fontSize,
+    isBold: weight === undefined ? above.isBold || heading || name === "b" || name === "strong" || name === "th" : /bold|[6-9]00/.test(weight),
+    isHidden: above.isHidden || style.get("display") === "none" || attributes["hidden"] !== undefined,
+  };
+}
+
+function groundOf(written: string | undefined, hasPicture: boolean, above: string | null): string | null {
+  if (hasPicture || written?.includes("url(") === true) return null;
+  if (written === undefined || written === "none" || written === "transparent" || written === "inherit") return above;
+  return hexOf(written);
+}
+
+function declarations(style: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const declaration of style.split(";")) {
+    const at = declaration.indexOf(":");
+    if (at === -1) continue;
+    const value = declaration.slice(at + 1).replace(/!important/i, "");
+    found.set(declaration.slice(0, at).trim().toLowerCase(), value.trim().toLowerCase());
+  }
+  return found;
+}

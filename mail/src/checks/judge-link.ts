@@ -1,0 +1,59 @@
+import type { CheckCode } from "../check-codes.ts";
+import { hasLiquid, selfContainedLink } from "../link-target.ts";
+import type { LiquidScope } from "../liquid-engines.ts";
+import { isUnsafeUrl } from "../sanitise/unsafe-values.ts";
+
+/** They open something else than a web page, or nothing: never tracked. */
+const OTHER_SCHEMES = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
+const OWN_PAGE = /^\{\{-?\s*(?:unsubscribe|preferences)_url\s*-?\}\}$/;
+const OUTPUT = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
+const WEB = /^https?:\/\/[^\s/?#]+/i;
+
+/** A link and what becomes of it. */
+type LinkFate = "tracked" | "left" | "ownPage" | "unsafe" | "relative" | "dependent";
+
+/**
+ * Decides about a link's target as its author wrote it (Liquid and all). For a tracked one `template`
+ * is what the click endpoint resolves.
+ */
+export function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate; template: string } {
+  if (target === "" || target.startsWith("#")) return { fate: "left", template: target };
+  if (hasLiquid(target) && OWN_PAGE.test(target)) return { fate: "ownPage", template: target };
+  if (isUnsafeUrl(target, false)) return { fate: "unsafe", template: target };
+  if (OTHER_SCHEMES.test(target)) return { fate: "left", template: target };
+  if (!/^https?:/i.test(target) && !/^\{[{%]/.test(target)) return { fate: "relative", template: target };
+  const template = selfContainedLink(target, scope);
+  return template === null ? { fate: "dependent", template: target } : { fate: "tracked", template };
+}
+
+export interface LinkFinding {
+  severity: "warning" | "hint";
+  code: CheckCode;
+  message: string;
+}
+
+/** What is wrong with a link's target; null for a good one. Those that lead nowhere are for whoever knows what they are for. */
+export function linkFinding(target: string, scope: LiquidScope): LinkFinding | null {
+  const { fate } = judgeLink(target, scope);
+  const warning = (code: CheckCode, message: string): LinkFinding => ({ severity: "warning", code, message });
+  if (fate === "ownPage") return null;
+  if (fate === "unsafe") return warning("linkUnsafe", `The link "${target}" is not safe in a mail and leads nowhere.`);
+  if (isBroken(target)) return warning("linkBroken", `The link "${target}" is not an address that can be opened.`);
+  if (fate === "relative") return warning("linkRelative", `The link "${target}" is not a full web address.`);
+  if (fate === "dependent") {
+    return warning("linkNotTracked", `Clicks on "${target}" cannot be counted: it depends on variables of the template.`);
+  }
+  if (/^http:/i.test(target)) return warning("linkNotHttps", `The link "${target}" does not use https.`);
+  return null;
+}
+
+function isBroken(target: string): boolean {
+  // Values stand for letters.
+  const text = target.replace(OUTPUT, "x").trim();
+  if (/^mailto:/i.test(text)) return !/^mailto:[^\s@?]+@[^\s@?]+/i.test(text);
+  if (/^(?:tel|sms):/i.test(text)) return !/\d{3}/.test(text) && !hasLiquid(target);
+  if (!/^https?:/i.test(text)) return false;
+  if (!WEB.test(text) || /\s/.test(text) || !URL.canParse(text)) return true;
+  const host = new URL(text).hostname;
+  return /^https?$/i.test(host) || (!host.includes(".") && !host.startsWith("[") && host !== "localhost" && !/^https?:\/\/\{/i.test(target));
+}

@@ -1,0 +1,94 @@
+import type { TemplateIssue } from "@arauto/contracts";
+import type { Liquid, Template } from "liquidjs";
+import { Tokenizer, TypeGuards } from "liquidjs";
+import type { CheckCode } from "../check-codes.ts";
+import { lineAt } from "../html-edits.ts";
+import { htmlEngine } from "../liquid-engines.ts";
+import { variablesOf } from "../liquid-variables.ts";
+
+const ACCOUNT_PROPERTIES = new Set(["name", "first_name", "email", "phone", "status", "fields"]);
+const KNOWN_PATHS = new Set([
+  "workspace",
+  "workspace.name",
+  "workspace.address",
+  "campaign",
+  "campaign.name",
+  "unsubscribe_url",
+  "preferences_url",
+]);
+/** Whom these are missing for would read a gap. */
+const MAY_BE_MISSING = /^account\.(?:name|first_name|phone|fields\.[\w-]+)$/;
+
+export interface KnownVariables {
+  /** Identifiers of custom fields. */
+  fields: ReadonlySet<string>;
+  /** What a mail sees as `data`; undefined when nothing is known of it. */
+  data: Record<string, unknown> | undefined;
+}
+
+/**
+ * Variables that do not exist, and personal values without anything for those who have none. Each is told once.
+ * @throws liquidjs' errors for what it cannot parse
+ */
+export function variableIssues(engine: Liquid, text: string, part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
+  const templates = engine.parse(text);
+  return [...unknownVariables(engine, templates, part, known), ...withoutFallback(text, part, known)];
+}
+
+function unknownVariables(engine: Liquid, templates: Template[], part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
+  const { uses, own } = variablesOf(engine, templates);
+  const seen = new Set<string>();
+  return uses.flatMap(({ path, line }): TemplateIssue[] => {
+    const [root = "", property, field] = path;
+    const name = path.join(".");
+    if (own.has(root) || seen.has(name)) return [];
+    seen.add(name);
+    const warning = (code: CheckCode, message: string, value: string): TemplateIssue[] => [
+      { severity: "warning", part, code, message, line, values: { name: value } },
+    ];
+    if (root === "account" && property === "fields") {
+      if (field === undefined || known.fields.has(field)) return [];
+      return warning("unknownField", `There is no custom field "${field}"; it will be empty.`, field);
+    }
+    if (root === "account" && (property === undefined || ACCOUNT_PROPERTIES.has(property))) return [];
+    if (KNOWN_PATHS.has(path.slice(0, 2).join("."))) return [];
+    if (root === "data" && isInData(path.slice(1), known.data)) return [];
+    return warning("unknownVariable", `"${name}" does not exist; it will be empty.`, name);
+  });
+}
+
+function isInData(path: readonly string[], data: KnownVariables["data"]): boolean {
+  if (data === undefined) return true;
+  let value: unknown = data;
+  for (const key of path) {
+    if (key === "size" || key === "first" || key === "last") return true;
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return true;
+}
+
+/** A value whose place is only there for those who have it (`{% if account.fields.city %}`) needs none. */
+function withoutFallback(text: string, part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
+  const issues = new Map<string, TemplateIssue>();
+  const asked: string[] = [];
+  for (const token of new Tokenizer(text).readTopLevelTokens(htmlEngine.options)) {
+    const written = text.slice(token.begin, token.end);
+    if (TypeGuards.isTagToken(token)) asked.push(written);
+    if (!TypeGuards.isOutputToken(token) || /\|\s*default\b/.test(written)) continue;
+    const name = /^\{\{-?\s*([\w.-]+)\s*(?:\||-?\}\})/.exec(written)?.[1] ?? "";
+    const field = /^account\.fields\.(.+)$/.exec(name)?.[1];
+    if (!MAY_BE_MISSING.test(name) || issues.has(name) || (field !== undefined && !known.fields.has(field))) continue;
+    const isAsked = asked.some((tag) => tag.includes(name));
+    if (isAsked) continue;
+    issues.set(name, {
+      severity: "warning",
+      part,
+      code: "variableWithoutFallback" satisfies CheckCode,
+      message: `"${name}" has nothing to stand in for it where somebody has none.`,
+      line: lineAt(text, token.begin),
+      values: { name },
+    });
+  }
+  return [...issues.values()];
+}

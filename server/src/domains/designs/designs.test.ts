@@ -1,0 +1,122 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { type Brand, DEFAULT_BRAND, type EmailDocument, emailDocument, idsOf, type Language, type MailLanguage } from "@arauto/contracts";
+import { checkTemplate, compileMessage } from "@arauto/mail";
+import { describe, expect, it } from "vitest";
+import { examplePerson } from "../templates/index.ts";
+import { PICTURES, scenes } from "./art/render-art.ts";
+import { catalogue } from "./catalogue.ts";
+import type { Design } from "./design.ts";
+import { designContent, listDesigns } from "./service.ts";
+
+const LANGUAGES: readonly Language[] = ["en-us", "pt-br", "es-es"];
+const PICTURE_BYTES = 60_000;
+const SUBJECT_LENGTH = 60;
+const BRANDS: Record<string, Brand> = {
+  "Arauto's own": DEFAULT_BRAND,
+  "a pale yellow": { ...DEFAULT_BRAND, color: "#ffe27a", accentColor: "#3b1d6e" },
+  "a middle green": { ...DEFAULT_BRAND, color: "#2e8b57", accentColor: "#c0392b" },
+  "nearly black": { ...DEFAULT_BRAND, color: "#111111", accentColor: "#e0e0e0" },
+};
+
+function messageOf(design: Design, language: MailLanguage, brand: Brand) {
+  const content = { ...designContent(design, language, brand), language };
+  return compileMessage({
+    ...content,
+    tenantId: "00000000-0000-0000-0000-000000000000",
+    campaign: { id: "00000000-0000-0000-0000-000000000000", name: "Campaign" },
+    from: { name: "Blue House", address: "hello@example.com" },
+    workspace: { name: "Blue House", address: "12 Harbor Street", language: "en-us", brand },
+    pictureBase: "https://mail.example.com",
+    data: content.sampleData,
+    tracking: null,
+  });
+}
+
+const picturesOf = (html: string) =>
+  [...html.matchAll(/https:\/\/mail\.example\.com\/designs\/([a-z0-9-]+\.png)/g)].map(([, file = ""]) => file);
+const documentOf = (design: Design, language: Language): EmailDocument =>
+  emailDocument.parse(JSON.parse(designContent(design, language, DEFAULT_BRAND).source));
+
+describe("the catalogue", () => {
+  it("begins with the blank page and has at least eighteen designs of each its own name, in every kind", () => {
+    expect(catalogue[0]?.id).toBe("blank");
+    expect(catalogue.length).toBeGreaterThanOrEqual(19);
+    for (const language of LANGUAGES) {
+      const { items } = listDesigns(language);
+      expect(new Set(items.map(({ name }) => name)).size).toBe(catalogue.length);
+      expect(new Set(items.map(({ kind }) => kind)).size).toBe(3);
+    }
+  });
+
+  it("speaks the tongue that is asked for, else English, and tags it as what it is", () => {
+    const [, design] = catalogue;
+    if (design === undefined) throw new Error("No design");
+    expect(designContent(design, "pt-pt", DEFAULT_BRAND)).toMatchObject({ language: "pt-pt", subject: design.words["pt-br"].subject });
+    expect(designContent(design, "es-mx", DEFAULT_BRAND).subject).toBe(design.words["es-es"].subject);
+    expect(designContent(design, "ar", DEFAULT_BRAND)).toMatchObject({ language: "en-us", subject: design.words["en-us"].subject });
+  });
+});
+
+describe.each(catalogue)("the design $id", (design) => {
+  it.each(LANGUAGES)("is a valid document in %s, the same each time, with ids of its own", (language) => {
+    const document = documentOf(design, language);
+    const ids = idsOf(document.sections);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(documentOf(design, language)).toEqual(document);
+    expect(document.styles.colors.brand).toBeNull();
+    expect(ids).toEqual(idsOf(documentOf(design, "en-us").sections));
+  });
+
+  it.each(LANGUAGES)("has nothing that the checks would warn of in %s", async (language) => {
+    const { sampleData, ...content } = designContent(design, language, DEFAULT_BRAND);
+    const issues = await checkTemplate(content, { fields: [], brand: DEFAULT_BRAND, sampleData });
+    expect(issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
+  });
+
+  it.each(Object.entries(BRANDS))("is read on every ground with %s", async (_, brand) => {
+    const { sampleData, ...content } = designContent(design, "pt-br", brand);
+    const issues = await checkTemplate(content, { fields: [], brand, sampleData });
+    expect(issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
+  });
+
+  it.each(LANGUAGES)("has a subject that phones show, a preheader and the shop's own words in %s", async (language) => {
+    const { subject, preheader, html } = (await messageOf(design, language, DEFAULT_BRAND)).preview(examplePerson(language));
+    expect(subject.length).toBeGreaterThan(4);
+    expect(subject.length).toBeLessThanOrEqual(SUBJECT_LENGTH);
+    expect(preheader.length).toBeGreaterThan(10);
+    expect(`${subject}${preheader}${html}`).not.toMatch(/\{\{|\{%|undefined|\[object/);
+    expect(html).toContain("Blue House");
+    if (language !== "en-us") expect(design.words[language].subject).not.toBe(design.words["en-us"].subject);
+  });
+
+  it("is turned around for languages from right to left", async () => {
+    const { html } = (await messageOf(design, "ar", DEFAULT_BRAND)).preview(examplePerson("ar"));
+    expect(html).toMatch(/<html[^>]*\bdir="rtl"/);
+    expect(html).toMatch(/<html[^>]*\blang="ar"/);
+  });
+
+  it("shows only pictures that there are", async () => {
+    const { html } = (await messageOf(design, "en-us", DEFAULT_BRAND)).preview(examplePerson("en-us"));
+    const files = new Set(await readdir(PICTURES));
+    expect(picturesOf(html).filter((file) => !files.has(file))).toEqual([]);
+  });
+});
+
+describe("the pictures", () => {
+  it("are all made from a drawing, used by a design, and light", async () => {
+    const files = await readdir(PICTURES);
+    expect(files.toSorted()).toEqual(
+      Object.keys(scenes)
+        .map((name) => `${name}.png`)
+        .toSorted(),
+    );
+    const used = new Set(
+      catalogue.flatMap((design) =>
+        [...JSON.stringify(documentOf(design, "en-us")).matchAll(/design:([a-z0-9-]+\.png)/g)].map(([, file]) => file),
+      ),
+    );
+    expect(files.filter((file) => !used.has(file))).toEqual([]);
+    for (const file of files) expect((await stat(path.join(PICTURES, file))).size).toBeLessThanOrEqual(PICTURE_BYTES);
+  });
+});

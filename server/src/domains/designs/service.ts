@@ -1,0 +1,98 @@
+import {
+  AppError,
+  bestLanguage,
+  type Brand,
+  type Language,
+  type MailLanguage,
+  type TemplateContent,
+  type templateDesignRoutes,
+} from "@arauto/contracts";
+import { compileMessage } from "@arauto/mail";
+import { NIL } from "uuid";
+import type { Deps } from "../../platform/domain.ts";
+import type { Answer } from "../../platform/http/handler.ts";
+import { examplePerson } from "../templates/index.ts";
+import { type WorkspaceFacts, workspaceFacts } from "../workspaces/index.ts";
+import { catalogue } from "./catalogue.ts";
+import type { Design } from "./design.ts";
+
+type DesignList = Answer<typeof templateDesignRoutes.list>;
+type DesignContent = Answer<typeof templateDesignRoutes.get>;
+
+const WRITTEN: readonly Language[] = ["en-us", "pt-br", "es-es"];
+/** Rendered designs that are kept; some hundred kilobytes would be too many, some dozen megabytes are not. */
+const KEPT_MAX = 400;
+/** Nobody is written to, but a mail has a sender. */
+const SENDER = "catalogue@example.com";
+
+/** The designs' words are in three languages; other ones get those of the same tongue, or English. */
+export function writtenLanguage(wanted: MailLanguage): Language {
+  return bestLanguage(wanted, WRITTEN, "en-us");
+}
+
+/** What a template begins with. Portuguese of Portugal keeps its own tag; Arabic gets English words, which are tagged so. */
+export function designContent(design: Design, wanted: MailLanguage, brand: Brand): TemplateContent {
+  const written = writtenLanguage(wanted);
+  const { subject, preheader } = design.words[written];
+  return {
+    format: "blocks",
+    language: written.slice(0, 2) === wanted.slice(0, 2) ? wanted : written,
+    subject,
+    preheader,
+    source: JSON.stringify(design.document(written, brand)),
+    translations: [],
+    sampleData: design.sampleData(written),
+  };
+}
+
+/** The catalogue in one language. */
+export function listDesigns(language: MailLanguage): DesignList {
+  const written = writtenLanguage(language);
+  return {
+    items: catalogue.map(({ id, kind, words }) => ({ id, kind, name: words[written].name, description: words[written].description })),
+  };
+}
+
+/** Designs as they look in a workspace; the same one is rendered once for as long as its brand stays. */
+export function createDesignService({ config, database }: Pick<Deps, "config" | "database">) {
+  const kept = new Map<string, string>();
+
+  async function htmlOf(design: Design, content: TemplateContent, facts: WorkspaceFacts): Promise<string> {
+    const { id: tenantId, name, address, brand } = facts;
+    const key = JSON.stringify([design.id, content.language, tenantId, name, address, brand]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const message = await compileMessage({
+      ...content,
+      tenantId,
+      campaign: { id: NIL, name },
+      from: { name, address: SENDER },
+      workspace: { name, address, language: facts.language, brand },
+      pictureBase: config.publicUrl,
+      data: content.sampleData,
+      tracking: null,
+    });
+    const { html } = message.preview(examplePerson(content.language));
+    const [oldest] = kept.keys();
+    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, html);
+    return html;
+  }
+
+  return {
+    async list(tenantId: string, language: MailLanguage | undefined): Promise<DesignList> {
+      return listDesigns(language ?? (await database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId))).language);
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async get(tenantId: string, id: string, language: MailLanguage | undefined): Promise<DesignContent> {
+      const design = catalogue.find((one) => one.id === id);
+      if (!design) throw new AppError("NOT_FOUND");
+      const facts = await database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));
+      const wanted = language ?? facts.language;
+      const content = designContent(design, wanted, facts.brand);
+      const { name, description } = design.words[writtenLanguage(wanted)];
+      return { id, kind: design.kind, name, description, content, html: await htmlOf(design, content, facts) };
+    },
+  };
+}

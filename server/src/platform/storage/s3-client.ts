@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "@arauto/contracts";
+import { AwsV4Signer } from "aws4fetch";
+
+/** A bucket of Amazon S3 or of anything that speaks its language, addressed by path. */
+export interface S3Settings {
+  /** Without a slash at its end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3Request {
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  /** Empty for the bucket itself. */
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+
+/** Sends a request and answers what came back with a good status, or 404 where that is `missing`. */
+export type S3Client = (request: S3Request, options?: { missing?: boolean }) => Promise<Response>;
+
+const TRIES = 5;
+const FIRST_PAUSE_MS = 100;
+/** Until the answer's head is there; sending one part on a slow line fits. */
+const HEAD_TIMEOUT_MS = 60_000;
+const EMPTY_HASH = createHash("sha256").digest("hex");
+
+/** The bucket refused: its status and the code that it gives, and nothing else of what it says, which may repeat keys and signatures. */
+export class S3Fault extends Error {
+  override readonly name = "S3Fault";
+  readonly code: string;
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    request: Pick<S3Request, "method" | "key">,
+  ) {
+    super(`The bucket answered ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`);
+    // As the file system says it, so that callers need not know where files lie.
+    this.code = status === 404 ? "ENOENT" : NO_ROOM.test(reason) || status === 507 ? "ENOSPC" : "EIO";
+  }
+}
+
+const NO_ROOM = /Quota|StorageFull|EntityTooLarge/i;
+
+/** Signs with AWS Signature Version 4, body included, and tries again what may go well the next time. */
+export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUSE_MS } = {}): S3Client {
+  // Derived keys of a day, kept by the signer.
+  const cache = new Map<string, ArrayBuffer>();
+
+  async function send({ method, key, query = {}, headers = {}, body }: S3Request): Promise<Response> {
+    const url = new URL(`${settings.endpoint}/${settings.bucket}${key && `/${key}`}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const hash = body ? createHash("sha256").update(body).digest("hex") : EMPTY_HASH;
+    const { accessKeyId, secretAccessKey, region } = settings;
+    // Each try is signed anew, for a signature counts for minutes only.
+    const signed = await new AwsV4Signer({
+      url: url.href,
+      method,
+      headers: { ...headers, "x-amz-content-sha256": hash },
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: "s3",
+      cache,
+    }).sign();
+    // Not signed, for some gateways write it anew; without it, files could come compressed and of another length.
+    signed.headers.set("accept-encoding", "identity");
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error("The bucket does not answer")), HEAD_TIMEOUT_MS);
+    try {
+      return await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        // An answer that leads elsewhere would need another signature: it means a wrong region or endpoint.
+        redirect: "manual",
+        signal: late.signal,
+        ...(body && { body: new Uint8Array(body) }),
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return async (request, { missing = false } = {}) => {
+    for (let attempt = 1; ; attempt += 1) {
+      let fault: unknown;
+      try {
+        const response = await send(request);
+        if (response.ok || (missing && response.status === 404)) return response;
+        fault = new S3Fault(response.status, await reasonOf(response), request);
+        if (!isPassing(response.status)) throw fault;
+      } catch (thrown) {
+        if (thrown instanceof S3Fault) throw thrown;
+        fault = thrown;
+      }
+      if (attempt === TRIES) throw new AppError("UNAVAILABLE", "The storage of files does not answer", { cause: fault });
+      await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
+    }
+  };
+}
+
+const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+
+async function reasonOf(response: Response): Promise<string> {
+  const text = await response.text().catch(() => "");
+  return /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(text)?.[1] ?? "";
+}
