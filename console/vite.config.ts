@@ -50,7 +50,7 @@ const groups = [
 export default defineConfig(({ command }) => ({
   plugins: [react(), locales(), iconWeights(path.join(import.meta.dirname, "src"))],
   resolve: { alias: command === "build" ? routerForProduction() : [] },
-  server: { proxy: { "/api": SERVER, "/locales": SERVER, "^/[a-z]/": SERVER, "/avatars": SERVER } },
+  server: { proxy: { "/api": SERVER, "/locales": SERVER, "^/[a-z]/": SERVER, "/avatars": SERVER, "/designs": SERVER } },
   build: {
     target: "es2023",
     sourcemap: true,

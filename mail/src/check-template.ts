@@ -1,27 +1,22 @@
-import { AppError, DEFAULT_BRAND } from "@arauto/contracts";
-import type { TemplateIssue } from "@arauto/contracts";
+import { AppError, DEFAULT_BRAND, pictureUrl } from "@arauto/contracts";
+import type { EmailDocument, TemplateIssue } from "@arauto/contracts";
 import type { Liquid } from "liquidjs";
+import { liquidOfBlocks } from "./blocks/document-to-mjml.ts";
+import { readDocument } from "./blocks/read-document.ts";
+import { documentFindings } from "./checks/document-findings.ts";
+import { htmlFindings } from "./checks/html-findings.ts";
+import { mailFindings } from "./checks/mail-findings.ts";
+import { lineFindings } from "./checks/subject-checks.ts";
+import type { KnownVariables } from "./checks/variable-checks.ts";
+import { listIssue, variableIssues } from "./checks/variable-checks.ts";
 import { compileMessage } from "./compile-message.ts";
-import { mapHtml } from "./html-edits.ts";
 import { htmlEngine, scopeFor, textEngine } from "./liquid-engines.ts";
+import { rootsOf } from "./liquid-variables.ts";
 import { LiquidVault } from "./liquid-vault.ts";
-import { variablesOf } from "./liquid-variables.ts";
-import type { MailSource, MessageContent, Person } from "./message.ts";
+import type { CompiledMessage, MailSource, MailTexts, MessageContent, Person } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
-import { htmlIssues, liquidIssue, prepareHtml } from "./prepare-html.ts";
+import { liquidIssue, prepareHtml } from "./prepare-html.ts";
 
-/** Gmail hides what comes after (102 kB, as its help pages say). */
-const CLIPPED_BYTES = 102_000;
-const ACCOUNT_PROPERTIES = new Set(["name", "first_name", "email", "phone", "status", "fields"]);
-const KNOWN_PATHS = new Set([
-  "workspace",
-  "workspace.name",
-  "workspace.address",
-  "campaign",
-  "campaign.name",
-  "unsubscribe_url",
-  "preferences_url",
-]);
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
 const SOMEBODY: Person = {
   accountId: NIL_ID,
@@ -32,84 +27,111 @@ const SOMEBODY: Person = {
   fields: {},
 };
 
-/**
- * Everything that is wrong with a template, in order of its parts; errors stop sending.
- * Also makes one mail, so that a template that never ends is found here. Never rejects for a bad template.
- */
-export async function checkTemplate(source: MailSource, known: { fields: readonly string[] }): Promise<TemplateIssue[]> {
-  const fields = new Set(known.fields);
-  const issues = [...lineIssues(source.subject, "subject", fields), ...lineIssues(source.preheader, "preheader", fields)];
-  if (source.subject.trim() === "")
-    issues.push({ severity: "error", part: "subject", code: "subjectEmpty", message: "The subject is empty." });
-  const vault = new LiquidVault();
-  const prepared = await prepareHtml(sampleContent(source), vault);
-  issues.push(...prepared.issues);
-  if (prepared.html !== "") {
-    const scope = scopeFor(SOMEBODY, sampleContent(source));
-    issues.push(...variableIssues(htmlEngine, prepared.liquid, "source", fields));
-    issues.push(...htmlIssues(prepared.html, mapHtml(prepared.html), vault, scope, source.format === "html"));
-  }
-  if (issues.some((issue) => issue.severity === "error")) return issues;
-  return [...issues, ...(await trialIssues(source, fields))];
+/** What a check knows of where the mail comes from. */
+export interface CheckSurroundings {
+  /** Identifiers of the workspace's custom fields. */
+  fields: readonly string[];
+  /** What the mail sees as `data`; left out, nothing about it is checked. */
+  data?: MessageContent["data"];
+  /** Whose brand, name and address it has; an example's unless told. */
+  workspace?: MessageContent["workspace"];
 }
 
-function lineIssues(text: string, part: "subject" | "preheader", fields: Set<string>): TemplateIssue[] {
+/**
+ * Everything that is wrong with a template, language by language and in order of its parts; errors stop sending. With
+ * several languages each finding names its own. Also makes one mail of each, so that a template that never ends is found
+ * here. Never rejects for a bad template. The codes are those of `CheckCode`.
+ */
+export async function checkTemplate(source: MailSource, known: CheckSurroundings): Promise<TemplateIssue[]> {
+  const translations = source.translations ?? [];
+  const issues: TemplateIssue[] = [];
+  for (const texts of [source, ...translations]) {
+    const found = await textsIssues({ ...source, ...texts, translations: [] }, known);
+    issues.push(...(translations.length === 0 ? found : found.map((issue) => ({ ...issue, language: texts.language }))));
+  }
+  return issues;
+}
+
+async function textsIssues(source: MailSource, surroundings: CheckSurroundings): Promise<TemplateIssue[]> {
+  const content = sampleContent(source, surroundings);
+  const known: KnownVariables = { fields: new Set(surroundings.fields), data: surroundings.data };
+  const issues = [
+    ...lineIssues(source.subject, "subject", known),
+    ...lineIssues(source.preheader, "preheader", known),
+    ...lineFindings(source.subject, source.preheader),
+  ];
+  const vault = new LiquidVault();
+  const prepared = await prepareHtml(content, vault);
+  const read = source.format === "blocks" ? readDocument(source.source) : null;
+  if (read !== null && "document" in read) {
+    // Of what the blocks became only what stops the mail is of use: everything else is told with its block.
+    issues.push(...prepared.issues.filter(({ severity }) => severity === "error"), ...blockIssues(read.document, content, known));
+  } else {
+    issues.push(...prepared.issues);
+    if (prepared.html !== "") {
+      issues.push(...variableIssues(htmlEngine, prepared.liquid, "source", known));
+      issues.push(...htmlFindings(prepared.html, vault, scopeFor(SOMEBODY, content), source.format === "html"));
+    }
+  }
+  if (prepared.html !== "" && !rootsOf(htmlEngine, htmlEngine.parse(vault.restore(prepared.html))).has("unsubscribe_url")) {
+    const message = "The mail has no way to unsubscribe of its own: a footer with one is added.";
+    issues.push({ severity: "hint", part: "source", code: "unsubscribeAdded", message });
+  }
+  if (issues.some((issue) => issue.severity === "error")) return issues;
+  return [...issues, ...(await trialIssues(content, known))];
+}
+
+function blockIssues(document: EmailDocument, content: MessageContent, known: KnownVariables): TemplateIssue[] {
+  const { brand, name } = content.workspace;
+  const picture = (source: string) => pictureUrl(source, { base: content.pictureBase, tenantId: content.tenantId });
+  const sources = liquidOfBlocks(document, { language: content.language, title: "", brand, workspaceName: name, picture });
+  const variables = sources.flatMap(({ id, liquid }) => {
+    if (!liquid.includes("{")) return [];
+    return parsedIssues(htmlEngine, liquid, "source", known).map(({ line: _, ...issue }) => ({ ...issue, blockId: id }));
+  });
+  const lists = document.sections.flatMap(({ columns }) =>
+    columns.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "repeat" ? listIssue(block, known) : []))),
+  );
+  return [...documentFindings(document, brand, scopeFor(SOMEBODY, content)), ...variables, ...lists];
+}
+
+function lineIssues(text: string, part: "subject" | "preheader", known: KnownVariables): TemplateIssue[] {
+  return parsedIssues(textEngine, text, part, known);
+}
+
+function parsedIssues(engine: Liquid, text: string, part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
   try {
-    return variableIssues(textEngine, text, part, fields);
+    return variableIssues(engine, text, part, known);
   } catch (error) {
     return [liquidIssue(error, part)];
   }
 }
 
-/** @throws liquidjs' errors for what it cannot parse. */
-function variableIssues(engine: Liquid, text: string, part: TemplateIssue["part"], fields: Set<string>): TemplateIssue[] {
-  const { uses, own } = variablesOf(engine, engine.parse(text));
-  const seen = new Set<string>();
-  return uses.flatMap(({ path, line }): TemplateIssue[] => {
-    const [root = "", property, field] = path;
-    const name = path.join(".");
-    if (own.has(root) || seen.has(name)) return [];
-    seen.add(name);
-    if (root === "account" && property === "fields") {
-      if (field === undefined || fields.has(field)) return [];
-      return [{ severity: "warning", part, code: "unknownField", message: `There is no custom field "${field}"; it will be empty.`, line }];
-    }
-    if (root === "account" && (property === undefined || ACCOUNT_PROPERTIES.has(property))) return [];
-    if (KNOWN_PATHS.has(path.slice(0, 2).join("."))) return [];
-    return [{ severity: "warning", part, code: "unknownVariable", message: `"${name}" does not exist; it will be empty.`, line }];
-  });
-}
-
-async function trialIssues(source: MailSource, fields: Set<string>): Promise<TemplateIssue[]> {
+async function trialIssues(content: MessageContent, { fields }: KnownVariables): Promise<TemplateIssue[]> {
   try {
-    const message = await compileMessage(sampleContent(source));
-    const { html } = message.preview({ ...SOMEBODY, fields: Object.fromEntries([...fields].map((field) => [field, field])) });
-    if (Buffer.byteLength(html) <= CLIPPED_BYTES) return [];
-    return [
-      {
-        severity: "warning",
-        part: "source",
-        code: "htmlLarge",
-        message: `The HTML has ${Math.round(Buffer.byteLength(html) / 1000)} kB; Gmail cuts mails off at 102 kB.`,
-      },
-    ];
+    const message: CompiledMessage = await compileMessage(content);
+    return mailFindings(message.preview({ ...SOMEBODY, fields: Object.fromEntries([...fields].map((field) => [field, field])) }));
   } catch (error) {
-    if (error instanceof PersonalisationError)
-      return [
-        { severity: "error", part: error.reason === "subjectEmpty" ? "subject" : "source", code: "renderFailed", message: error.message },
-      ];
-    if (error instanceof AppError) return [{ severity: "error", part: "source", code: "templateUnreadable", message: error.message }];
+    if (error instanceof PersonalisationError) {
+      const part = error.reason === "subjectEmpty" ? "subject" : "source";
+      return [{ severity: "error", part, code: "renderFailed", message: error.message, values: { detail: error.message } }];
+    }
+    if (error instanceof AppError) {
+      return [{ severity: "error", part: "source", code: "templateUnreadable", message: error.message, values: { detail: error.message } }];
+    }
     throw error;
   }
 }
 
-function sampleContent(source: MailSource): MessageContent {
+function sampleContent(source: MailTexts & Pick<MailSource, "format">, { data, workspace }: CheckSurroundings): MessageContent {
+  const { format, language, subject, preheader, source: text } = source;
   return {
-    ...source,
+    ...{ format, language, subject, preheader, source: text },
+    ...(data === undefined ? {} : { data }),
     tenantId: NIL_ID,
     campaign: { id: NIL_ID, name: "Campaign" },
     from: { name: "Sender", address: "sender@example.com" },
-    workspace: { name: "Workspace", address: "Address", language: "en-us", brand: DEFAULT_BRAND },
+    workspace: workspace ?? { name: "Workspace", address: "Address", language: "en-us", brand: DEFAULT_BRAND },
     pictureBase: "https://example.com",
     tracking: null,
   };

@@ -3,8 +3,7 @@ import { pictureUrl } from "@arauto/contracts";
 import type { LiquidError } from "liquidjs";
 import { standardFooter } from "./footer.ts";
 import { applyEdits, lineAt, mapHtml } from "./html-edits.ts";
-import type { CheckCode } from "./check-codes.ts";
-import type { Edit, HtmlMap } from "./html-edits.ts";
+import type { Edit } from "./html-edits.ts";
 import { escapeHtml, firstLine, htmlEngine } from "./liquid-engines.ts";
 import type { LiquidScope } from "./liquid-engines.ts";
 import type { LinkMarkers } from "./link-markers.ts";
@@ -13,19 +12,16 @@ import { rootsOf } from "./liquid-variables.ts";
 import { writesMarkup } from "./sanitise/liquid-places.ts";
 import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
 import { IssueList } from "./issue-list.ts";
-import { hasLiquid, selfContainedLink } from "./link-target.ts";
+import { judgeLink } from "./checks/judge-link.ts";
+import { hasLiquid } from "./link-target.ts";
 import { documentToMjml } from "./blocks/document-to-mjml.ts";
 import { readDocument } from "./blocks/read-document.ts";
 import type { MailTexts, MessageContent } from "./message.ts";
 import { mjmlToHtml } from "./mjml-html.ts";
 
-/** They open something else than a web page, or nothing: never tracked. */
-const OTHER_SCHEMES = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
-const UNSAFE_SCHEMES = /^(?:javascript|vbscript|data|file):/i;
 /** Characters; ten times what Gmail shows. */
 const HTML_MAX = 1_000_000;
 const OWN_PAGE_ONLY = /^\{\{-?\s*(unsubscribe|preferences)_url\s*-?\}\}$/;
-const OWN_PAGE = /\b(?:unsubscribe|preferences)_url\b/;
 
 /** What unsubscribe_url and preferences_url are in previews and test mails: places in the mail itself. */
 export const UNSUBSCRIBE_PLACEHOLDER = "#unsubscribe";
@@ -136,23 +132,6 @@ export function protectedLine(text: string, vault: LiquidVault): string {
   return escapeHtml(vault.protect(text, false));
 }
 
-/** A link and what becomes of it. */
-type LinkFate = "tracked" | "left" | "ownPage" | "unsafe" | "relative" | "dependent";
-
-/**
- * Decides about a link's target as its author wrote it (Liquid and all). For a tracked one `template`
- * is what the click endpoint resolves.
- */
-function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate; template: string } {
-  if (target === "" || target.startsWith("#")) return { fate: "left", template: target };
-  if (hasLiquid(target) && OWN_PAGE.test(target)) return { fate: "ownPage", template: target };
-  if (UNSAFE_SCHEMES.test(target)) return { fate: "unsafe", template: target };
-  if (OTHER_SCHEMES.test(target)) return { fate: "left", template: target };
-  if (!/^https?:/i.test(target) && !/^\{[{%]/.test(target)) return { fate: "relative", template: target };
-  const template = selfContainedLink(target, scope);
-  return template === null ? { fate: "dependent", template: target } : { fate: "tracked", template };
-}
-
 /** Puts markers in place of links and adds the templates they stand for to `links`, each with its index. */
 export function markLinks(
   html: string,
@@ -175,26 +154,6 @@ export function markLinks(
     edits.push({ ...link, text: `href="${markers.marker(tracked ? "click" : "target", index)}"` });
   }
   return applyEdits(html, edits);
-}
-
-/** What is wrong with links and images; lines only where the HTML is the author's own. */
-export function htmlIssues(html: string, map: HtmlMap, vault: LiquidVault, scope: LiquidScope, withLines: boolean): TemplateIssue[] {
-  const list = new IssueList();
-  const warn = (code: CheckCode, message: string, index: number) => {
-    const line = () => lineAt(html, index) + vault.linesHiddenBefore(html, index);
-    list.add("warning", code, message, withLines ? line : undefined);
-  };
-  for (const link of map.links) {
-    const target = vault.restore(link.target);
-    const { fate } = judgeLink(target, scope);
-    if (fate === "relative") warn("linkRelative", `The link "${target}" is not a full web address.`, link.start);
-    if (fate === "dependent")
-      warn("linkNotTracked", `Clicks on "${target}" cannot be counted: it depends on variables of the template.`, link.start);
-  }
-  for (const image of map.images) {
-    if (!image.hasAlt) warn("imageWithoutAlt", "An image has no alternative text.", image.start);
-  }
-  return list.issues;
 }
 
 export function liquidIssue(error: unknown, part: TemplateIssue["part"]): TemplateIssue {

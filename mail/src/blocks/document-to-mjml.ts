@@ -26,19 +26,8 @@ export interface DocumentSurroundings {
  */
 export function documentToMjml(document: EmailDocument, around: DocumentSurroundings): string {
   const { styles } = document;
-  const direction = styles.direction === "auto" ? directionOf(around.language) : styles.direction;
-  const frame: Frame = {
-    styles,
-    light: emailColors(styles, around.brand, "light"),
-    dark: emailColors(styles, around.brand, "dark"),
-    direction,
-    language: around.language,
-    words: mailWords(around.language),
-    brand: around.brand,
-    workspaceName: around.workspaceName,
-    picture: around.picture,
-    rules: new DarkRules(),
-  };
+  const frame = frameOf(document, around);
+  const { direction } = frame;
   const ground = `mail${groundClass(frame, "ground")}`;
   const body = letters(document.sections, frame);
   const title = around.title.trim() === "" ? literalText(around.workspaceName) : titleOf(around.title);
@@ -47,6 +36,41 @@ export function documentToMjml(document: EmailDocument, around: DocumentSurround
     `<mj-breakpoint width="${PHONE_BREAKPOINT}px" />\n${headCss(frame)}</mj-head>\n` +
     `<mj-body width="${styles.width}px" background-color="${frame.light.ground}" css-class="${ground}">\n${body}</mj-body>\n</mjml>\n`
   );
+}
+
+function frameOf({ styles }: EmailDocument, around: DocumentSurroundings): Frame {
+  return {
+    styles,
+    light: emailColors(styles, around.brand, "light"),
+    dark: emailColors(styles, around.brand, "dark"),
+    direction: styles.direction === "auto" ? directionOf(around.language) : styles.direction,
+    language: around.language,
+    words: mailWords(around.language),
+    brand: around.brand,
+    workspaceName: around.workspaceName,
+    picture: around.picture,
+    rules: new DarkRules(),
+  };
+}
+
+/** What each section and block asks of its reader, as Liquid; those of a repeated block see `item`. */
+export function liquidOfBlocks(document: EmailDocument, around: DocumentSurroundings): { id: string; liquid: string }[] {
+  const frame = frameOf(document, around);
+  return document.sections.flatMap((section) => [
+    { id: section.id, liquid: visibleWhen(section.visibility, "") },
+    ...section.columns.flatMap((column) => {
+      const place = placeIn(frame, section, column, frame.styles.width);
+      return column.blocks.flatMap((block) => {
+        if (block.kind !== "repeat") return [{ id: block.id, liquid: blockMarkup(block, frame, place) }];
+        const own = { id: block.id, liquid: visibleWhen(block.visibility, "") };
+        const inner = block.blocks.map((one) => ({
+          id: one.id,
+          liquid: `{% for item in (1..2) %}${blockMarkup(one, frame, place)}{% endfor %}`,
+        }));
+        return [own, ...inner];
+      });
+    }),
+  ]);
 }
 
 function titleOf(title: string): string {

@@ -43,7 +43,9 @@ export function blockProblems(block: EmailBlock, brand: Brand): BlockProblem[] {
     case "products":
       return block.items.length === 0 ? [warning("productsEmpty", "There are no products.")] : block.items.flatMap(productProblems);
     case "table":
-      return block.rows.every((row) => row.every((cell) => cell.trim() === "")) ? [warning("tableEmpty", "A table has nothing in it.")] : [];
+      return block.rows.every((row) => row.every((cell) => cell.trim() === ""))
+        ? [warning("tableEmpty", "A table has nothing in it.")]
+        : [];
     case "html":
       return block.source.trim() === "" ? [warning("htmlEmpty", "A block of HTML has nothing in it.")] : [];
     case "repeat":
@@ -72,7 +74,9 @@ function productProblems(product: Extract<EmailBlock, { kind: "products" }>["ite
 
 function socialProblems(items: readonly { network: string; href: string }[]): BlockProblem[] {
   if (items.length === 0) return [warning("socialEmpty", "There are no networks.")];
-  return items.flatMap(({ network, href }) => (href === "" ? [warning("socialWithoutLink", `${network} leads nowhere.`, { network })] : []));
+  return items.flatMap(({ network, href }) =>
+    href === "" ? [warning("socialWithoutLink", `${network} leads nowhere.`, { network })] : [],
+  );
 }
 
 interface Node {
@@ -93,7 +97,9 @@ function emptyLinks(nodes: readonly unknown[]): string[] {
 
 function linkMarks(nodes: readonly Node[]): { href: string; text: string }[] {
   return nodes.flatMap((node) => [
-    ...(node.marks ?? []).flatMap(({ type, attrs }) => (type === "link" ? [{ href: attrs?.href ?? "", text: (node.text ?? "").slice(0, 60) }] : [])),
+    ...(node.marks ?? []).flatMap(({ type, attrs }) =>
+      type === "link" ? [{ href: attrs?.href ?? "", text: (node.text ?? "").slice(0, 60) }] : [],
+    ),
     ...linkMarks(node.content ?? []),
   ]);
 }

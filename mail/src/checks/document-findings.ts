@@ -7,7 +7,8 @@ import { isLiquid } from "../blocks/block-text.ts";
 import { plainWords } from "../blocks/rich-text-html.ts";
 import type { LiquidScope } from "../liquid-engines.ts";
 import { blockLinks, blockProblems } from "./block-problems.ts";
-import { contrastMessage, contrastValues, leastContrast } from "./html-findings.ts";
+import { LiquidVault } from "../liquid-vault.ts";
+import { contrastMessage, contrastValues, htmlFindings, leastContrast } from "./html-findings.ts";
 import { linkFinding } from "./judge-link.ts";
 
 /** A finding before it is known where it belongs. */
@@ -17,6 +18,9 @@ export interface BlockProblem {
   message: string;
   values?: NonNullable<TemplateIssue["values"]>;
 }
+
+/** Findings about HTML that ask for what stands around it. */
+const AROUND = new Set(["contrastLow", "headingMissing", "headingSkipped"]);
 
 interface Ground {
   light: string;
@@ -43,7 +47,7 @@ export function documentFindings(document: EmailDocument, brand: Brand, scope: L
       if (found !== null) add(block.id, { ...found, values: { target } });
     }
     for (const problem of contrastProblems(block, document.styles, colors, ground)) add(block.id, problem);
-    if (block.kind === "html") htmlBlockProblems(block.source, (problem) => add(block.id, problem));
+    if (block.kind === "html") htmlBlockProblems(block.source, scope, (problem) => add(block.id, problem));
     if (block.kind === "text" || block.kind === "heading") hasText = true;
     if (block.kind === "heading" && block.text.length > 0) {
       if (level > 0 && block.level > level + 1) {
@@ -68,12 +72,16 @@ export function documentFindings(document: EmailDocument, brand: Brand, scope: L
   if (all.every(({ kind }) => kind === "footer" || kind === "spacer")) {
     add(undefined, { severity: "warning", code: "mailEmpty", message: "The mail has nothing in it." });
   } else if (hasText && !all.some((block) => block.kind === "heading" && block.level === 1)) {
-    add(undefined, { severity: "hint", code: "headingMissing", message: "There is no heading of the first level: screen readers jump to it." });
+    add(undefined, {
+      severity: "hint",
+      code: "headingMissing",
+      message: "There is no heading of the first level: screen readers jump to it.",
+    });
   }
   return issues;
 }
 
-function htmlBlockProblems(source: string, add: (problem: BlockProblem) => void): void {
+function htmlBlockProblems(source: string, scope: LiquidScope, add: (problem: BlockProblem) => void): void {
   const safe = safeBlockHtml(source);
   if (safe === null) {
     const message = "The Liquid in a block of HTML is broken: the block is not shown.";
@@ -82,6 +90,11 @@ function htmlBlockProblems(source: string, add: (problem: BlockProblem) => void)
   }
   for (const what of new Set(safe.removals.map((removal) => removal.target ?? removal.what))) {
     add({ severity: "warning", code: "unsafeRemoved", message: `"${what}" is not safe in a mail and is taken out.`, values: { what } });
+  }
+  const vault = new LiquidVault();
+  for (const issue of htmlFindings(vault.protect(safe.html, true), vault, scope, false)) {
+    // What stands around the block is not known here: neither its ground nor the headings above.
+    if (!AROUND.has(issue.code)) add(issue as BlockProblem);
   }
 }
 
@@ -93,7 +106,9 @@ function lettersOf(block: EmailBlock, styles: EmailStyles): { color: ColorValue;
       return [{ color: block.color, fontSize: headingLook(block, styles).fontSize, isBold: true }];
     case "text": {
       const { fontSize } = textLook(block.fontSize, styles);
-      const own = [...JSON.stringify(block.text).matchAll(/"textStyle","attrs":\{"color":"(#[0-9a-f]{6})"/g)].map((match) => match[1] as ColorValue);
+      const own = [...JSON.stringify(block.text).matchAll(/"textStyle","attrs":\{"color":"(#[0-9a-f]{6})"/g)].map(
+        (match) => match[1] as ColorValue,
+      );
       const isUsed = plainWords(block.text.content).trim() !== "";
       return isUsed ? [block.color, ...new Set(own)].map((color) => ({ color, fontSize, isBold: false })) : [];
     }
@@ -114,7 +129,12 @@ function lettersOf(block: EmailBlock, styles: EmailStyles): { color: ColorValue;
   }
 }
 
-function contrastProblems(block: EmailBlock, styles: EmailStyles, colors: { light: EmailColors; dark: EmailColors }, ground: Ground): BlockProblem[] {
+function contrastProblems(
+  block: EmailBlock,
+  styles: EmailStyles,
+  colors: { light: EmailColors; dark: EmailColors },
+  ground: Ground,
+): BlockProblem[] {
   const problems: BlockProblem[] = [];
   for (const scheme of ["light", "dark"] as const) {
     for (const { color, fontSize, isBold } of lettersOf(block, styles)) {
@@ -133,5 +153,10 @@ function contrastProblems(block: EmailBlock, styles: EmailStyles, colors: { ligh
 function tooLow(code: CheckCode, letters: string, ground: string, least: number, scheme: "light" | "dark"): BlockProblem | null {
   const ratio = contrast(letters, ground);
   if (ratio >= least) return null;
-  return { severity: "warning", code, message: contrastMessage(ratio, least), values: contrastValues(ratio, least, letters, ground, scheme) };
+  return {
+    severity: "warning",
+    code,
+    message: contrastMessage(ratio, least),
+    values: contrastValues(ratio, least, letters, ground, scheme),
+  };
 }

@@ -71,7 +71,8 @@ export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScop
           if (attributes["alt"] === undefined) add("warning", "imageWithoutAlt", "An image has no alternative text.", start);
           if ((attributes["src"] ?? "").trim() === "") add("warning", "imageWithoutSource", "An image has no address.", start);
           const source = vault.restore(attributes["src"] ?? "");
-          if (/^http:/i.test(source)) add("warning", "imageNotHttps", `The image "${source}" does not use https.`, start, { target: source });
+          if (/^http:/i.test(source))
+            add("warning", "imageNotHttps", `The image "${source}" does not use https.`, start, { target: source });
           if (link !== null) link.text += attributes["alt"] ?? "";
         }
         const heading = HEADING.exec(name)?.[1];
@@ -97,7 +98,13 @@ export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScop
         const key = `${look.color} ${look.ground} ${least}`;
         if (ratio >= least || told.has(key) || vault.withoutPlaceholders(text).trim() === "") return;
         told.add(key);
-        add("warning", "contrastLow", contrastMessage(ratio, least), parser.startIndex, contrastValues(ratio, least, look.color, look.ground));
+        add(
+          "warning",
+          "contrastLow",
+          contrastMessage(ratio, least),
+          parser.startIndex,
+          contrastValues(ratio, least, look.color, look.ground),
+        );
       },
     },
     { decodeEntities: true },
@@ -122,7 +129,13 @@ export function contrastValues(ratio: number, least: number, text: string, groun
 function linkIssues(
   link: { target: string; text: string; start: number },
   scope: LiquidScope,
-  add: (severity: TemplateIssue["severity"], code: CheckCode, message: string, index: number, values?: Record<string, string | number>) => void,
+  add: (
+    severity: TemplateIssue["severity"],
+    code: CheckCode,
+    message: string,
+    index: number,
+    values?: Record<string, string | number>,
+  ) => void,
 ): void {
   const { target, start } = link;
   const text = link.text.trim();
@@ -147,7 +160,8 @@ function lookOf(name: string, attributes: Record<string, string>, parent: Look |
     color: written === undefined || written === "inherit" ? (name === "a" && written === undefined ? null : above.color) : hexOf(written),
     ground: groundOf(ground, style.has("background-image") || attributes["background"] !== undefined, above.ground),
     fontSize: Number.isFinite(size) && size > 0 ? size : heading ? 24 : above.fontSize,
-    isBold: weight === undefined ? above.isBold || heading || name === "b" || name === "strong" || name === "th" : /bold|[6-9]00/.test(weight),
+    isBold:
+      weight === undefined ? above.isBold || heading || name === "b" || name === "strong" || name === "th" : /bold|[6-9]00/.test(weight),
     isHidden: above.isHidden || style.get("display") === "none" || attributes["hidden"] !== undefined,
   };
 }

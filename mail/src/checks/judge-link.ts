@@ -55,5 +55,7 @@ function isBroken(target: string): boolean {
   if (!/^https?:/i.test(text)) return false;
   if (!WEB.test(text) || /\s/.test(text) || !URL.canParse(text)) return true;
   const host = new URL(text).hostname;
-  return /^https?$/i.test(host) || (!host.includes(".") && !host.startsWith("[") && host !== "localhost" && !/^https?:\/\/\{/i.test(target));
+  return (
+    /^https?$/i.test(host) || (!host.includes(".") && !host.startsWith("[") && host !== "localhost" && !/^https?:\/\/\{/i.test(target))
+  );
 }

@@ -92,3 +92,14 @@ function withoutFallback(text: string, part: TemplateIssue["part"], known: Known
   }
   return [...issues.values()];
 }
+
+/** A block that repeats over what is no list, as far as the data are known. */
+export function listIssue({ id, list }: { id: string; list: string }, { data }: KnownVariables): TemplateIssue[] {
+  const [root, ...path] = list.split(".");
+  if (data === undefined && root === "data") return [];
+  let value: unknown = root === "data" ? data : undefined;
+  for (const key of path) value = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  if (Array.isArray(value)) return [];
+  const message = `"${list}" is not a list: the block is not shown.`;
+  return [{ severity: "warning", part: "source", code: "unknownList" satisfies CheckCode, message, values: { name: list }, blockId: id }];
+}

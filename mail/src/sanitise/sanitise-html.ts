@@ -100,8 +100,7 @@ function attributeFindings(part: Extract<MarkupPart, { kind: "open" }>, remove: 
     else if (kind === "pictures" && hasUnsafeSource(value)) remove(start, end, name);
     else if (kind === "picture" && isUnsafeUrl(value, true)) remove(start, end, name);
     else if (kind === "address" && isUnsafeUrl(value, false)) {
-      // The link stays one: it leads nowhere.
-      edits.push({ start, end, text: name === "href" ? `href="#"` : "" });
+      edits.push({ start, end, text: "" });
       found.push({ what: "link", target: value, start });
     }
   }

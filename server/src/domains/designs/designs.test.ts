@@ -12,8 +12,8 @@ import { designContent, listDesigns } from "./service.ts";
 const LANGUAGES: readonly Language[] = ["en-us", "pt-br", "es-es"];
 const PICTURE_BYTES = 60_000;
 const SUBJECT_LENGTH = 60;
+/** Colours on which white text, or dark text, would not be read. */
 const BRANDS: Record<string, Brand> = {
-  "Arauto's own": DEFAULT_BRAND,
   "a pale yellow": { ...DEFAULT_BRAND, color: "#ffe27a", accentColor: "#3b1d6e" },
   "a middle green": { ...DEFAULT_BRAND, color: "#2e8b57", accentColor: "#c0392b" },
   "nearly black": { ...DEFAULT_BRAND, color: "#111111", accentColor: "#e0e0e0" },
@@ -33,6 +33,8 @@ function messageOf(design: Design, language: MailLanguage, brand: Brand) {
   });
 }
 
+/** The marks of networks are the mail's own. */
+const pictureFiles = async () => (await readdir(PICTURES)).filter((file) => !file.startsWith("social-"));
 const picturesOf = (html: string) =>
   [...html.matchAll(/https:\/\/mail\.example\.com\/designs\/([a-z0-9-]+\.png)/g)].map(([, file = ""]) => file);
 const documentOf = (design: Design, language: Language): EmailDocument =>
@@ -87,7 +89,13 @@ describe.each(catalogue)("the design $id", (design) => {
     expect(preheader.length).toBeGreaterThan(10);
     expect(`${subject}${preheader}${html}`).not.toMatch(/\{\{|\{%|undefined|\[object/);
     expect(html).toContain("Blue House");
-    if (language !== "en-us") expect(design.words[language].subject).not.toBe(design.words["en-us"].subject);
+  });
+
+  it("is written anew in each language", () => {
+    for (const part of ["name", "description", "subject", "preheader"] as const) {
+      const said = LANGUAGES.map((language) => design.words[language][part]);
+      expect(new Set(said).size).toBe(LANGUAGES.length);
+    }
   });
 
   it("is turned around for languages from right to left", async () => {
@@ -98,14 +106,14 @@ describe.each(catalogue)("the design $id", (design) => {
 
   it("shows only pictures that there are", async () => {
     const { html } = (await messageOf(design, "en-us", DEFAULT_BRAND)).preview(examplePerson("en-us"));
-    const files = new Set(await readdir(PICTURES));
+    const files = new Set(await pictureFiles());
     expect(picturesOf(html).filter((file) => !files.has(file))).toEqual([]);
   });
 });
 
 describe("the pictures", () => {
   it("are all made from a drawing, used by a design, and light", async () => {
-    const files = await readdir(PICTURES);
+    const files = await pictureFiles();
     expect(files.toSorted()).toEqual(
       Object.keys(scenes)
         .map((name) => `${name}.png`)

@@ -95,8 +95,7 @@ export function createKit(language: Language, brand: Brand) {
     onBrand,
     onAccent: inkOn(brand.accentColor),
     /** The accent where it is read on a colour, else white or ink. */
-    accentOn: (ground: string): ColorValue =>
-      contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? (brand.accentColor as ColorValue) : inkOn(ground),
+    accentOn: (ground: string): ColorValue => (contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? brand.accentColor : inkOn(ground)),
 
     styles({ ground = "tint", button, fonts, ...given }: StylesGiven = {}): EmailStyles {
       const isPlain = brand.headingFont === DEFAULT_BRAND.headingFont && brand.bodyFont === DEFAULT_BRAND.bodyFont;

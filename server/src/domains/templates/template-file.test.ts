@@ -133,7 +133,7 @@ describe("a file of templates", () => {
 
   it("survives being imported and exported, byte for byte but for the ids of added pictures", async () => {
     const pictures = [await upload("#00ff00"), await upload("#ffff00")];
-    const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed() && !text.includes("\0"));
+    const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((text) => !text.includes("\0"));
     const documents = fc.tuple(word, word, fc.subarray(pictures), fc.boolean()).map(([text, fallback, shown, indented]) =>
       JSON.stringify(
         documentOf(

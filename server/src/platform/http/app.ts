@@ -114,7 +114,8 @@ async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): 
         // The design system writes its variables into style elements.
         "style-src": ["'self'", "'unsafe-inline'"],
         // Mails shown in sandboxed frames inherit this policy, and their pictures come from anywhere.
-        "img-src": ["'self'", "data:", "blob:", "https:"],
+        // Those of the library are addressed by the public address, whatever the browser was given.
+        "img-src": ["'self'", "data:", "blob:", "https:", new URL(publicUrl).origin],
         "font-src": ["'self'", "data:"],
         "connect-src": ["'self'"],
         // Mails are shown from srcdoc, which needs no source; nothing else is framed.

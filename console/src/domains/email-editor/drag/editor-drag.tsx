@@ -19,6 +19,7 @@ import { useEditor } from "../editor-store.tsx";
 import { find } from "../document-index.ts";
 import { layerTargetAt } from "../layers/layer-geometry.ts";
 import { useNodeWords } from "../node-words.ts";
+import { useHistoryKeys } from "../use-history-keys.ts";
 import classes from "./editor-drag.module.css";
 import { presentTarget, stepTarget, targetsFor } from "./drop-targets.ts";
 import { useTargetWords } from "./target-words.ts";
@@ -109,6 +110,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
     }),
     [],
   );
+  useHistoryKeys();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_WAY } }),
     useSensor(TouchSensor, { activationConstraint: TOUCH_REST }),
@@ -154,10 +156,21 @@ export function EditorDrag({ children }: { children: ReactNode }) {
       onDragCancel={() => end(false)}
     >
       {children}
+      <Announcer />
       <DragOverlay dropAnimation={null} modifiers={[atPointer]} className={classes.overlay} zIndex={600}>
         {active && !active.byKeyboard ? <DraggedChip /> : null}
       </DragOverlay>
     </DndContext>
+  );
+}
+
+/** Says to assistive technology what was done, and where what is moved is. */
+function Announcer() {
+  const text = useUiValue("announcement");
+  return (
+    <div aria-live="assertive" className="visually-hidden" data-editor-announcer="">
+      {text}
+    </div>
   );
 }
 

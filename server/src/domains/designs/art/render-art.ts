@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { placeScenes } from "./places.ts";
+import { roomScenes } from "./rooms.ts";
 import type { Scene } from "./shapes.ts";
 import { thingScenes } from "./things.ts";
 
@@ -14,7 +15,7 @@ export const PICTURES = path.join(import.meta.dirname, "../../../../designs");
 /** Pixels of the file for each pixel of the mail, for dense screens. */
 const DENSITY = 2;
 
-export const scenes: Readonly<Record<string, Scene>> = { ...placeScenes, ...thingScenes };
+export const scenes: Readonly<Record<string, Scene>> = { ...roomScenes, ...placeScenes, ...thingScenes };
 
 function svgOf({ width, height, shapes }: Scene): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * DENSITY}" height="${height * DENSITY}" viewBox="0 0 ${width} ${height}">${shapes.join("")}</svg>`;

@@ -100,6 +100,38 @@ export function moved(x: number, y: number, scale: number, ...shapes: string[]):
   return `<g transform="translate(${x} ${y}) scale(${scale})">${shapes.join("")}</g>`;
 }
 
+/** A wall of tiles in one row after the other; letters name the motif, a full stop leaves the tile plain. */
+export function tiles(x: number, y: number, size: number, rows: readonly string[], inks: readonly string[]): string {
+  const motifs: Record<string, (left: number, top: number, ink: string) => string> = {
+    a: (left, top, fill) => quarter(left, top, size, "tl", fill),
+    b: (left, top, fill) => quarter(left, top, size, "tr", fill),
+    c: (left, top, fill) => quarter(left, top, size, "br", fill),
+    d: (left, top, fill) => quarter(left, top, size, "bl", fill),
+    t: (left, top, fill) => tail(left, top, size, fill),
+    u: (left, top, fill) => turned(180, left + size / 2, top + size / 2, tail(left, top, size, fill)),
+    f: (left, top, fill) =>
+      poly(
+        [
+          [left, top],
+          [left + size, top],
+          [left + size / 2, top + size / 2],
+        ],
+        fill,
+      ),
+    o: (left, top, fill) => disc(left + size / 2, top + size / 2, size / 2, fill),
+    s: (left, top, fill) => rect(left, top, size, size, fill),
+    l: (left, top, fill) => leaf(left, top, size, true, fill),
+  };
+  return rows
+    .flatMap((row, down) =>
+      [...row].map((letter, across) => {
+        const fill = inks[(across * 3 + down * 5) % inks.length] ?? INKS.night;
+        return motifs[letter]?.(x + across * size, y + down * size, fill) ?? "";
+      }),
+    )
+    .join("");
+}
+
 /** One picture of the catalogue, in the pixels of a mail. */
 export interface Scene {
   width: number;

@@ -1,6 +1,6 @@
-import { curve, disc, half, INKS, leaf, line, path, poly, rect, ring, scene, type Scene, tail } from "./shapes.ts";
+import { curve, disc, half, INKS, leaf, line, path, poly, rect, ring, scene, tail, type Scene } from "./shapes.ts";
 
-const { night, ink, brass, honey, clay, rose, sage, moss, sky, sea, sand, cream, stone, bark } = INKS;
+const { night, ink, brass, honey, clay, rose, sage, sky, sea, sand, cream, stone, bark } = INKS;
 
 /** A cup around the middle of its foot, 120 wide. */
 export const cup = (body: string, inside: string): string =>

@@ -1,0 +1,11 @@
+export type { Editor, EditorState } from "./editor.ts";
+export { Canvas } from "./canvas/canvas.tsx";
+export { EditorDrag } from "./drag/editor-drag.tsx";
+export { createEditor, EditorProvider, useEditorState } from "./editor-store.tsx";
+export { EditorUiProvider, focusNode, useEditorUi, useUiValue } from "./editor-ui.tsx";
+export { Inspector } from "./inspector/inspector.tsx";
+export { Layers } from "./layers/layers.tsx";
+export { MailSurroundings } from "./mail-surroundings.tsx";
+export { Palette } from "./palette/palette.tsx";
+export { StylesPanel } from "./styles/styles-panel.tsx";
+export { SampleDataProvider } from "./variables/sample-data.tsx";

@@ -1,0 +1,62 @@
+import { Parser } from "htmlparser2";
+import type { TemplateIssue } from "@arauto/contracts";
+import type { CheckCode } from "../check-codes.ts";
+import type { MailPreview } from "../message.ts";
+import { spamWordsIn } from "./spam-words.ts";
+
+/** Gmail hides what comes after (102 kB, as its help pages say). */
+const CLIPPED_BYTES = 102_000;
+const NEARLY_CLIPPED_BYTES = 90_000;
+const LINKS_MANY = 60;
+/** Fewer words beside a picture, the footer's counted, say nothing on their own. */
+const WORDS_FEW = 25;
+const BODY_SPAM_MOST = 2;
+const SILENT = new Set(["head", "title", "style"]);
+
+/** What can only be told of a finished mail: its size, and what filters make of it. */
+export function mailFindings({ html }: MailPreview): TemplateIssue[] {
+  const issues: TemplateIssue[] = [];
+  const add = (severity: TemplateIssue["severity"], code: CheckCode, message: string, values?: NonNullable<TemplateIssue["values"]>) =>
+    issues.push({ severity, part: "source", code, message, ...(values === undefined ? {} : { values }) });
+  const bytes = Buffer.byteLength(html);
+  const kilobytes = Math.round(bytes / 1000);
+  if (bytes > CLIPPED_BYTES) {
+    add("warning", "htmlLarge", `The HTML has ${kilobytes} kB; Gmail cuts mails off at 102 kB.`, { kilobytes });
+  } else if (bytes > NEARLY_CLIPPED_BYTES) {
+    add("hint", "htmlNearlyLarge", `The HTML has ${kilobytes} kB; Gmail cuts mails off at 102 kB.`, { kilobytes });
+  }
+  const { text, images, links } = measured(html);
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (images > 0 && words.length < WORDS_FEW && text.length < WORDS_FEW * 6) {
+    add("warning", "imagesOnly", "The mail is hardly more than pictures: where they are not shown, nothing is read.");
+  }
+  if (links > LINKS_MANY) add("hint", "linksMany", `The mail has ${links} links.`, { count: links });
+  const spam = spamWordsIn(text);
+  if (spam.length > BODY_SPAM_MOST) {
+    const list = spam.join(", ");
+    add("hint", "spamWords", `Filters weigh these words: ${list}.`, { words: list });
+  }
+  return issues;
+}
+
+function measured(html: string): { text: string; images: number; links: number } {
+  let [text, images, links] = ["", 0, 0];
+  const silent: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (silent.length > 0 || SILENT.has(name) || /display:\s*none/.test(attributes["style"] ?? "")) silent.push(name);
+      if (silent.length > 0) return;
+      // One pixel is nobody's picture.
+      if (name === "img" && attributes["width"] !== "1") images++;
+      if (name === "a" && attributes["href"] !== undefined) links++;
+    },
+    onclosetag() {
+      silent.pop();
+    },
+    ontext(content) {
+      if (silent.length === 0) text += ` ${content}`;
+    },
+  });
+  parser.end(html);
+  return { text: text.replace(/\s+/g, " ").trim(), images, links };
+}
