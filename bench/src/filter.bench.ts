@@ -34,6 +34,11 @@ const FILTERS: Record<string, FilterDefinition> = {
   "sent, not opened, a tag: all": { operator: "AND", conditions: ACTS },
   "a text that nobody has": { operator: "AND", conditions: [{ source: "custom", field: "city", operator: "equals", value: "Nowhere" }] },
 };
+const ALONE = "plain, alone";
+const PLAIN: Record<string, string> = {
+  plain: "plain count, the table read through",
+  [ALONE]: "the same by one process, without parallel workers",
+};
 const SUGGESTIONS = [
   { source: "custom", field: "city" },
   { source: "standard", field: "name", search: "jo" },
@@ -56,11 +61,12 @@ async function note(measured: Measured, name: string, work: () => Promise<unknow
   (measured[name] ??= []).push((await timed(work)).ms);
 }
 
-/** Every contact counted by reading the table, as one plain query. */
-async function plainCount({ database }: Installation, { tenantId }: Workspace): Promise<number> {
+/** Every contact counted by reading the table, as one plain query; by one process alone, or by several as filters are. */
+async function plainCount({ database }: Installation, { tenantId }: Workspace, alone: boolean): Promise<number> {
   const client = await database.connect();
   try {
     await client.query("set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off");
+    if (alone) await client.query("set max_parallel_workers_per_gather = 0");
     const { rows } = await client.query<{ total: number }>("select count(*)::int as total from accounts where tenant_id = $1", [tenantId]);
     return rows[0]?.total ?? 0;
   } finally {
@@ -78,9 +84,11 @@ await withInstallation(async (installation) => {
   const suggestions: Measured = {};
   const matches: Record<string, number> = {};
   for (let round = 0; round < ROUNDS; round += 1) {
-    await note(counts, "plain", async () => {
-      if ((await plainCount(installation, workspace)) !== ACCOUNTS) wrong("The plain count is not right");
-    });
+    for (const alone of [false, true]) {
+      await note(counts, alone ? ALONE : "plain", async () => {
+        if ((await plainCount(installation, workspace, alone)) !== ACCOUNTS) wrong("The plain count is not right");
+      });
+    }
     for (const [name, definition] of Object.entries(FILTERS)) {
       await note(counts, name, async () => (matches[name] = (await client.call(filterRoutes.preview, { body: { definition } })).matches));
     }
@@ -90,13 +98,14 @@ await withInstallation(async (installation) => {
     }
   }
 
-  const plain = counts["plain"] ?? [];
+  const ratio = (values: number[], to: string) => times(median(values.map((value, round) => value / (counts[to]?.[round] ?? NaN))));
   console.log(`${whole(ACCOUNTS)} contacts, through the API, medians of ${ROUNDS} rounds`);
   printTable(
     Object.entries(counts).map(([name, values]) => ({
-      count: name === "plain" ? "plain count, the table read through" : `filter, ${name}`,
+      count: PLAIN[name] ?? `filter, ${name}`,
       time: milliseconds(median(values)),
-      "of the plain count": times(median(values.map((value, round) => value / (plain[round] ?? NaN)))),
+      "of the plain count": ratio(values, "plain"),
+      "of one process": ratio(values, ALONE),
       matches: whole(matches[name] ?? ACCOUNTS),
     })),
   );

@@ -1,30 +1,12 @@
 -- Contacts by the million: the keys that lists and search run on, tags, operations on many contacts,
 -- and the values that deleted custom fields leave behind.
 
--- As people compare names and look for them: without regard to case and accents ("joao" is "João"). Neither this nor
--- what the search index holds is strict or has a subquery, so that PostgreSQL puts the work in place of each call:
--- for every contact written, the call alone would take longer than the work.
-create function fold_text(given text) returns text language sql immutable parallel safe
-  return case when octet_length(given) = length(given) then lower(given)
-    else regexp_replace(normalize(lower(given), nfd), '[\u0300-\u036f]', '', 'g') end;
-
 drop function account_ids_by_email(text[]);
 drop function account_ids_by_patterns(text[], int);
 drop index accounts_search;
 drop index accounts_email;
 drop index accounts_name;
 drop index accounts_status;
-
--- The keys are columns of their own, in the order of their bytes: under row-level security an index
--- serves only leakproof comparisons, which these allow and lower(…) is not. Bytes are also what an
--- import sorts in fastest.
-alter table accounts
-  add column name_key text collate "C" not null generated always as (fold_text(name)) stored,
-  add column email_key text collate "C" not null generated always as (lower(email)) stored,
-  -- Without regard to case sorted and each once, in the spelling that `tags` has.
-  add column tags text[] not null default '{}',
-  -- The import that created the contact.
-  add column import_id uuid;
 
 create unique index accounts_email on accounts (tenant_id, email_key);
 create index accounts_name on accounts (tenant_id, name_key, id);
