@@ -9,6 +9,8 @@ export const listPreferences = z
   .object({
     columns: z.array(z.string().max(80)).max(250).optional(),
     density: z.enum(["comfortable", "compact"]).optional(),
+    /** Rows of a table, or tiles with pictures, where a list has both. */
+    layout: z.enum(["table", "tiles"]).optional(),
     views: z.array(savedView).max(30).optional(),
   })
   .meta({ id: "ListPreferences" });

@@ -2,6 +2,7 @@ import { simpleParser } from "mailparser";
 import { call, type CallInit } from "./api.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
+import { blocksSaying, templateBody } from "./template-body.ts";
 import { workbook } from "./workbook.ts";
 
 interface Id {
@@ -24,6 +25,8 @@ export interface FilledWorkspace {
   /** A filter with a group of conditions in it. */
   groupedFilterId: string;
   templateId: string;
+  /** Of blocks, in two languages, with a draft and things to mend. */
+  blockTemplateId: string;
   sentCampaignId: string;
   pausedCampaignId: string;
   draftCampaignId: string;
@@ -156,9 +159,10 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     name: LONG_WORD,
     definition: { operator: "OR", conditions: [{ source: "standard", field: "name", operator: "contains", value: "<b>" }] },
   });
-  const content = { subject: "Pão quente, {{ account.name }} ☕", preheader: "Só neste sábado", format: "mjml", source: TEMPLATE };
-  const template = await post("Templates", { name: "Oferta de sábado", ...content });
-  await post("Templates", { name: LONG_WORD, type: "transactional", ...content, format: "html", source: "<p>Olá, {{ account.name }}</p>" });
+  const lines = { subject: "Pão quente, {{ account.name }} ☕", preheader: "Só neste sábado" };
+  const template = await post("Templates", templateBody("Oferta de sábado", { ...lines, format: "mjml", source: TEMPLATE }));
+  await post("Templates", templateBody(LONG_WORD, { ...lines, source: "<p>Olá, {{ account.name }}</p>" }, "transactional"));
+  const blockTemplateId = await fillBlockTemplate(token);
 
   const links = await askForLinks(token, login.email);
   // Only now: a person's mails wait in the workspace they opened last.
@@ -173,6 +177,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     filterId: filter.id,
     groupedFilterId: grouped.id,
     templateId: template.id,
+    blockTemplateId,
     ...links,
     ...imports,
     ...campaigns,
@@ -247,6 +252,18 @@ async function fillSettings(token: string) {
   const ready = await post("Exports", { kind: "accounts", format: "csv", selection: { kind: "matching" }, columns });
   await untilTrue("export done", async () => (await call<{ status: string }>(token, `Exports/${ready.id}`)).status === "done");
   await post("Exports", { kind: "suppressions", format: "xlsx" });
+}
+
+/** A template of blocks that was published, then changed, and is half translated. */
+async function fillBlockTemplate(token: string): Promise<string> {
+  const lines = { subject: "Pão quente neste sábado", preheader: "Sai do forno às 7h, e acaba cedo" };
+  const spanish = { language: "es-es", ...lines, subject: "Pan caliente este sábado", source: blocksSaying("Pan caliente") };
+  const words = { ...lines, format: "blocks" as const, source: blocksSaying("Pão quente"), translations: [spanish] };
+  const body = templateBody(`Fornada de sábado ${LONG_WORD.slice(0, 60)}`, words);
+  const template = await call<Id & { draftVersion: number }>(token, "Templates", { method: "POST", body });
+  const content = { ...body.content, subject: "PÃO QUENTE, RE: SÁBADO!!!", source: blocksSaying(`Pão quente ${LONG_WORD}`) };
+  await call(token, `Templates/${template.id}/Draft`, { method: "PUT", body: { content, draftVersion: template.draftVersion } });
+  return template.id;
 }
 
 async function fillCampaigns(token: string, filterId: string, templateId: string) {

@@ -33,6 +33,20 @@ async function openBell(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("li").first().waitFor();
 }
 
+/** Opens the history of a template from the last of the header's menus. */
+async function openVersions(page: Page): Promise<void> {
+  await page.locator("main header button[aria-haspopup=menu]").last().click();
+  await page.getByRole("menuitem").first().click();
+  await page.getByRole("dialog").locator("iframe, li").first().waitFor();
+}
+
+/** Opens the list of a template's languages from the menu that names the present one. */
+async function openLanguages(page: Page): Promise<void> {
+  await page.locator("main header button[aria-haspopup=menu]").first().click();
+  await page.getByRole("menuitem").last().click();
+  await page.getByRole("dialog").locator("li").first().waitFor();
+}
+
 /** Every screen, in the order of the menu. */
 export const SCREENS: readonly Screen[] = [
   { name: "login", path: () => "/", asVisitor: true },
@@ -50,8 +64,23 @@ export const SCREENS: readonly Screen[] = [
   { name: "theme-drawer", path: () => "/dashboard", open: openThemeDrawer },
   { name: "templates", path: () => "/email", until: "main a[href*='/edit']" },
   { name: "template-choice", path: () => "/email/choice-template", until: "main iframe" },
-  { name: "template-new", path: () => "/email/new?from=blank", until: "main iframe" },
-  { name: "template-editor", path: ({ templateId }) => `/email/${templateId}/edit`, until: "main iframe" },
+  { name: "template-new", path: () => "/email/new?from=blank", until: "main form" },
+  { name: "template-import-html", path: () => "/email/new?from=html", until: "main form textarea" },
+  { name: "template-editor", path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit`, until: "main [data-canvas]" },
+  {
+    name: "template-editor-checks",
+    path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit?panel=checks`,
+    until: "main section[aria-busy=false] li",
+  },
+  { name: "template-editor-versions", path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit`, until: "main [data-canvas]", open: openVersions },
+  {
+    name: "template-editor-languages",
+    path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit`,
+    until: "main [data-canvas]",
+    open: openLanguages,
+  },
+  { name: "template-preview", path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit?view=preview`, until: "main iframe" },
+  { name: "template-code", path: ({ templateId }) => `/email/${templateId}/edit`, until: "main iframe" },
   { name: "mailbox", path: () => "/mailbox", until: "main a[href^='/mailbox/']" },
   { name: "mailbox-mail", path: ({ mailId }) => `/mailbox/${mailId}`, until: "iframe" },
   { name: "campaigns", path: () => "/campaings", until: "main a[href^='/campaings/']" },

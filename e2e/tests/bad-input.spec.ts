@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { templateBody } from "../src/template-body.ts";
 
 interface Id {
   id: string;
@@ -58,15 +59,13 @@ test("nothing that a name or a subject holds becomes a header of the mail", asyn
   const injected = "Ana\r\nBcc: victim@example.com";
   await expect(post("Accounts", { name: injected, email: "ana@example.com", status: "active" })).rejects.toThrow(/422|400/);
   const source = "<p>Olá, {{ account.name }}</p>";
-  await expect(post("Templates", { name: "Isca", subject: "Oi\r\nBcc: victim@example.com", format: "html", source })).rejects.toThrow(
-    /422|400/,
-  );
+  await expect(post("Templates", templateBody("Isca", { subject: "Oi\r\nBcc: victim@example.com", source }))).rejects.toThrow(/422|400/);
 
   // What may pass the doors: line breaks made by Liquid, encoded words, address-like names.
   const name = `"Ana" <victim@example.com>, =?utf-8?Q?=0D=0ABcc:_victim@example.com?=`;
   await post("Accounts", { name, email: "ana@example.com", status: "active" });
   const subject = `{{ account.name }}{{ "a%0D%0ABcc: victim@example.com" | url_decode }}`;
-  const template = await post("Templates", { name: "Isca", subject, format: "html", source });
+  const template = await post("Templates", templateBody("Isca", { subject, source }));
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
   const campaign = await post("Campaigns", { name: "Isca", sendingAccountId: items[0]?.id, templateId: template.id });
   await post(`Campaigns/${campaign.id}/Start`);
@@ -85,9 +84,10 @@ test("nothing that a name or a subject holds becomes a header of the mail", asyn
 
 test("a template that never ends is stopped with words, and the page stays alive", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await page.goto("/email/new?from=blank");
-  await page.getByLabel("Name").first().fill("Bomba");
-  await page.getByLabel("Subject").fill("Oi");
+  const start = "<mjml><mj-body><mj-section><mj-column><mj-text>Calma</mj-text></mj-column></mj-section></mj-body></mjml>";
+  const body = templateBody("Bomba", { subject: "Oi", source: start, format: "mjml" });
+  const template = await api<Id>(page, "Templates", { method: "POST", body });
+  await page.goto(`/email/${template.id}/edit`);
   const editor = page.getByRole("textbox", { name: "Source" });
   await editor.click();
   await page.keyboard.press("ControlOrMeta+A");
@@ -95,12 +95,13 @@ test("a template that never ends is stopped with words, and the page stays alive
   await page.keyboard.insertText(
     `<mjml><mj-body><mj-section><mj-column><mj-text>${bomb}</mj-text></mj-column></mj-section></mj-body></mjml>`,
   );
-  const findings = page.getByRole("list", { name: "Findings" });
-  await expect(findings.getByText("Must fix")).toBeVisible({ timeout: 30_000 });
-  await expect(findings).toContainText(/limit/i);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page).toHaveURL(/\/email\/new/);
-  expect((await api<{ total: number }>(page, "Templates")).total).toBe(0);
+  await page.getByRole("button", { name: /^Checks/ }).click();
+  const findings = page.getByRole("list", { name: "Must fix" });
+  await expect(findings).toContainText(/limit|takes more work/i, { timeout: 30_000 });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("The template has errors").first()).toBeVisible({ timeout: 30_000 });
+  const stored = await api<{ content: { source: string } }>(page, `Templates/${template.id}`);
+  expect(stored.content.source).toBe(start);
 
   // The page still answers, and a mended template is shown.
   await editor.click();
@@ -108,5 +109,5 @@ test("a template that never ends is stopped with words, and the page stays alive
   await page.keyboard.insertText(
     "<mjml><mj-body><mj-section><mj-column><mj-text>De volta</mj-text></mj-column></mj-section></mj-body></mjml>",
   );
-  await expect(page.frameLocator("iframe").getByText("De volta")).toBeVisible({ timeout: 30_000 });
+  await expect(page.frameLocator("main iframe").getByText("De volta")).toBeVisible({ timeout: 30_000 });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { templateBody } from "../src/template-body.ts";
 
 interface Id {
   id: string;
@@ -17,14 +18,7 @@ async function fill(page: Page): Promise<void> {
   ])
     await post(page, "Accounts", { name, status, tags, email: `${String(name).split(" ")[0]?.toLowerCase()}@example.com` });
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
-  const template = await post(page, "Templates", {
-    name: "Pão",
-    type: "campaign",
-    subject: "Pão quente",
-    preheader: "Só hoje",
-    format: "html",
-    source: "<p>Pão</p>",
-  });
+  const template = await post(page, "Templates", templateBody("Pão", { subject: "Pão quente", preheader: "Só hoje", source: "<p>Pão</p>" }));
   const campaign = await post(page, "Campaigns", {
     name: "Primeira fornada",
     sendingAccountId: items[0]?.id,

@@ -64,17 +64,19 @@ async function makeFilter(page: Page): Promise<void> {
 }
 
 async function writeTemplate(page: Page): Promise<void> {
-  await page.goto("/email/new?from=blank");
+  await page.goto("/email/new?from=mjml");
   await page.getByLabel("Name").first().fill("Oferta de sábado");
-  await page.getByLabel("Subject").fill("Pão quente, {{ account.name }} ☕");
-  await page.getByLabel("Preheader").fill("Só neste sábado");
+  await page.getByRole("button", { name: "Create template" }).click();
+  await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
+  await page.getByLabel("Subject", { exact: true }).fill("Pão quente, {{ account.name }} ☕");
+  await page.getByLabel("Preheader", { exact: true }).fill("Só neste sábado");
   const editor = page.locator(".cm-content");
   await editor.click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.insertText(SOURCE);
-  await expect(page.frameLocator("iframe").getByText("Ver ofertas")).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
+  await expect(page.frameLocator("main iframe").getByText("Ver ofertas")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published. Campaigns that start from now on send this.")).toBeVisible();
 }
 
 async function caughtMail(page: Page, recipient: string): Promise<ParsedMail> {

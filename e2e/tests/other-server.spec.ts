@@ -1,6 +1,7 @@
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { templateBody } from "../src/template-body.ts";
 import { postfixMissing, startPostfix } from "../src/postfix.ts";
 
 const SOURCE = `<html><body><p>Bom dia, {{ account.name }}. Ação e emoção às 7h 🌅</p><p><a href="https://example.com/pão?q=1&amp;r=2">Ver</a></p></body></html>`;
@@ -40,7 +41,7 @@ test("a campaign goes out through a Postfix, with its refusals told apart", asyn
     }
     const template = await api<Id>(page, "Templates", {
       method: "POST",
-      body: { name: "Bom dia", subject: "Bom dia, {{ account.name }} – já é sábado", format: "html", source: SOURCE },
+      body: templateBody("Bom dia", { subject: "Bom dia, {{ account.name }} – já é sábado", source: SOURCE }),
     });
     const campaign = await api<Id>(page, "Campaigns", {
       method: "POST",

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { templateBody } from "../src/template-body.ts";
 
 interface Id {
   id: string;
@@ -12,7 +13,7 @@ async function unsubscribeLink(page: Page, topicId: string, email: string): Prom
   const post = <T = Id>(path: string, body?: unknown) => api<T>(page, path, { method: "POST", body });
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
   const source = "<p>Olá, {{ account.name }}</p>";
-  const template = await post("Templates", { name: "Oferta", subject: "Pão quente", preheader: "", format: "html", source });
+  const template = await post("Templates", templateBody("Oferta", { subject: "Pão quente", source }));
   const campaign = await post("Campaigns", {
     name: "Sábado",
     sendingAccountId: items[0]?.id,

@@ -2479,6 +2479,7 @@ export type GetCapturedMailApiArg = {
 export type ListPreferences = {
   columns?: string[];
   density?: "comfortable" | "compact";
+  layout?: "table" | "tiles";
   views?: {
     id: string;
     name: string;
@@ -2567,6 +2568,7 @@ export type Problem = {
     | "IDENTIFIER_TAKEN"
     | "CUSTOM_FIELDS_FULL"
     | "FIELD_BEING_DELETED"
+    | "SAVED_BLOCKS_FULL"
     | "VERSION_CONFLICT"
     | "IN_USE"
     | "WRONG_STATE"
@@ -4138,6 +4140,7 @@ export type EmailBlock =
       align: "start" | "center" | "end";
       lineColor:
         ("brand" | "accent" | "text" | "muted" | "surface" | "ground") | string;
+      amounts?: boolean;
     }
   | {
       id: string;
@@ -4391,6 +4394,7 @@ export type EmailBlock =
             lineColor:
               | ("brand" | "accent" | "text" | "muted" | "surface" | "ground")
               | string;
+            amounts?: boolean;
           }
         | {
             id: string;
@@ -4431,18 +4435,19 @@ export type EmailSection = {
   onPhone: "stack" | "stackReversed" | "keep";
   visibility: EmailVisibility | null;
 };
+export type SavedBlockContent =
+  | {
+      type: "section";
+      section: EmailSection;
+    }
+  | {
+      type: "block";
+      block: EmailBlock;
+    };
 export type SavedBlock = {
   id: string;
   name: string;
-  content:
-    | {
-        type: "section";
-        section: EmailSection;
-      }
-    | {
-        type: "block";
-        block: EmailBlock;
-      };
+  content: SavedBlockContent;
   createdAt: string;
 };
 export type SavedBlockPage = {
@@ -4453,15 +4458,7 @@ export type SavedBlockPage = {
 };
 export type SavedBlockBody = {
   name: string;
-  content:
-    | {
-        type: "section";
-        section: EmailSection;
-      }
-    | {
-        type: "block";
-        block: EmailBlock;
-      };
+  content: SavedBlockContent;
 };
 export type RenameSavedBlockBody = {
   name: string;

@@ -11,6 +11,7 @@ import { TableFooter, type TablePage } from "./table-footer.tsx";
 import { useTableKeys } from "./table-keys.ts";
 import type { TableSelection } from "./table-selection.ts";
 import { HeaderCell, SkeletonRows, TableRow } from "./table-rows.tsx";
+import { SkeletonTiles, Tile, type TileParts } from "./table-tiles.tsx";
 import { GhostRows, NothingFound, SelectionBar, StaleNotice } from "./table-states.tsx";
 
 export interface DataTableColumn<T> {
@@ -68,13 +69,15 @@ export interface DataTableProps<T> {
   density?: TableDensity;
   /** What a phone shows: each row as a card (default), or the table with sideways scroll. */
   phone?: "cards" | "table";
+  /** Shows the records as tiles in place of rows, each with this inside. */
+  tile?: (row: T, parts: TileParts) => ReactNode;
 }
 
 const GHOSTS = 8;
 
 /** A list of records: order, paging, selection, and what stands there while there is nothing to show. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rows, rowKey, isLoading, error, onRetry, selection, list } = props;
+  const { columns, rows, rowKey, isLoading, error, onRetry, selection, list, tile } = props;
   const { t } = useTranslation("common");
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const asCards = isPhone && props.phone !== "table";
@@ -158,6 +161,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       ref={container}
       className={classes.card}
       data-density={props.density ?? "comfortable"}
+      data-tiles={tile ? true : undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !selection?.count) return;
         // Not for what lies above the table: its keys bubble here too, though it stands elsewhere in the document.
@@ -174,7 +178,25 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {showSkeleton ? t("table.loading") : ""}
         </span>
       )}
-      {asCards ? (
+      {tile ? (
+        <>
+          {bar && (
+            <div className={classes.floating}>
+              {bar}
+              {secondLine && <div className={classes.secondLine}>{secondLine}</div>}
+            </div>
+          )}
+          {rows === undefined ? (
+            <SkeletonTiles count={GHOSTS} shown={showSkeleton} />
+          ) : (
+            <ul className={classes.tiles} aria-label={props.label}>
+              {rows.map((row) => (
+                <Tile key={rowKey(row)} {...parts(row)} tile={tile} />
+              ))}
+            </ul>
+          )}
+        </>
+      ) : asCards ? (
         <>
           {bar}
           {secondLine && <div className={classes.secondLine}>{secondLine}</div>}

@@ -13,6 +13,8 @@ export interface ListFilter {
   values: readonly { value: string; label: string }[];
   /** Chooses among more values than a menu holds; then any value may be asked for, and `values` only lend words. */
   picker?: ComponentType<FilterPickerProps>;
+  /** What a value asks the API for, where that is not the value under the filter's own name. */
+  ask?: (value: string) => Record<string, string>;
 }
 
 export interface FilterPickerProps {

@@ -53,9 +53,11 @@ export function listArgument(
   filters: readonly ListFilter[],
 ): Record<string, string | number> {
   const sorts = columns.map(({ sortKey }) => sortKey);
-  const known = Object.entries(view.filters).filter(([name, value]) =>
-    filters.some((filter) => filter.name === name && (filter.picker !== undefined || filter.values.some((one) => one.value === value))),
-  );
+  const known = Object.entries(view.filters).flatMap(([name, value]) => {
+    const filter = filters.find((one) => one.name === name);
+    if (!filter || (filter.picker === undefined && filter.values.every((one) => one.value !== value))) return [];
+    return filter.ask ? Object.entries(filter.ask(value)) : [[name, value] as const];
+  });
   return {
     limit: view.limit,
     sort: sorts.includes(view.sort.replace(/^-/, "")) ? view.sort : defaultSort,

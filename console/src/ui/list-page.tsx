@@ -5,6 +5,7 @@ import { useListPreferences } from "../app/preferences.ts";
 import { shownColumns } from "./column-order.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { FilterMenu, FilterPills } from "./list-filters.tsx";
+import { LayoutSwitch, SortMenu } from "./list-look.tsx";
 import classes from "./list-page.module.css";
 import type { ListPageState } from "./list-page-state.ts";
 import { PageHeader, type PageHeaderProps } from "./page-header.tsx";
@@ -74,6 +75,8 @@ export interface ListPageProps<T> extends Pick<
   search?: string;
   /** Stands behind the filters, at the end of their line. */
   tools?: ReactNode;
+  /** Shows the records as tiles too, which is how they are first seen; the person's choice is kept. */
+  tile?: DataTableProps<T>["tile"];
   rowActions?: (row: T, forget: (ids: readonly string[]) => void) => ReturnType<NonNullable<DataTableProps<T>["rowActions"]>>;
   bulkActions?: readonly BulkAction[];
   /** In place of `bulkActions` where all that the list matches can be selected, whatever its number. */
@@ -94,6 +97,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const isNarrowed = list.search !== "" || Object.keys(list.filters).length > 0;
   const facts: ListFacts<T> = { page, isNarrowed, isBare: page?.total === 0 && !isNarrowed };
   const shown = shownColumns(columns, preferences.columns);
+  const layout = preferences.layout ?? "tiles";
+  const tile = layout === "tiles" ? props.tile : undefined;
   const views = preferences.views ?? [];
   const latestViews = useRef(views);
   useEffect(() => {
@@ -138,14 +143,18 @@ export function ListPage<T>(props: ListPageProps<T>) {
         )}
         <div className={classes.end}>
           {props.tools}
-          <ViewMenu
-            columns={columns}
-            chosen={preferences.columns}
-            onChange={(chosen) => prefer({ columns: chosen })}
-            density={preferences.density ?? "comfortable"}
-            onDensity={(density) => prefer({ density })}
-            onShortcuts={() => setHelping(true)}
-          />
+          {tile && <SortMenu columns={columns} list={list} />}
+          {props.tile && <LayoutSwitch value={layout} onChange={(next) => prefer({ layout: next })} />}
+          {!tile && (
+            <ViewMenu
+              columns={columns}
+              chosen={preferences.columns}
+              onChange={(chosen) => prefer({ columns: chosen })}
+              density={preferences.density ?? "comfortable"}
+              onDensity={(density) => prefer({ density })}
+              onShortcuts={() => setHelping(true)}
+            />
+          )}
         </div>
       </div>
       <DataTable<T>
@@ -155,6 +164,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
         rows={page?.items}
         rowKey={props.rowKey}
         rowName={props.rowName}
+        {...(tile && { tile })}
         isLoading={query.isLoading}
         isFetching={query.isFetching && !state.isPolling}
         error={query.error}

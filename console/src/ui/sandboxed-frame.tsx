@@ -68,7 +68,8 @@ function Frame({ html, title, height, fill }: SandboxedFrameProps) {
   );
 }
 
-function withPolicy(html: string): string {
+/** A mail that loads nothing but pictures, styles and fonts, whatever it says itself. */
+export function withPolicy(html: string): string {
   const head = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><base target="_blank">`;
   // The policy must come before anything it governs, so it goes right behind the doctype, whatever follows.
   const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "<!doctype html>";

@@ -73,8 +73,9 @@ export function safeBlockHtml(source: string): { html: string; removals: Removal
   const vault = new LiquidVault();
   try {
     const { html, removals } = sanitiseHtml(vault.protect(source, true), (removed) => vault.tagsOnly(removed));
-    // MJML's own names are changed, so that the block cannot leave its place.
-    return { html: vault.restore(html.replace(/<(\/?)mj(?=[-a-z])/gi, "<$1x-mj")), removals };
+    // Without MJML's own names, so that the block cannot leave its place; what becomes one by that is no longer one.
+    const own = html.replace(/<\/?mj[-a-z]*\b[^>]*>/gi, "").replace(/<(\/?)mj(?=[-a-z])/gi, "<$1x-mj");
+    return { html: vault.restore(own), removals };
   } catch {
     return null;
   }

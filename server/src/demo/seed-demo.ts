@@ -2,6 +2,7 @@ import { AppError, authRoutes, type ErrorCode, workspaceRoutes } from "@arauto/c
 import type { Logger } from "pino";
 import { createApiClient, type ApiClient } from "./api-client.ts";
 import { ensureContacts, ensureEngagementFilter, ensureFields, ensureFilters } from "./demo-audience.ts";
+import { ensureBrand } from "./demo-brand.ts";
 import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns.ts";
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
 import { ensureChoices, ensureTopics } from "./demo-topics.ts";
@@ -44,6 +45,7 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
 
   log.info("Filling the demo workspace");
   await describeCompany(api);
+  await ensureBrand(api);
   const sendingAccountId = await ensureSender(api);
   await ensureFields(api);
   await ensureContacts(api, options.contacts ?? CONTACTS, signal);

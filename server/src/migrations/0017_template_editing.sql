@@ -16,6 +16,9 @@ alter table templates
   -- Identifiers of custom fields, and pictures of the library, that the published content names.
   add column names_fields text[] not null default '{}',
   add column shows_images uuid[] not null default '{}',
+  -- Hashes of the addresses in the sample data, as suppressions have them, in hexadecimal: who is erased is found
+  -- without reading the content of every version.
+  add column sample_addresses text[] not null default '{}',
   drop constraint templates_format_check,
   add constraint templates_format_check check (format in ('blocks', 'mjml', 'html'));
 
@@ -36,6 +39,7 @@ create table template_drafts (
   content json not null,
   names_fields text[] not null default '{}',
   shows_images uuid[] not null default '{}',
+  sample_addresses text[] not null default '{}',
   saved_by uuid,
   saved_at timestamptz(3) not null default now(),
   primary key (tenant_id, template_id),
@@ -51,6 +55,7 @@ create table template_versions (
   kind text not null check (kind in ('published', 'saved')),
   subject text not null,
   content json not null,
+  sample_addresses text[] not null default '{}',
   saved_by uuid,
   begun_at timestamptz(3) not null default now(),
   saved_at timestamptz(3) not null default now(),

@@ -36,11 +36,17 @@ test("imports, exports and pictures go through the bucket, and all of it is sign
   const { id } = (await server.call(importRoutes.upload, { token, body: form(csv, "people.csv") })).body;
   expect(bucket.objects.has(`imports/${tenantId}/${id}.upload`)).toBe(true);
   const status = async () => (await server.call(importRoutes.get, { token, params: { id } })).body.status;
-  const targets = [
-    { kind: "standard", field: "name" },
-    { kind: "standard", field: "email" },
-  ];
-  await server.call(importRoutes.check, { token, params: { id }, body: { targets } as never });
+  await server.call(importRoutes.check, {
+    token,
+    params: { id },
+    body: {
+      targets: [
+        { kind: "standard", field: "name" },
+        { kind: "standard", field: "email" },
+      ],
+      consent: null,
+    },
+  });
   await until(async () => (await status()) === "checked");
   // Cut off on the way, the file is read on.
   let cuts = 0;

@@ -5,7 +5,14 @@ import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { type TemplateContent, useCreateTemplateMutation, useGetBrandKitQuery, useGetWorkspaceQuery } from "../../app/api.generated.ts";
+import {
+  type TemplateContent,
+  useCreateTemplateMutation,
+  useGetBrandKitQuery,
+  useGetWorkspaceQuery,
+  useSaveTemplateDraftMutation,
+} from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
 import { useDropTarget } from "../../ui/drop-target.ts";
 import { Form } from "../../ui/form.tsx";
 import { useFormats } from "../../ui/formats.ts";
@@ -29,6 +36,7 @@ export function NewTemplatePage() {
   const { data: workspace } = useGetWorkspaceQuery();
   const { data: kit } = useGetBrandKitQuery();
   const [create, { isLoading }] = useCreateTemplateMutation();
+  const [saveDraft] = useSaveTemplateDraftMutation();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<MailLanguage | null>(null);
   const [html, setHtml] = useState<HtmlFile & { file: string | null }>({ source: "", subject: "", file: null });
@@ -38,11 +46,26 @@ export function NewTemplatePage() {
   useUnsavedChanges(!done && html.source !== "");
 
   const content = (): TemplateContent => {
-    const base = { language, preheader: "", translations: [], sampleData: {} };
-    if (from === "html") return { ...base, format: "html", subject: html.subject, source: html.source };
-    const starter = starters(t).find(({ key }) => key === from && key !== "blank" && key !== "html");
-    if (starter) return { ...base, format: starter.format, subject: starter.subject, preheader: starter.preheader, source: starter.source };
-    return { ...base, format: "blocks", subject: "", source: JSON.stringify(newDocument(kit ?? DEFAULT_BRAND)) };
+    // Nothing is sent without a subject: the name stands in until there is a better one.
+    const base = { language, subject: name.trim(), preheader: "", translations: [], sampleData: {} };
+    if (from === "html") return { ...base, format: "html", subject: html.subject || base.subject, source: html.source };
+    const starter = starters(t).find(({ key }) => key === (from === "mjml" ? "blank" : from) && from !== "blank");
+    if (!starter) return { ...base, format: "blocks", source: JSON.stringify(newDocument(kit ?? DEFAULT_BRAND)) };
+    const { format, subject, preheader, source } = starter;
+    return { ...base, format, source, preheader, subject: subject || base.subject };
+  };
+  const make = async () => {
+    const wanted = content();
+    const body = (start: TemplateContent) => ({ templateBody: { name: name.trim(), content: start } });
+    try {
+      return await create(body(wanted)).unwrap();
+    } catch (thrown) {
+      if (!isApiProblem(thrown) || thrown.code !== "TEMPLATE_INVALID" || from !== "html") throw thrown;
+      // What was written for another program may have errors: then it is a draft, to be mended in the editor.
+      const template = await create(body({ ...wanted, source: "<p></p>" })).unwrap();
+      await saveDraft({ id: template.id, templateDraftBody: { content: wanted, draftVersion: template.draftVersion } }).unwrap();
+      return template;
+    }
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +78,7 @@ export function NewTemplatePage() {
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     try {
-      const template = await create({ templateBody: { name: name.trim(), content: content() } }).unwrap();
+      const template = await make();
       // Rendered at once, so that the guard of unsaved changes lets the way to the template pass.
       flushSync(() => setDone(true));
       void navigate(`/email/${template.id}/edit`, { replace: true });

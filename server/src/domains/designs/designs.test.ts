@@ -19,6 +19,8 @@ const BRANDS: Record<string, Brand> = {
   "nearly black": { ...DEFAULT_BRAND, color: "#111111", accentColor: "#e0e0e0" },
 };
 
+const workspaceOf = (brand: Brand) => ({ name: "Blue House", address: "12 Harbor Street", language: "en-us" as const, brand });
+
 function messageOf(design: Design, language: MailLanguage, brand: Brand) {
   const content = { ...designContent(design, language, brand), language };
   return compileMessage({
@@ -26,7 +28,7 @@ function messageOf(design: Design, language: MailLanguage, brand: Brand) {
     tenantId: "00000000-0000-0000-0000-000000000000",
     campaign: { id: "00000000-0000-0000-0000-000000000000", name: "Campaign" },
     from: { name: "Blue House", address: "hello@example.com" },
-    workspace: { name: "Blue House", address: "12 Harbor Street", language: "en-us", brand },
+    workspace: workspaceOf(brand),
     pictureBase: "https://mail.example.com",
     data: content.sampleData,
     tracking: null,
@@ -72,13 +74,13 @@ describe.each(catalogue)("the design $id", (design) => {
 
   it.each(LANGUAGES)("has nothing that the checks would warn of in %s", async (language) => {
     const { sampleData, ...content } = designContent(design, language, DEFAULT_BRAND);
-    const issues = await checkTemplate(content, { fields: [], brand: DEFAULT_BRAND, sampleData });
+    const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(DEFAULT_BRAND) });
     expect(issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
   });
 
   it.each(Object.entries(BRANDS))("is read on every ground with %s", async (_, brand) => {
     const { sampleData, ...content } = designContent(design, "pt-br", brand);
-    const issues = await checkTemplate(content, { fields: [], brand, sampleData });
+    const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(brand) });
     expect(issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
   });
 

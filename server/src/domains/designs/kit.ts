@@ -74,6 +74,9 @@ export function createKit(language: Language, brand: Brand) {
   /** Text on the brand's colour: in the dark that colour is lighter, so white has to become dark there. */
   const onBrand: ColorValue = inkOn(color) === "#ffffff" ? "surface" : inkOn(color);
 
+  /** Text in the brand's colour, where that is read on the letter and on a breath of itself. */
+  const brandText: ColorValue = contrast(color, "#f1eee8") >= WHITE_CONTRAST ? "brand" : "text";
+
   /** `@` is the website, `@name` Liquid of that name, all else an address. */
   const linkOf = (name: string) => {
     if (name === "@") return home;
@@ -93,6 +96,7 @@ export function createKit(language: Language, brand: Brand) {
     brand,
     home,
     onBrand,
+    brandText,
     onAccent: inkOn(brand.accentColor),
     /** The accent where it is read on a colour, else white or ink. */
     accentOn: (ground: string): ColorValue => (contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? brand.accentColor : inkOn(ground)),

@@ -15,8 +15,7 @@ const seen = async (file: Buffer) => {
 };
 const looksTheSame = async (one: Buffer, other: Buffer) => (await seen(one)).equals(await seen(other));
 /** Puts a chunk right behind the header of a PNG. */
-const withChunk = (png: Buffer, type: string, data: Buffer) =>
-  Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
+const withChunk = (png: Buffer, type: string, data: Buffer) => Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
 const SCRIPT = Buffer.from("<script>alert(document.domain)</script><?php phpinfo();");
 
 describe("a photo", () => {
@@ -28,7 +27,13 @@ describe("a photo", () => {
     expect(made).toMatchObject({ extension: "jpg", width: 100, height: 200, animated: false });
     const facts = await sharp(made.content).metadata();
     expect(facts).toMatchObject({ format: "jpeg", width: 100, height: 200 });
-    expect([facts.orientation, facts.exif, facts.xmp, facts.iptc, facts.icc]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([facts.orientation, facts.exif, facts.xmp, facts.iptc, facts.icc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(made.content.includes("Somebody Known")).toBe(false);
     // What was at the left of the file is above.
     const [red = 0, , blue = 0] = await pixelAt(made.content, 90, 10);
@@ -96,7 +101,9 @@ describe("a drawing", () => {
 
   test("of so many colours that a palette would be seen keeps all of them", async () => {
     const noise = Buffer.from(Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * 7919 + ((at * at) % 251) * 31) % 256));
-    const rich = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } }).png().toBuffer();
+    const rich = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } })
+      .png()
+      .toBuffer();
     expect(await looksTheSame((await normaliseImage(rich)).content, rich)).toBe(true);
   });
 

@@ -31,7 +31,8 @@ export function withoutJpegMetadata(file: Buffer): Buffer | null {
       continue;
     }
     if (PICTURE.has(marker)) kept.push(file.subarray(at, end));
-    else if (marker === JFIF && file.toString("latin1", at + 4, at + 9) === "JFIF\0" && end - at >= JFIF_BYTES) kept.push(plainJfif(file, at));
+    else if (marker === JFIF && file.toString("latin1", at + 4, at + 9) === "JFIF\0" && end - at >= JFIF_BYTES)
+      kept.push(plainJfif(file, at));
     else if (marker === ADOBE && file.toString("latin1", at + 4, at + 9) === "Adobe") kept.push(file.subarray(at, end));
     // Tables and comments of programs go; a frame of another kind means that we do not know the file.
     else if (marker < 0xe0 && marker !== 0xfe) return null;

@@ -47,12 +47,17 @@ describe("a saved block", () => {
     const names = ["Rodapé da loja", "abertura", "Chamada 50%"];
     const ids: string[] = [];
     for (const name of names) ids.push((await server.call(routes.create, { token, body: { name, content: block } })).body.id);
-    const found = async (query: Record<string, string>) => (await server.call(routes.list, { token, query })).body.items.map(({ name }) => name);
+    const found = async (query: Record<string, string>) =>
+      (await server.call(routes.list, { token, query })).body.items.map(({ name }) => name);
     expect(await found({})).toEqual(names.toReversed());
     expect(await found({ sort: "name" })).toEqual(["abertura", "Chamada 50%", "Rodapé da loja"]);
     expect(await found({ search: "0%" })).toEqual(["Chamada 50%"]);
     const [id = ""] = ids;
-    expect((await server.call(routes.rename, { token, params: { id }, body: { name: "Pé" } })).body).toMatchObject({ id, name: "Pé", content: block });
+    expect((await server.call(routes.rename, { token, params: { id }, body: { name: "Pé" } })).body).toMatchObject({
+      id,
+      name: "Pé",
+      content: block,
+    });
     expect((await server.call(routes.remove, { token, body: { ids: [id, randomUUID()] } })).body).toEqual({ count: 1 });
     expect((await server.call(routes.remove, { token, body: { ids: [id] } })).body).toEqual({ count: 0 });
     expect((await server.fail(routes.rename, { token, params: { id }, body: { name: "Gone" } })).status).toBe(404);
@@ -62,7 +67,10 @@ describe("a saved block", () => {
   test.each([
     ["of a kind that there is not", { type: "block", block: { ...spacer, kind: "script" } }],
     ["with more in it than belongs there", { type: "block", block: { ...spacer, onclick: "alert(1)" } }],
-    ["whose columns leave a gap", { type: "section", section: { ...section.section, columns: [{ ...section.section.columns[0], share: 30 }] } }],
+    [
+      "whose columns leave a gap",
+      { type: "section", section: { ...section.section, columns: [{ ...section.section.columns[0], share: 30 }] } },
+    ],
     ["that is nothing", { type: "page" }],
   ])("%s is refused", async (_, content) => {
     const answer = await server.fail(routes.create, { token: person.token, body: { name: "Off", content } });
@@ -77,7 +85,9 @@ describe("a saved block", () => {
         select ${tenantId}, gen_random_uuid(), 'Many', ${JSON.stringify(block)}::jsonb from generate_series(1, 499)`),
     );
     const answers = await Promise.all(
-      ["one", "two"].map((name) => server.call(routes.create, { token, body: { name, content: block } }) as Promise<{ status: number; body: object }>),
+      ["one", "two"].map(
+        (name) => server.call(routes.create, { token, body: { name, content: block } }) as Promise<{ status: number; body: object }>,
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "SAVED_BLOCKS_FULL" });

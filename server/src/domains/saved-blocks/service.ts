@@ -29,13 +29,7 @@ export async function createSavedBlock(
 }
 
 /** @throws AppError NOT_FOUND */
-export async function renameSavedBlock(
-  tx: Transaction,
-  tenantId: string,
-  personId: string,
-  id: string,
-  name: string,
-): Promise<SavedBlock> {
+export async function renameSavedBlock(tx: Transaction, tenantId: string, personId: string, id: string, name: string): Promise<SavedBlock> {
   const row = await queries.rename(tx, tenantId, id, name);
   if (!row) throw new AppError("NOT_FOUND");
   await recordEvents(tx, tenantId, [{ type: "savedBlock.updated", personId, data: { savedBlockId: id } }]);

@@ -51,8 +51,14 @@ function refuseUnsafe({ logo, website, social }: Brand): void {
 /** Holds the logo's pictures, so that none is deleted before this transaction ends. */
 async function refuseMissing(tx: Transaction, tenantId: string, { logo }: Brand): Promise<void> {
   if (!logo) return;
-  const shown = ([ "source", "darkSource"] as const).filter((part) => logo[part].startsWith("image:"));
-  const held = new Set(await holdImages(tx, tenantId, shown.map((part) => logo[part])));
+  const shown = (["source", "darkSource"] as const).filter((part) => logo[part].startsWith("image:"));
+  const held = new Set(
+    await holdImages(
+      tx,
+      tenantId,
+      shown.map((part) => logo[part]),
+    ),
+  );
   const missing = shown.filter((part) => !held.has(logo[part]));
   if (missing.length > 0)
     throw invalid(

@@ -1,4 +1,12 @@
-import { AppError, type Brand, type Language, type MemberRole, type Workspace, type workspaceBody, type workspaceMembership } from "@arauto/contracts";
+import {
+  AppError,
+  type Brand,
+  type Language,
+  type MemberRole,
+  type Workspace,
+  type workspaceBody,
+  type workspaceMembership,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";

@@ -20,9 +20,7 @@ export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BY
     const message = "Choose a file";
     throw new AppError("VALIDATION", message, { errors: [{ path: "file", code: "required", message }] });
   }
-  part.file.once("limit", () =>
-    part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${sizeInWords(maxBytes)}`)),
-  );
+  part.file.once("limit", () => part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${sizeInWords(maxBytes)}`)));
   return { fileName: part.filename, stream: part.file };
 }
 

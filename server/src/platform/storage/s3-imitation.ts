@@ -24,7 +24,11 @@ interface Exchange {
 }
 
 /** What goes wrong with a request; undefined lets it go on. */
-export type Mishap = (request: { method: string; key: string; query: URLSearchParams }) => "503" | "hangUp" | { cutAfter: number } | undefined;
+export type Mishap = (request: {
+  method: string;
+  key: string;
+  query: URLSearchParams;
+}) => "503" | "hangUp" | { cutAfter: number } | undefined;
 
 export interface S3Imitation {
   settings: S3Settings;
@@ -102,7 +106,11 @@ function plain(bucket: S3Imitation, { request, response, key, body }: Exchange, 
   const [, from = "0", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
   if (request.headers.range !== undefined && Number(from) >= found.content.length) return fail(response, 416, "InvalidRange");
   const content = found.content.subarray(Number(from), to === "" ? undefined : Number(to) + 1);
-  response.writeHead(request.headers.range === undefined ? 200 : 206, { etag, "content-length": content.length, "content-type": found.type });
+  response.writeHead(request.headers.range === undefined ? 200 : 206, {
+    etag,
+    "content-length": content.length,
+    "content-type": found.type,
+  });
   if (request.method === "HEAD") return void response.end();
   if (cutAfter === undefined) return void response.end(content);
   response.write(content.subarray(0, cutAfter), () => setTimeout(() => response.destroy(), 20));
@@ -161,9 +169,10 @@ function signatureFault(
   body: Buffer,
 ): string | undefined {
   const header = (name: string) => String(request.headers[name] ?? "").trim();
-  const given = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-    header("authorization"),
-  );
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      header("authorization"),
+    );
   if (!given) return "AccessDenied";
   const [, keyId, day = "", region = "", names = "", signature = ""] = given;
   const at = header("x-amz-date");

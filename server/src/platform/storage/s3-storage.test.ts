@@ -60,15 +60,18 @@ describe("a file", () => {
     expect(await text(storage.open("empty.csv"))).toBe("");
   });
 
-  test.each([PART - 1, PART, PART + 1, 5 * PART, 5 * PART + 777])("of %i bytes arrives as it was, in parts where it is large", async (size) => {
-    const content = randomBytes(size);
-    expect(await storage.put("images/large.png", streamed(content), "image/png")).toBe(size);
-    const stored = bucket.objects.get("images/large.png");
-    expect([stored?.type, digest(stored?.content ?? Buffer.alloc(0))]).toEqual(["image/png", digest(content)]);
-    expect(bucket.seen.filter((request) => request.includes("partNumber"))).toHaveLength(size <= PART ? 0 : Math.ceil(size / PART));
-    expect(bucket.uploads.size).toBe(0);
-    expect(digest(await buffer(storage.open("images/large.png")))).toBe(digest(content));
-  });
+  test.each([PART - 1, PART, PART + 1, 5 * PART, 5 * PART + 777])(
+    "of %i bytes arrives as it was, in parts where it is large",
+    async (size) => {
+      const content = randomBytes(size);
+      expect(await storage.put("images/large.png", streamed(content), "image/png")).toBe(size);
+      const stored = bucket.objects.get("images/large.png");
+      expect([stored?.type, digest(stored?.content ?? Buffer.alloc(0))]).toEqual(["image/png", digest(content)]);
+      expect(bucket.seen.filter((request) => request.includes("partNumber"))).toHaveLength(size <= PART ? 0 : Math.ceil(size / PART));
+      expect(bucket.uploads.size).toBe(0);
+      expect(digest(await buffer(storage.open("images/large.png")))).toBe(digest(content));
+    },
+  );
 
   test("that is not there is told as a folder tells it, and removing it is no fault", async () => {
     expect(await storage.find("none.png")).toBeUndefined();
@@ -81,7 +84,8 @@ describe("a file", () => {
   });
 
   test("removed takes along what a killed process left of it half sent, and nothing of others", async () => {
-    for (const key of ["a.csv", "a.csv2"]) bucket.uploads.set(`left of ${key}`, { key, type: "", parts: new Map([[1, Buffer.from("half")]]) });
+    for (const key of ["a.csv", "a.csv2"])
+      bucket.uploads.set(`left of ${key}`, { key, type: "", parts: new Map([[1, Buffer.from("half")]]) });
     await storage.remove("a.csv");
     expect([...bucket.uploads.keys()]).toEqual(["left of a.csv2"]);
   });

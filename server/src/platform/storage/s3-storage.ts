@@ -41,7 +41,9 @@ export function createS3Storage(settings: S3Settings, options: S3Options = {}): 
 
     open(key, start = 0, end) {
       checkedKey(key);
-      return end !== undefined && end <= start ? Readable.from([]) : Readable.from(pieces(client, key, { start, ...(end !== undefined && { end }) }), { objectMode: false });
+      return end !== undefined && end <= start
+        ? Readable.from([])
+        : Readable.from(pieces(client, key, { start, ...(end !== undefined && { end }) }), { objectMode: false });
     },
 
     async find(key) {
@@ -129,7 +131,8 @@ async function complete(
   // This answer begins before the work is done, so a fault may stand in one of status 200.
   if (done.ok && answer.includes("CompleteMultipartUploadResult")) return;
   // The answer to the first try was lost, and that try had done it.
-  if (done.status === 404 && (await client({ method: "HEAD", key }, { missing: true })).headers.get("content-length") === String(size)) return;
+  if (done.status === 404 && (await client({ method: "HEAD", key }, { missing: true })).headers.get("content-length") === String(size))
+    return;
   throw new S3Fault(done.ok ? 500 : done.status, textIn(answer, "Code") ?? "", { method: "POST", key });
 }
 

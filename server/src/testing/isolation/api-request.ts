@@ -22,7 +22,8 @@ export async function requestRoute(url: string, route: Route, token: string | nu
   let body: string | FormData | null = null;
   if (example.file) {
     body = new FormData();
-    body.set("file", new File([example.file.text], example.file.name, { type: "text/csv" }));
+    const content = "text" in example.file ? example.file.text : Buffer.from(example.file.base64, "base64");
+    body.set("file", new File([content], example.file.name, { type: "text/csv" }));
   } else if (example.body) {
     headers["content-type"] = "application/json";
     body = JSON.stringify(example.body);

@@ -9,10 +9,12 @@ import {
   erasureRoutes,
   exportRoutes,
   filterRoutes,
+  imageRoutes,
   importRoutes,
   mailboxRoutes,
   memberRoutes,
   notificationRoutes,
+  savedBlockRoutes,
   sendingAccountRoutes,
   suppressionRoutes,
   templateRoutes,
@@ -21,6 +23,7 @@ import {
 } from "@arauto/contracts";
 import { decodeJwt } from "jose";
 import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
+import { SMALLEST_PNG } from "./smallest-png.ts";
 
 /** One company with at least one record of every kind, all made through the API. */
 export interface World {
@@ -51,6 +54,8 @@ export interface World {
     customField: string;
     topic: string;
     filter: string;
+    image: string;
+    savedBlock: string;
     template: string;
     templateVersion: string;
     /** Both in the trash. */
@@ -142,6 +147,14 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
       },
     },
   });
+  const picture = new File([Buffer.from(SMALLEST_PNG, "base64")], `${secret}.png`);
+  const image = await api.call(imageRoutes.upload, { file: picture });
+  const savedBlock = await api.call(savedBlockRoutes.create, {
+    body: {
+      name: `${secret} block`,
+      content: { type: "block", block: { id: "s", kind: "spacer", height: 24, visibility: null } },
+    },
+  });
   const template = await api.call(templateRoutes.create, {
     body: {
       name: `${secret} template`,
@@ -230,6 +243,8 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
       customField: customField.id,
       topic: topic.id,
       filter: filter.id,
+      image: image.id,
+      savedBlock: savedBlock.id,
       template: template.id,
       templateVersion: versions.items[0]?.id ?? "",
       deletedTemplate,

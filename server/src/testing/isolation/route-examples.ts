@@ -1,4 +1,6 @@
+import { DEFAULT_BRAND } from "@arauto/contracts";
 import type { World } from "./example-world.ts";
+import { SMALLEST_PNG } from "./smallest-png.ts";
 
 /**
  * What a stranger may get for a request:
@@ -16,17 +18,13 @@ export interface Example {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  file?: { name: string; text: string };
+  file?: { name: string; text: string } | { name: string; base64: string };
   /** Ends the session it is called with. */
   endsSession?: boolean;
 }
 
 /** The container of a WebP of 10 × 10, all of it ASCII. */
 const SMALLEST_WEBP = `RIFF\x18\0\0\0WEBPVP8X\x0c\0\0\0\0\0\0\0\x09\0\0\x09\0\0\0\0`;
-/** One dot. */
-const SMALLEST_PNG =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12P4//8/AAX+Av7czFnnAAAAAElFTkSuQmCC";
-
 /**
  * At least one request for every route that needs a sign-in, made by a member of `own` and naming
  * records of `other` wherever an id can stand. With the same world twice they are ordinary requests.
@@ -51,6 +49,7 @@ export function routeExamples(own: World, other: World): Example[] {
     source: "<html><body>Hello {{ account.name }}</body></html>",
   };
   const template = { name: "Mine", content };
+  const spacer = { id: "s", kind: "spacer", height: 24, visibility: null };
   const campaign = {
     name: "Mine",
     sendingAccountId: own.ids.captureAccount,
@@ -352,6 +351,25 @@ export function routeExamples(own: World, other: World): Example[] {
         images: [{ id: foreign.template, name: "Dot", alt: "", data: SMALLEST_PNG }],
       },
     },
+    { operationId: "listImages", expected: "own" },
+    { operationId: "listImages", expected: "nothing", query: { search: other.secret } },
+    { operationId: "uploadImage", expected: "own", file: { name: "dot.png", base64: SMALLEST_PNG } },
+    ...byId(foreign.image, ["getImage"]),
+    { operationId: "updateImage", expected: "notFound", params: { id: foreign.image }, body: { name: "Mine", alt: "" } },
+    { operationId: "editImage", expected: "notFound", params: { id: foreign.image }, body: { crop: null, width: 100 } },
+    bulkDelete("deleteImages", foreign.image),
+    { operationId: "listSavedBlocks", expected: "own" },
+    { operationId: "listSavedBlocks", expected: "nothing", query: { search: other.secret } },
+    { operationId: "createSavedBlock", expected: "own", body: { name: "Mine", content: { type: "block", block: spacer } } },
+    { operationId: "renameSavedBlock", expected: "notFound", params: { id: foreign.savedBlock }, body: { name: "Mine" } },
+    bulkDelete("deleteSavedBlocks", foreign.savedBlock),
+    { operationId: "getBrandKit", expected: "own" },
+    {
+      operationId: "updateBrandKit",
+      expected: "refused",
+      body: { ...DEFAULT_BRAND, logo: { source: `image:${foreign.image}.png`, darkSource: "", alt: "", width: 90 }, version: 1 },
+    },
+    { operationId: "updateBrandKit", expected: "own", body: { ...DEFAULT_BRAND, version: 1 } },
     { operationId: "setTemplatesStatus", expected: "nothing", body: { ids: [foreign.template], status: "active" } },
     { operationId: "setTemplatesTags", expected: "nothing", body: { ids: [foreign.template], add: ["mine"], remove: [] } },
     bulkDelete("deleteTemplates", foreign.template),

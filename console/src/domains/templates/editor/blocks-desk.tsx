@@ -180,7 +180,7 @@ function Sheets() {
   const open = useUiValue("sheet");
   const panels = [...RAIL, { key: "settings" as const, Icon: SlidersHorizontalIcon }];
   const shown = panels.find(({ key }) => key === open);
-  const nameOf = (key: RailPanel | "settings") => t(`editing.panels.${key === "settings" ? "inspector" : key}`);
+  const nameOf = (key: RailPanel | "settings") => (key === "settings" ? t("editing.panels.inspector") : t(`editing.panels.${key}`));
   return (
     <>
       {shown && (

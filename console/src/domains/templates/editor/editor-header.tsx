@@ -49,7 +49,7 @@ export function EditorHeader() {
             onChange={setView}
             data={views.map((value) => ({
               value,
-              label: t(`editing.view.${value === "edit" && format !== "blocks" ? "code" : value}`),
+              label: value === "edit" && format !== "blocks" ? t("editing.view.code") : t(`editing.view.${value}`),
             }))}
           />
         )}

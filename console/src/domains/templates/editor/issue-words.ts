@@ -11,5 +11,8 @@ export function issueWords(
   if (!known(code)) return { words: null, english: message };
   const { scheme } = values;
   const filled = { ...values, ...(scheme === "light" || scheme === "dark" ? { scheme: t(`editing.look.${scheme}`) } : {}) };
-  return { words: t(`checks:${code}` as "checks:invalid", filled), english: detail === undefined ? null : String(detail) };
+  const words = t(`checks:${code}` as "checks:invalid", filled);
+  // A value that did not come would leave a hole in the sentence.
+  if (/\{\{.*\}\}/.test(words) && !Object.values(values).some((value) => String(value).includes("{{"))) return { words: null, english: message };
+  return { words, english: detail === undefined ? null : String(detail) };
 }

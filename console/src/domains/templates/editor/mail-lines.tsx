@@ -18,16 +18,12 @@ const writtenLength = (text: string) => [...text.replaceAll(/\{\{.*?\}\}|\{%.*?%
 export function MailLines() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const { work, readOnly, fields, checks } = useDesk();
+  const { work, readOnly, fields } = useDesk();
   const { shown, lines } = useWatched(work, (state) => state);
   const mine = lines[shown] ?? { subject: "", preheader: "" };
-  const { user } = useSession();
-  const { data: accounts } = useListSendingAccountsQuery();
-  const sender = accounts?.items[0]?.fromName ?? user?.workspaceName ?? "";
-  const rendered = checks.previews[shown];
 
   return (
-    <div className={classes.lines} dir={undefined}>
+    <div className={classes.lines}>
       {(["subject", "preheader"] as const).map((line) => {
         const length = writtenLength(mine[line]);
         return (
@@ -51,15 +47,31 @@ export function MailLines() {
           </div>
         );
       })}
-      <p className={classes.inboxLine} aria-label={t("editing.lines.inbox")} role="group">
-        <span className={classes.inboxSender}>
-          <bdi>{sender}</bdi>
-        </span>
-        <span className={classes.inboxWords} dir={directionOf(shown)}>
-          <bdi className={classes.inboxSubject}>{rendered?.subject || mine.subject || t("preview.noSubject")}</bdi>
-          {(rendered?.preheader || mine.preheader) && <bdi className={classes.inboxPreheader}> – {rendered?.preheader || mine.preheader}</bdi>}
-        </span>
-      </p>
+      <InboxLine />
     </div>
+  );
+}
+
+/** How the mail will stand in a list of mails, for an example person. */
+export function InboxLine() {
+  const { t } = useTranslation("templates");
+  const { work, checks } = useDesk();
+  const { shown, lines } = useWatched(work, (state) => state);
+  const { user } = useSession();
+  const { data: accounts } = useListSendingAccountsQuery();
+  const sender = accounts?.items[0]?.fromName ?? user?.workspaceName ?? "";
+  const rendered = checks.previews[shown];
+  const subject = rendered?.subject || lines[shown]?.subject;
+  const preheader = rendered?.preheader || lines[shown]?.preheader;
+  return (
+    <p className={classes.inboxLine} aria-label={t("editing.lines.inbox")} role="group">
+      <span className={classes.inboxSender}>
+        <bdi>{sender}</bdi>
+      </span>
+      <span className={classes.inboxWords} dir={directionOf(shown)}>
+        <bdi className={classes.inboxSubject}>{subject || t("preview.noSubject")}</bdi>
+        {preheader && <bdi className={classes.inboxPreheader}> – {preheader}</bdi>}
+      </span>
+    </p>
   );
 }

@@ -9,6 +9,7 @@ import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
 import { ContactPicker } from "../contact-picker.tsx";
 import { useDesk } from "./desk.tsx";
 import classes from "./editor.module.css";
+import { InboxLine } from "./mail-lines.tsx";
 import { previewBody } from "./preview-body.ts";
 import { lookOf, type PreviewScheme } from "./preview-look.ts";
 import { useMailPreview } from "./use-mail-preview.ts";
@@ -102,6 +103,11 @@ export function PreviewDesk({ compact = false }: { compact?: boolean }) {
         <Text size="xs" className={classes.note}>
           {t("editing.look.approximation")}
         </Text>
+      )}
+      {!compact && (
+        <div className={classes.aboveStage}>
+          <InboxLine />
+        </div>
       )}
       {stage}
       {preview && isMail && !compact && (

@@ -26,7 +26,7 @@ export function SavedMark() {
           : t("saving");
   const Icon = kind === "failed" || kind === "conflict" ? WarningIcon : kind === "saved" ? CheckIcon : CloudArrowUpIcon;
   return (
-    <span className={classes.saved} data-kind={kind}>
+    <span className={classes.saved} data-kind={kind} data-empty={words === "" || undefined}>
       {words !== "" && <Icon size={14} aria-hidden />}
       <Text component="span" size="xs" role="status" className={classes.savedWords}>
         {words}

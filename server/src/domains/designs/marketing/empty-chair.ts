@@ -79,7 +79,7 @@ export const emptyChair = defineDesign({
         k.section([k.picture("chair-by-the-window", w.alt)]),
         k.section([
           k.text(w.giftLabel, { align: "center", color: "muted", padding: pad(48, 0) }),
-          k.h2(w.gift, { align: "center", color: "brand", fontSize: 56, padding: pad(4, 0) }),
+          k.h2(w.gift, { align: "center", color: k.brandText, fontSize: 56, padding: pad(4, 0) }),
           k.text(w.giftText, { align: "center", padding: pad(4, 16) }),
           k.button(w.action, { align: "center", padding: pad(12, 48) }),
           k.line({ width: 20, thickness: 2, color: "brand" }),

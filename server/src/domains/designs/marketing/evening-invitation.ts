@@ -119,7 +119,7 @@ export const eveningInvitation = defineDesign({
         ...w.program.map(([time = "", what = ""]) =>
           k.columns(
             [
-              k.column(28, [k.text(`**${time}**`, { color: "brand", padding: { ...pad(8), end: 0 } })]),
+              k.column(28, [k.text(`**${time}**`, { color: k.brandText, padding: { ...pad(8), end: 0 } })]),
               k.column(72, [k.text(what, { padding: { ...pad(8), start: 0 } })]),
             ],
             { onPhone: "keep" },

@@ -91,7 +91,7 @@ export const pointsSoFar = defineDesign({
         ...w.ladder.map(([points = "", what = "", state = ""]) =>
           k.columns(
             [
-              k.column(32, [k.h3(points, { color: "brand", fontSize: 26, padding: { ...pad(10), end: 0 } })], { align: "middle" }),
+              k.column(32, [k.h3(points, { color: k.brandText, fontSize: 26, padding: { ...pad(10), end: 0 } })], { align: "middle" }),
               k.column(68, [k.text([`**${what}**\n${state}`], { padding: { ...pad(10), start: 0 } })], { align: "middle" }),
             ],
             { color: "ground", onPhone: "keep" },

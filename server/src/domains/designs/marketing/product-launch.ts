@@ -99,7 +99,7 @@ export const productLaunch = defineDesign({
         k.section([k.logo({ align: "center" })]),
         k.section([k.picture("lamp-at-dusk", w.alt)]),
         k.section([
-          k.text(`**${w.eyebrow}**`, { color: "brand", padding: pad(44, 4) }),
+          k.text(`**${w.eyebrow}**`, { color: k.brandText, padding: pad(44, 4) }),
           k.h1(w.title, { fontSize: 52, padding: pad(0, 8) }),
           k.text(w.intro, { fontSize: 18, color: "muted", padding: pad(8, 24) }),
         ]),
@@ -114,7 +114,7 @@ export const productLaunch = defineDesign({
         k.columns(
           w.points.map(([number = "", title = "", text = ""], at) =>
             k.column([34, 33, 33][at] ?? 33, [
-              k.text(`**${number}**`, { color: "brand", fontSize: 24, padding: pad(8, 0, 16) }),
+              k.text(`**${number}**`, { color: k.brandText, fontSize: 24, padding: pad(8, 0, 16) }),
               k.h3(title, { padding: pad(4, 2, 16) }),
               k.text(text, { color: "muted", fontSize: 15, padding: pad(0, 16, 16) }),
             ]),

@@ -127,7 +127,7 @@ export const kitchenNotes = defineDesign({
         k.section([k.logo({ align: "center", padding: pad(36, 28) })]),
         k.section([k.picture("lemons-on-a-plate", w.alt)]),
         k.section([
-          k.text(`**${w.kicker}**`, { align: "center", color: "brand", fontSize: 15, padding: pad(44, 0) }),
+          k.text(`**${w.kicker}**`, { align: "center", color: k.brandText, fontSize: 15, padding: pad(44, 0) }),
           k.h1(w.title, { align: "center", fontSize: 42, padding: pad(8, 8, 48) }),
           k.text(w.intro, { align: "center", fontSize: 17, color: "muted", padding: pad(4, 32, 64) }),
           k.line({ line: "dotted", thickness: 3, color: "brand", padding: pad(0) }),

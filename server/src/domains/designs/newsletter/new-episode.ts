@@ -89,7 +89,7 @@ export const newEpisode = defineDesign({
     const row = (first: string, second: string, color: "ground" | null) =>
       k.columns(
         [
-          k.column(26, [k.text(`**${first}**`, { color: "brand", padding: { ...pad(7), end: 0 } })]),
+          k.column(26, [k.text(`**${first}**`, { color: k.brandText, padding: { ...pad(7), end: 0 } })]),
           k.column(74, [k.text(`[${second}](@)`, { padding: { ...pad(7), start: 0 } })]),
         ],
         { onPhone: "keep", color },
@@ -105,7 +105,7 @@ export const newEpisode = defineDesign({
           k.text(w.intro, { fontSize: 17, color: "muted", padding: pad(4, 8) }),
           k.menu(
             w.ways.map((label) => ({ label, href: k.home })),
-            { align: "start", color: "brand", padding: pad(8, 40, 28) },
+            { align: "start", color: k.brandText, padding: pad(8, 40, 28) },
           ),
         ]),
         k.section([k.h3(w.momentsTitle, { fontSize: 20, padding: pad(32, 8) })], { color: "ground" }),

@@ -85,7 +85,7 @@ export const personalLetter = defineDesign({
           k.h2(w.right, { fontSize: 24, padding: pad(20, 8, margin) }),
           k.text(w.more, { padding: pad(0, 12, margin) }),
           k.text(w.bye, { padding: pad(12, 0, margin) }),
-          k.text(`*${w.signature}*`, { color: "brand", fontSize: 30, padding: pad(0, 0, margin) }),
+          k.text(`*${w.signature}*`, { color: k.brandText, fontSize: 30, padding: pad(0, 0, margin) }),
           k.small(w.role, { padding: pad(0, 32, margin) }),
           k.line({ width: 16, align: "start", padding: pad(0, 20, margin) }),
           k.text(w.ps, { fontSize: 16, padding: pad(0, 32, margin) }),

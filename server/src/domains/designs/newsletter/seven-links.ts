@@ -89,7 +89,7 @@ export const sevenLinks = defineDesign({
           k.section([k.line({ color: "text", thickness: at === 0 ? 3 : 1, padding: pad(0) })]),
           k.columns(
             [
-              k.column(22, [k.h2(`${at + 1}`, { fontSize: 44, color: "brand", padding: { ...pad(16), end: 0 } })]),
+              k.column(22, [k.h2(`${at + 1}`, { fontSize: 44, color: k.brandText, padding: { ...pad(16), end: 0 } })]),
               k.column(78, [
                 k.h3(title, { fontSize: 20, padding: { ...pad(22, 0), start: 0 } }),
                 k.text([text, `[${time}](@)`], { fontSize: 16, padding: { ...pad(4, 20), start: 0 } }),

@@ -144,7 +144,7 @@ export const sundayPaper = defineDesign({
         k.section([k.line({ thickness: 1, color: "text", padding: pad(0, 36) })]),
         k.section([
           k.picture("city-morning", w.leadAlt, { padding: pad(0, 0) }),
-          k.text(`**${w.kicker}**`, { color: "brand", fontSize: 15, padding: pad(28, 0) }),
+          k.text(`**${w.kicker}**`, { color: k.brandText, fontSize: 15, padding: pad(28, 0) }),
           k.h1(w.lead, { fontSize: 42, padding: pad(4, 8) }),
           k.text(w.leadText, { padding: pad(4, 8) }),
           k.button(w.action, { padding: pad(16, 44) }),
@@ -154,7 +154,7 @@ export const sundayPaper = defineDesign({
           w.stories.map(([kicker = "", title = "", text = "", alt = ""], at) =>
             k.column(at === 0 ? 56 : 44, [
               k.picture(files[at] ?? "", alt, { padding: pad(4, 4, 16), href: k.home }),
-              k.text(`**${kicker}**`, { color: "brand", fontSize: 15, padding: pad(12, 0, 16) }),
+              k.text(`**${kicker}**`, { color: k.brandText, fontSize: 15, padding: pad(12, 0, 16) }),
               k.h2(title, { fontSize: at === 0 ? 26 : 22, padding: pad(2, 2, 16) }),
               k.text([text, `[${w.read}](@)`], { fontSize: 16, padding: pad(4, 28, 16) }),
             ]),

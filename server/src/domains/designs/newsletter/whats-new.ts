@@ -140,7 +140,7 @@ export const whatsNew = defineDesign({
       sections: [
         k.section([
           k.logo(),
-          k.text(`**${w.month}**`, { color: "brand", padding: pad(24, 0) }),
+          k.text(`**${w.month}**`, { color: k.brandText, padding: pad(24, 0) }),
           k.h1(w.title, { fontSize: 48, padding: pad(4, 8) }),
           k.text(w.intro, { fontSize: 18, color: "muted", padding: pad(0, 24) }),
         ]),

@@ -78,7 +78,7 @@ export const firstHello = defineDesign({
         ...w.next.map(([when = "", what = ""]) =>
           k.columns(
             [
-              k.column(32, [k.text(`**${when}**`, { color: "brand", padding: { ...pad(10), end: 0 } })]),
+              k.column(32, [k.text(`**${when}**`, { color: k.brandText, padding: { ...pad(10), end: 0 } })]),
               k.column(68, [k.text(what, { padding: { ...pad(10), start: 8 } })]),
             ],
             { color: "ground", onPhone: "keep" },

@@ -73,7 +73,7 @@ export const howWasIt = defineDesign({
           [
             k.text(w.why, { align: "center", padding: pad(44, 12, 64) }),
             k.h3(w.more, { align: "center", padding: pad(16, 0) }),
-            k.button(w.action, { align: "center", outlined: true, padding: pad(12, 16) }),
+            k.button(w.action, { align: "center", outlined: true, color: k.brandText, padding: pad(12, 16) }),
             k.small(w.note, { align: "center", padding: pad(8, 44) }),
           ],
           { color: "ground" },

@@ -87,7 +87,7 @@ export const onItsWay = defineDesign({
         k.section([k.picture("parcel-on-the-road", w.alt)]),
         k.section([
           k.text(w.eyebrow, { color: "muted", padding: pad(40, 0) }),
-          k.h1("{data.day|…}", { fontSize: 48, color: "brand", padding: pad(0) }),
+          k.h1("{data.day|…}", { fontSize: 48, color: k.brandText, padding: pad(0) }),
           k.text("{data.window|}", { fontSize: 18, padding: pad(0, 24) }),
         ]),
         k.columns(w.stations.map(station), { onPhone: "keep", padding: pad(8, 16, 36) }),

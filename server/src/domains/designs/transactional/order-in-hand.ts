@@ -21,6 +21,7 @@ export const orderInHand = defineDesign({
       delivery: "Delivery",
       total: "Total",
       toTitle: "Where it goes",
+      you: "You",
       paidTitle: "How you paid",
       help: "Something wrong? You can change the address or cancel for two hours. Just reply to this email.",
       sample: {
@@ -54,6 +55,7 @@ export const orderInHand = defineDesign({
       delivery: "Frete",
       total: "Total",
       toTitle: "Para onde vai",
+      you: "Você",
       paidTitle: "Como você pagou",
       help: "Algo errado? Dá para trocar o endereço ou cancelar em até duas horas. É só responder a este e-mail.",
       sample: {
@@ -87,6 +89,7 @@ export const orderInHand = defineDesign({
       delivery: "Envío",
       total: "Total",
       toTitle: "Adónde va",
+      you: "Para ti",
       paidTitle: "Cómo has pagado",
       help: "¿Algo no cuadra? Puedes cambiar la dirección o cancelar durante dos horas. Basta con responder.",
       sample: {
@@ -145,7 +148,7 @@ export const orderInHand = defineDesign({
           [
             k.column(50, [
               k.h3(w.toTitle, { padding: { ...pad(8, 2), end: 8 } }),
-              k.text(["{account.name|}\n{data.street|}\n{data.city|}"], {
+              k.text([`{account.name|${w.you}}\n{data.street|}\n{data.city|}`], {
                 color: "muted",
                 fontSize: 15,
                 padding: { ...pad(0, 16), end: 8 },

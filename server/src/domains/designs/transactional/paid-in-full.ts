@@ -91,7 +91,7 @@ export const paidInFull = defineDesign({
         k.section([
           dots(8, 24),
           k.text(w.title, { align: "center", padding: pad(4, 0) }),
-          k.h1("{data.amount|—}", { align: "center", fontSize: 48, color: "brand", padding: pad(4, 4, 16) }),
+          k.h1("{data.amount|—}", { align: "center", fontSize: 48, color: k.brandText, padding: pad(4, 4, 16) }),
           k.text(w.method, { align: "center", color: "muted", fontSize: 14, padding: pad(0, 8, 36) }),
           dots(20, 12),
           k.amounts(

@@ -87,7 +87,9 @@ export const seeYouThen = defineDesign({
     return {
       styles: k.styles({ ground: "tint", width: 520, radius: 20 }),
       sections: [
-        k.section([k.text("**{data.month|}**", { align: "center", color: k.onBrand, fontSize: 18, padding: pad(20) })], { color: "brand" }),
+        k.section([k.text("**{data.month|}**", { align: "center", color: k.onBrand, fontSize: 18, padding: pad(20) })], {
+          color: k.brandText,
+        }),
         k.section([
           k.h2("{data.day|—}", { align: "center", fontSize: 72, padding: pad(24, 0) }),
           k.text("{data.weekday|}, **{data.hour|}**", { align: "center", fontSize: 20, padding: pad(0, 28) }),
@@ -98,7 +100,9 @@ export const seeYouThen = defineDesign({
         k.columns(
           [
             k.column(50, [k.button(w.yes, { href: "{{ data.confirm_url }}", fullWidth: true, padding: pad(8, 8, 6) })]),
-            k.column(50, [k.button(w.no, { href: "{{ data.change_url }}", fullWidth: true, outlined: true, padding: pad(8, 8, 6) })]),
+            k.column(50, [
+              k.button(w.no, { href: "{{ data.change_url }}", fullWidth: true, outlined: true, color: k.brandText, padding: pad(8, 8, 6) }),
+            ]),
           ],
           { padding: pad(8, 36, 34) },
         ),

@@ -1,0 +1,29 @@
+import { LANGUAGES } from "@arauto/contracts";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const MAIL = path.join(import.meta.dirname, "../../../../../mail/src/check-codes.ts");
+const LOCALES = path.join(import.meta.dirname, "../../../../locales");
+
+/** Every code of the union, with the values that its comment names. */
+function codes(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  let values: string[] = [];
+  for (const line of readFileSync(MAIL, "utf8").split("\n")) {
+    const code = /^\s*\| "(\w+)"/.exec(line)?.[1];
+    if (code) found.set(code, values);
+    else if (line.includes("/**")) values = [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  }
+  return found;
+}
+
+test("the union of the mail core is read", () => {
+  expect(codes().size).toBeGreaterThan(50);
+  expect(codes().get("contrastLow")).toContain("contrast");
+});
+
+test.each(LANGUAGES)("every finding of the mail core has words in %s, and no words are left over", (language) => {
+  const words = JSON.parse(readFileSync(path.join(LOCALES, language, "checks.json"), "utf8")) as Record<string, string>;
+  expect(Object.keys(words).toSorted()).toEqual([...codes().keys()].toSorted());
+});

@@ -1,0 +1,43 @@
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./data-table.module.css";
+import { LazyRowMenu } from "./lazy-row-menu.tsx";
+import { type RowProps, SelectBox } from "./table-rows.tsx";
+
+/** What a tile puts where it likes. */
+export interface TileParts {
+  /** The box that selects the record; nothing where nothing can be selected. */
+  box: ReactNode;
+  /** The menu of what can be done with it. */
+  menu: ReactNode;
+  selected: boolean;
+}
+
+/** One record as a tile. */
+export function Tile<T>(props: RowProps<T> & { tile: (row: T, parts: TileParts) => ReactNode }) {
+  const { row, id, checked, onToggle, actions, name, tabIndex, onActive, tile } = props;
+  return (
+    <li data-row={id} data-selected={checked || undefined} className={classes.tile} tabIndex={tabIndex} onFocus={onActive}>
+      {tile(row, {
+        box: onToggle && <SelectBox name={name} checked={checked} onToggle={onToggle} />,
+        menu: actions && actions.length > 0 && <LazyRowMenu name={name} actions={actions} />,
+        selected: checked,
+      })}
+    </li>
+  );
+}
+
+/** Ghosts of tiles. */
+export function SkeletonTiles({ count, shown }: { count: number; shown: boolean }) {
+  return (
+    <div className={classes.tiles} aria-hidden style={shown ? undefined : { visibility: "hidden" }}>
+      {Array.from({ length: count }, (_, tile) => (
+        <div key={tile}>
+          <Skeleton radius="md" style={{ aspectRatio: "4 / 5", blockSize: "auto" }} mb={12} />
+          <Skeleton height={12} width="70%" radius="xl" mb={10} />
+          <Skeleton height={10} width="45%" radius="xl" />
+        </div>
+      ))}
+    </div>
+  );
+}

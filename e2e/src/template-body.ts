@@ -1,0 +1,104 @@
+/** The words of a template for tests; what is left out is empty. */
+export interface TemplateWords {
+  subject: string;
+  preheader?: string;
+  source: string;
+  format?: "blocks" | "mjml" | "html";
+  language?: string;
+  translations?: { language: string; subject: string; preheader: string; source: string }[];
+}
+
+/** What makes a template through the API, with HTML unless told. */
+export function templateBody(name: string, words: TemplateWords, type: "campaign" | "transactional" = "campaign") {
+  return { name, type, content: { format: "html", language: "pt-br", preheader: "", translations: [], ...words } };
+}
+
+/** A mail of blocks that says hello, as the editor stores it. */
+export function blocksSaying(words: string, color = "#134cbb"): string {
+  const padding = { top: 8, end: 24, bottom: 8, start: 24 };
+  const everybody = { visibility: null };
+  const colors = { brand: null, accent: "#efba41", text: "#161e2f", muted: "#626978", surface: "#ffffff", ground: "#f3f1ed" };
+  return JSON.stringify({
+    version: 1,
+    styles: {
+      width: 600,
+      bodyFont: "sans",
+      headingFont: "serif",
+      fontSize: 16,
+      lineHeight: 1.5,
+      colors,
+      darkColors: { ...colors, text: "#f1f0ec", muted: "#a4a9b4", surface: "#161b26", ground: "#0c1019" },
+      underlineLinks: true,
+      button: { color: "brand", radius: 8, paddingBlock: 12, paddingInline: 24 },
+      radius: 8,
+      direction: "auto",
+    },
+    sections: [
+      {
+        id: "section1",
+        color: null,
+        bleeds: false,
+        padding: { top: 16, end: 0, bottom: 16, start: 0 },
+        onPhone: "stack",
+        visibility: null,
+        columns: [
+          {
+            id: "column1",
+            share: 100,
+            align: "top",
+            color: null,
+            blocks: [
+              { ...everybody, id: "heading1", kind: "heading", padding, level: 1, text: [{ type: "text", text: words }], align: "start", color: "text", fontSize: null },
+              {
+                ...everybody,
+                id: "text1",
+                kind: "text",
+                padding,
+                text: {
+                  type: "doc",
+                  content: [
+                    {
+                      type: "paragraph",
+                      content: [
+                        { type: "text", text: "Olá, " },
+                        { type: "variable", attrs: { path: "account.first_name", fallback: "você" } },
+                        { type: "text", text: ". O pão sai do forno às 7h." },
+                      ],
+                    },
+                  ],
+                },
+                align: "start",
+                color: "text",
+                fontSize: null,
+              },
+              { ...everybody, id: "image1", kind: "image", padding, source: "", alt: "", decorative: false, href: "", width: 100, align: "center", radius: 0 },
+              {
+                ...everybody,
+                id: "button1",
+                kind: "button",
+                padding,
+                label: [{ type: "text", text: "Ver as ofertas" }],
+                href: "http://padaria.example.com/ofertas",
+                align: "start",
+                fullWidth: false,
+                color,
+                outlined: false,
+              },
+              {
+                ...everybody,
+                id: "footer1",
+                kind: "footer",
+                padding,
+                text: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Padaria Aurora" }] }] },
+                showAddress: true,
+                showPreferences: true,
+                align: "center",
+                color: "muted",
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+}

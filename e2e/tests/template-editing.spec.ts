@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { simpleParser } from "mailparser";
+import { api } from "../src/api.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { blocksSaying, templateBody, type TemplateWords } from "../src/template-body.ts";
+
+interface Stored {
+  id: string;
+  draftVersion: number;
+  hasDraft: boolean;
+  content: TemplateWords;
+  draft: { content: TemplateWords } | null;
+}
+
+const HTML: TemplateWords = { subject: "Pão quente", source: "<p>Olá, {{ account.name }}</p>" };
+const BLOCKS: TemplateWords = { subject: "Pão quente", format: "blocks", source: blocksSaying("Bom dia") };
+
+/** A workspace with one template, open in the editor. */
+async function openEditor(page: Page, words: TemplateWords, view = ""): Promise<string> {
+  await registerAndEnter(page, newLogin());
+  const { id } = await api<Stored>(page, "Templates", { method: "POST", body: templateBody("Oferta de sábado", words) });
+  await page.goto(`/email/${id}/edit${view}`);
+  await expect(subject(page)).toHaveValue(words.subject);
+  return id;
+}
+
+const subject = (page: Page) => page.getByLabel("Subject", { exact: true });
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved / });
+const stored = (page: Page, id: string) => api<Stored>(page, `Templates/${id}`);
+const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true });
+
+async function write(page: Page, words: string): Promise<void> {
+  await subject(page).fill(words);
+  await expect(saved(page)).toBeVisible();
+}
+
+async function openFromMore(page: Page, entry: string): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+test("what is written is saved by itself, is there after a reload, and is sent only once it is published", async ({ page }) => {
+  const id = await openEditor(page, BLOCKS);
+  await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
+  await write(page, "Pão ainda mais quente");
+  await page.reload();
+  await expect(subject(page)).toHaveValue("Pão ainda mais quente");
+  expect(await stored(page, id)).toMatchObject({ hasDraft: true, content: { subject: "Pão quente" } });
+
+  await publish(page).click();
+  await expect(page.getByText("Published. Campaigns that start from now on send this.")).toBeVisible();
+  expect(await stored(page, id)).toMatchObject({ hasDraft: false, content: { subject: "Pão ainda mais quente" } });
+  await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("of two windows neither loses anything: one keeps its own, the other takes what it finds and can go back", async ({ page, context }) => {
+  const id = await openEditor(page, HTML);
+  const other = await context.newPage();
+  await other.goto(`/email/${id}/edit`);
+  await expect(subject(other)).toHaveValue("Pão quente");
+
+  await write(page, "Do primeiro");
+  await subject(other).fill("Do segundo");
+  const notice = other.getByRole("alert", { name: "Changed by two people" });
+  await expect(notice).toBeVisible();
+  await notice.getByRole("button", { name: "See the difference" }).click();
+  await expect(other.getByRole("dialog").getByRole("region", { name: "Mine" })).toContainText("Do segundo");
+  await expect(other.getByRole("dialog").getByRole("region", { name: "The other one" })).toContainText("Do primeiro");
+  await other.keyboard.press("Escape");
+  await notice.getByRole("button", { name: "Keep mine" }).click();
+  await expect(notice).toBeHidden();
+  await expect.poll(async () => (await stored(page, id)).draft?.content.subject).toBe("Do segundo");
+
+  await subject(page).fill("Do primeiro, de novo");
+  const mine = page.getByRole("alert", { name: "Changed by two people" });
+  await mine.getByRole("button", { name: "Take theirs" }).click();
+  await expect(subject(page)).toHaveValue("Do segundo");
+  await page.getByRole("button", { name: "Undo", exact: false }).last().click();
+  await expect(subject(page)).toHaveValue("Do primeiro, de novo");
+  await expect.poll(async () => (await stored(page, id)).draft?.content.subject).toBe("Do primeiro, de novo");
+});
+
+test("a former version is looked at and restored, and the restoring is undone in one step", async ({ page }) => {
+  const id = await openEditor(page, BLOCKS);
+  const { draftVersion } = await stored(page, id);
+  const { content } = templateBody("", { ...BLOCKS, subject: "Boa noite", source: blocksSaying("Boa noite") });
+  await api(page, `Templates/${id}/Draft`, { method: "PUT", body: { content, draftVersion } });
+  await page.reload();
+  const mail = page.locator("[data-canvas]");
+  await expect(mail).toContainText("Boa noite");
+
+  await openFromMore(page, "Version history");
+  const drawer = page.getByRole("dialog", { name: "Version history" });
+  await drawer.getByRole("button", { name: /Published/ }).click();
+  await expect(drawer.frameLocator("iframe").getByText("Bom dia")).toBeVisible({ timeout: 30_000 });
+  await drawer.getByRole("button", { name: "Restore" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(mail).toContainText("Bom dia");
+  await expect(subject(page)).toHaveValue("Pão quente");
+
+  await page.locator("main header").getByRole("button", { name: "Undo" }).click();
+  await expect(mail).toContainText("Boa noite");
+  await expect(subject(page)).toHaveValue("Boa noite");
+});
+
+test("leaving with what could not be saved asks, and the browser brings it back", async ({ page }) => {
+  await openEditor(page, HTML);
+  await page.route("**/Draft", (route) => route.abort());
+  await subject(page).fill("Só neste navegador");
+  await expect(page.getByRole("status").filter({ hasText: "Not saved" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to templates" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL(/\/email$/);
+
+  await page.unroute("**/Draft");
+  await page.getByRole("link", { name: "Oferta de sábado" }).first().click();
+  await expect(subject(page)).toHaveValue("Pão quente");
+  await page.getByRole("button", { name: "Bring them back" }).click();
+  await expect(subject(page)).toHaveValue("Só neste navegador");
+  await expect(saved(page)).toBeVisible();
+});
+
+test("a translation has words of its own, and a test mail in it arrives", async ({ page }) => {
+  const id = await openEditor(page, BLOCKS);
+  await page.getByRole("button", { name: "Language: Portuguese (Brazil)" }).click();
+  await page.getByRole("menuitem", { name: "Add or change languages" }).click();
+  const dialog = page.getByRole("dialog", { name: "Languages" });
+  await dialog.getByRole("combobox", { name: "Another language" }).fill("Spanish (Spain)");
+  await page.getByRole("option", { name: "Spanish (Spain)" }).click();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText(/texts still read as in Portuguese/)).toBeVisible();
+  await write(page, "Pan caliente");
+  await publish(page).click();
+  await expect(page.getByText("Published. Campaigns that start from now on send this.")).toBeVisible();
+  expect(await stored(page, id)).toMatchObject({
+    content: { subject: "Pão quente", translations: [{ language: "es-es", subject: "Pan caliente" }] },
+  });
+
+  await page.getByRole("button", { name: "Send test" }).click();
+  const test_ = page.getByRole("dialog", { name: "Send a test" });
+  await test_.getByRole("textbox", { name: "To" }).fill("prova@example.com,");
+  await test_.getByRole("button", { name: /^Send to/ }).click();
+  await expect(test_.getByLabel("Accepted").first()).toBeVisible({ timeout: 30_000 });
+  const { items } = await api<{ items: { id: string; to: string }[] }>(page, "Mailbox?search=prova");
+  const mail = await simpleParser(await api<string>(page, `Mailbox/${items[0]?.id}/Source`));
+  expect(mail.subject).toContain("Pan caliente");
+  expect(mail.html).toMatch(/lang="es/i);
+});
+
+test("what has an error is not published; the panel leads to it, and mended it goes out", async ({ page }) => {
+  const id = await openEditor(page, HTML);
+  const code = page.getByRole("textbox", { name: "Source" });
+  const type = async (text: string) => {
+    await code.click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.insertText(text);
+  };
+  await type("<p>Bom dia</p>\n<p>{{ account.name | </p>");
+  await publish(page).click();
+  const list = page.getByRole("list", { name: "Must fix" });
+  await expect(list).toContainText("The Liquid code has an error", { timeout: 30_000 });
+  expect(await stored(page, id)).toMatchObject({ content: { source: HTML.source } });
+  await list.getByRole("button", { name: "Show" }).first().click();
+  await expect(page.locator(".cm-activeLine")).toContainText("account.name |");
+
+  await type("<p>Bom dia, {{ account.name }}</p>");
+  await expect(list).toBeHidden({ timeout: 30_000 });
+  await publish(page).click();
+  await expect(page.getByText("Published. Campaigns that start from now on send this.")).toBeVisible();
+});
+
+test("somebody's own HTML becomes a template, also with errors; what is too large is refused in words", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await page.goto("/email/new?from=html");
+  const file = page.locator("input[type=file]");
+  await file.setInputFiles({ name: "grande.html", mimeType: "text/html", buffer: Buffer.from(`<p>${"x".repeat(500_001)}</p>`) });
+  await expect(page.getByText(/The file is too large/)).toBeVisible();
+  const html = "<html><head><title>Boletim de agosto</title></head><body><p>{{ broken | </p></body></html>";
+  await file.setInputFiles({ name: "boletim.html", mimeType: "text/html", buffer: Buffer.from(html) });
+  await expect(page.getByLabel("Name").first()).toHaveValue("Boletim de agosto");
+  await page.getByRole("button", { name: "Create template" }).click();
+  await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
+  await expect(subject(page)).toHaveValue("Boletim de agosto");
+  await expect(page.locator(".cm-content")).toContainText("broken");
+  await expect(page.getByRole("button", { name: /Checks: \d+ to mend/ })).toBeVisible({ timeout: 30_000 });
+});

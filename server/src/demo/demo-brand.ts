@@ -1,0 +1,41 @@
+import { brandRoutes, imageRoutes } from "@arauto/contracts";
+import type { ApiClient } from "./api-client.ts";
+import { LOGO, LOGO_FOR_DARK } from "./demo-logo.ts";
+
+const NAME = "Café Serra Clara";
+const SHOP = "https://cafeserraclara.example.com";
+const CLAY = "#b0512a";
+const LEAF = "#2f5d50";
+
+/** The company's colours, logo and networks; a brand that has a logo by now is left alone. */
+export async function ensureBrand(api: ApiClient): Promise<void> {
+  const { logo, version } = await api.call(brandRoutes.get);
+  if (logo) return;
+  const source = await ensureLogo(api, "Logo", LOGO);
+  const darkSource = await ensureLogo(api, "Logo para fundo escuro", LOGO_FOR_DARK);
+  await api.call(brandRoutes.update, {
+    body: {
+      color: CLAY,
+      accentColor: LEAF,
+      headingFont: "serif",
+      bodyFont: "sans",
+      logo: { source, darkSource, alt: NAME, width: 200 },
+      website: SHOP,
+      social: [
+        { network: "instagram", href: `${SHOP}/instagram` },
+        { network: "whatsapp", href: `${SHOP}/whatsapp` },
+        { network: "youtube", href: `${SHOP}/youtube` },
+        { network: "website", href: SHOP },
+      ],
+      version,
+    },
+  });
+}
+
+/** Added twice, a picture is there once. */
+async function ensureLogo(api: ApiClient, name: string, content: Buffer): Promise<string> {
+  const file = new File([new Uint8Array(content)], `${name}.png`, { type: "image/png" });
+  const { id, source } = await api.call(imageRoutes.upload, { file });
+  await api.call(imageRoutes.update, { params: { id }, body: { name, alt: NAME } });
+  return source;
+}
