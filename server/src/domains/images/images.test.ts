@@ -4,6 +4,7 @@ import path from "node:path";
 import { brandRoutes, DEFAULT_BRAND, type Image, IMAGE_MAX_BYTES, imageRoutes, savedBlockRoutes, templateRoutes } from "@arauto/contracts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { designsFolder } from "../../platform/installation.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { animation, drawing, gradient, withCameraNotes } from "./image-samples.ts";
 
@@ -31,9 +32,10 @@ const newPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: (shades += 1), g: 80, b: 120 } } })
     .png()
     .toBuffer();
-const storedFiles = async (): Promise<string[]> => {
+const storedFiles = async () => {
   const folder = path.join(server.config.dataDir, "files/images", person.tenantId);
-  return (await readdir(folder).catch(() => [])).toSorted();
+  const names: string[] = await readdir(folder).catch(() => []);
+  return names.toSorted();
 };
 
 describe("a picture that is uploaded", () => {
@@ -109,11 +111,10 @@ describe("a picture that is uploaded", () => {
 
   test("keeps others waiting no longer than it takes to answer them", async () => {
     const large = await gradient(2000, 1500).jpeg().toBuffer();
-    const uploading = upload(large, "large.jpg");
+    const work = { done: false };
+    const uploading = upload(large, "large.jpg").finally(() => (work.done = true));
     let answered = 0;
-    let done = false;
-    void uploading.finally(() => (done = true));
-    for (; !done; answered += 1) {
+    for (; !work.done; answered += 1) {
       const started = performance.now();
       await fetch(`${server.url}/healthz`);
       expect(performance.now() - started).toBeLessThan(1_000);
@@ -169,7 +170,7 @@ describe("serving", () => {
   });
 
   test("gives the pictures of the designs in the same way", async () => {
-    const [design] = (await readdir(path.join(import.meta.dirname, "../../../designs"))).filter((name) => name.endsWith(".png"));
+    const design = (await readdir(designsFolder)).find((name) => name.endsWith(".png"));
     const answer = await fetch(`${server.url}/designs/${design}`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

@@ -89,7 +89,7 @@ describe("a saved block", () => {
         (name) => server.call(routes.create, { token, body: { name, content: block } }) as Promise<{ status: number; body: object }>,
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "SAVED_BLOCKS_FULL" });
   });
 });
