@@ -138,10 +138,10 @@ test("a translation has words of its own, and a test mail in it arrives", async 
   });
 
   await page.getByRole("button", { name: "Send test" }).click();
-  const test_ = page.getByRole("dialog", { name: "Send a test" });
-  await test_.getByRole("textbox", { name: "To" }).fill("prova@example.com,");
-  await test_.getByRole("button", { name: /^Send to/ }).click();
-  await expect(test_.getByLabel("Accepted").first()).toBeVisible({ timeout: 30_000 });
+  const sending = page.getByRole("dialog", { name: "Send a test" });
+  await sending.getByRole("textbox", { name: "To" }).fill("prova@example.com,");
+  await sending.getByRole("button", { name: /^Send to/ }).click();
+  await expect(sending.getByLabel("Accepted").first()).toBeVisible({ timeout: 30_000 });
   const { items } = await api<{ items: { id: string; to: string }[] }>(page, "Mailbox?search=prova");
   const mail = await simpleParser(await api<string>(page, `Mailbox/${items[0]?.id}/Source`));
   expect(mail.subject).toContain("Pan caliente");

@@ -87,7 +87,8 @@ function blockIssues(document: EmailDocument, content: MessageContent, known: Kn
   const sources = liquidOfBlocks(document, { language: content.language, title: "", brand, workspaceName: name, picture });
   const variables = sources.flatMap(({ id, liquid }) => {
     if (!liquid.includes("{")) return [];
-    return parsedIssues(htmlEngine, liquid, "source", known).map(({ line: _, ...issue }) => ({ ...issue, blockId: id }));
+    const vault = new LiquidVault();
+    return parsedIssues(htmlEngine, vault.restore(vault.protect(liquid, true)), "source", known).map(({ line: _, ...issue }) => ({ ...issue, blockId: id }));
   });
   const lists = document.sections.flatMap(({ columns }) =>
     columns.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "repeat" ? listIssue(block, known) : []))),

@@ -97,8 +97,8 @@ export function mapHtml(html: string): HtmlMap {
       },
       ontext() {},
       ontextentity() {},
-      oncomment(start, end) {
-        const inner = OUTLOOK_PART.exec(html.slice(start, end))?.[1];
+      oncomment(start, end, tail) {
+        const inner = OUTLOOK_PART.exec(html.slice(start, end - tail))?.[1];
         if (inner === undefined) return;
         const offset = html.indexOf("]>", start) + 2;
         for (const link of mapHtml(inner).links) links.push({ ...link, start: link.start + offset, end: link.end + offset });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { campaignRoutes, sendingAccountRoutes, templateRoutes, type Campaign } from "@arauto/contracts";
+import { campaignRoutes, sendingAccountRoutes, templateDesignRoutes, templateRoutes, type Campaign } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoFilter } from "./demo-audience.ts";
 import type { DemoTopic } from "./demo-topics.ts";
@@ -29,7 +29,10 @@ const DRAFT_CAMPAIGN: DemoCampaign = {
   topic: "offers",
 };
 
-/** The ids of the demo templates, made where they are missing. */
+/** Of the catalogue, to be looked at in the editor. */
+const DESIGNS = ["kitchen-notes", "order-in-hand"];
+
+/** The ids of the demo templates, made where they are missing; those begun with a design of the catalogue are made too. */
 export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTemplate, string>> {
   const { items } = await api.call(templateRoutes.list, { query: { limit: "100" } });
   const known = new Map(items.map((template) => [template.name, template.id]));
@@ -37,6 +40,11 @@ export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTempla
   for (const [key, { name, type, ...words }] of Object.entries(demoTemplates)) {
     const body = { name, type, content: { language: "pt-br" as const, ...words } };
     ids.push([key, known.get(name) ?? (await api.call(templateRoutes.create, { body })).id]);
+  }
+  for (const id of DESIGNS) {
+    const { kind, name, content } = await api.call(templateDesignRoutes.get, { params: { id } });
+    const type = kind === "transactional" ? "transactional" : "campaign";
+    if (!known.has(name)) await api.call(templateRoutes.create, { body: { name, type, content } });
   }
   return Object.fromEntries(ids) as Record<DemoTemplate, string>;
 }

@@ -1,54 +1,163 @@
-import { Skeleton } from "@mantine/core";
-import { CodeIcon, FileDashedIcon } from "@phosphor-icons/react";
-import { useEffect, useMemo } from "react";
+import { Button, Skeleton, Tabs } from "@mantine/core";
+import { DESIGN_KINDS } from "@arauto/contracts";
+import { CodeIcon, FileHtmlIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { usePreviewTemplateMutation } from "../../app/api.generated.ts";
+import { Link, useSearchParams } from "react-router";
+import { type TemplateDesign, useListTemplateDesignsQuery } from "../../app/api.generated.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { type Starter, starters } from "./starters.ts";
-import classes from "./templates.module.css";
+import { SearchInput } from "../../ui/search-input.tsx";
+import classes from "./catalogue.module.css";
+import { BlankCard, DesignCard } from "./design-card.tsx";
+import { DesignPreview } from "./design-preview.tsx";
+import { isBlank, useDesignStart } from "./use-design-start.ts";
 
-/** The catalogue: how a new template can begin, each shown as it will look. */
+const TABS = ["all", ...DESIGN_KINDS] as const;
+const GHOSTS = 7;
+
+/** The catalogue: how a new template can begin, each design shown as it looks in the workspace's own colours. */
 export function ChooseTemplatePage() {
   const { t } = useTranslation("templates");
-  const all = useMemo(() => starters(t), [t]);
+  const formats = useFormats();
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useListTemplateDesignsQuery({});
+  const { starting, start } = useDesignStart();
+  const tab = TABS.find((one) => one === params.get("kind")) ?? "all";
+  const search = params.get("search") ?? "";
+  const change = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+
+  const blank = data?.items.find(isBlank);
+  const designs = data?.items.filter((design) => !isBlank(design)) ?? [];
+  const found = designs.filter((design) => matches(design, search));
+  const shown = found.filter(({ kind }) => tab === "all" || kind === tab);
+  const open = designs.find(({ id }) => id === params.get("design"));
+  const neighbour = (step: number) => {
+    const list = open && !shown.includes(open) ? designs : shown;
+    const at = list.findIndex((design) => design === open);
+    return list[(at + step + list.length) % list.length];
+  };
+
   return (
     <>
-      <PageHeader title={t("choose.title")} description={t("choose.description")} back={{ to: "/email", label: t("title") }} />
-      <ul className={classes.catalogue}>
-        {all.map((starter) => (
-          <li key={starter.key}>
-            <Link to={`/email/new?from=${starter.key}`} className={classes.starter}>
-              <StarterThumbnail starter={starter} />
-              <strong>{t(`starters.${starter.key}.name`)}</strong>
-              <span className={classes.starterText}>{t(`starters.${starter.key}.about`)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PageHeader
+        title={t("choose.title")}
+        description={t("choose.description")}
+        back={{ to: "/email", label: t("title") }}
+        actions={
+          <>
+            <Button component={Link} to="/email/new?from=html" variant="default" leftSection={<FileHtmlIcon size={16} aria-hidden />}>
+              {t("choose.html")}
+            </Button>
+            <Button component={Link} to="/email/new?from=mjml" variant="default" leftSection={<CodeIcon size={16} aria-hidden />}>
+              {t("choose.mjml")}
+            </Button>
+          </>
+        }
+      />
+      <Tabs value={tab} onChange={(next) => change("kind", next === null || next === "all" ? "" : next)}>
+        <div className={classes.bar}>
+          <Tabs.List className={classes.tabs} aria-label={t("choose.kinds")}>
+            {TABS.map((one) => (
+              <Tabs.Tab
+                key={one}
+                value={one}
+                rightSection={
+                  data && (
+                    <span className={classes.count}>{formats.number(one === "all" ? found.length : found.filter(({ kind }) => kind === one).length)}</span>
+                  )
+                }
+              >
+                {t(`choose.kind.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <div className={classes.search}>
+            <SearchInput list={{ search, setSearch: (next) => change("search", next) }} placeholder={t("choose.search")} wide />
+          </div>
+        </div>
+        <Tabs.Panel value={tab} className={classes.panel}>
+          {error && !data ? (
+            <ErrorState problem={error} title={t("choose.failed")} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Ghosts />
+          ) : (
+            <>
+              <ul className={classes.grid}>
+                {blank && search === "" && (
+                  <li>
+                    <BlankCard design={blank} busy={starting === blank.id} onUse={() => void start(blank)} />
+                  </li>
+                )}
+                {shown.map((design) => (
+                  <li key={design.id}>
+                    <DesignCard
+                      design={design}
+                      busy={starting === design.id}
+                      onUse={() => void start(design)}
+                      onPreview={() => setParams((now) => new URLSearchParams([...now, ["design", design.id]]))}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {shown.length === 0 && (
+                <EmptyState
+                  title={t("choose.nothing")}
+                  text={t("choose.nothingText", { search })}
+                  action={
+                    <Button variant="default" onClick={() => setParams({}, { replace: true })}>
+                      {t("choose.showAll")}
+                    </Button>
+                  }
+                />
+              )}
+            </>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      {open && (
+        <DesignPreview
+          design={open}
+          busy={starting === open.id}
+          onUse={(language) => void start(open, language)}
+          onStep={(step) => change("design", neighbour(step)?.id ?? "")}
+          onClose={() => change("design", "")}
+        />
+      )}
     </>
   );
 }
 
-/** Starters without a design of their own. */
-const PLAIN = { blank: FileDashedIcon, html: CodeIcon } as const;
-
-function StarterThumbnail({ starter }: { starter: Starter }) {
-  const Plain = starter.key === "blank" || starter.key === "html" ? PLAIN[starter.key] : undefined;
-  return (
-    <span className={classes.thumbnail} aria-hidden="true">
-      {Plain ? <Plain size={40} weight="thin" className={classes.thumbnailIcon} /> : <Rendered starter={starter} />}
-    </span>
-  );
+/** Every word that was typed is found in the design's name or description, with or without its accents. */
+function matches({ name, description }: TemplateDesign, search: string): boolean {
+  const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+  const text = plain(`${name} ${description}`);
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
-function Rendered({ starter }: { starter: Starter }) {
-  const [preview, { data, error }] = usePreviewTemplateMutation();
-  useEffect(() => {
-    const { subject, preheader, format, source } = starter;
-    void preview({ previewTemplateBody: { language: "en-us", subject, preheader, format, source, accountId: null } });
-  }, [preview, starter]);
-
-  if (data) return <iframe className={classes.thumbnailFrame} srcDoc={data.html} sandbox="" tabIndex={-1} title={starter.key} />;
-  return !error && <Skeleton height="100%" radius={0} />;
+function Ghosts() {
+  const { t } = useTranslation("common");
+  return (
+    <div className={classes.grid} role="status" aria-label={t("table.loading")}>
+      {Array.from({ length: GHOSTS }, (_, at) => (
+        <div key={at}>
+          <Skeleton radius="md" className={classes.ghost} mb={12} />
+          <Skeleton height={12} width="60%" radius="xl" mb={10} />
+          <Skeleton height={10} width="85%" radius="xl" />
+        </div>
+      ))}
+    </div>
+  );
 }

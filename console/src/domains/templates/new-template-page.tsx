@@ -22,11 +22,11 @@ import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import classes from "./editor/editor.module.css";
 import { checkHtml, type HtmlFault, type HtmlFile, readHtmlFile } from "./editor/html-file.ts";
 import { languageName } from "./editor/language-name.ts";
-import { starters } from "./starters.ts";
+import { mjmlStart } from "./mjml-start.ts";
 
 const NAME_MAX = 100;
 
-/** A new template of what the address names as `from`: blank blocks, a starter of code, or somebody's own HTML. */
+/** A new template of what the address names as `from`: blank blocks, MJML code, or somebody's own HTML. */
 export function NewTemplatePage() {
   const { t, i18n } = useTranslation("templates");
   const navigate = useNavigate();
@@ -49,10 +49,11 @@ export function NewTemplatePage() {
     // Nothing is sent without a subject: the name stands in until there is a better one.
     const base = { language, subject: name.trim(), preheader: "", translations: [], sampleData: {} };
     if (from === "html") return { ...base, format: "html", subject: html.subject || base.subject, source: html.source };
-    const starter = starters(t).find(({ key }) => key === (from === "mjml" ? "blank" : from) && from !== "blank");
-    if (!starter) return { ...base, format: "blocks", source: JSON.stringify(newDocument(kit ?? DEFAULT_BRAND)) };
-    const { format, subject, preheader, source } = starter;
-    return { ...base, format, source, preheader, subject: subject || base.subject };
+    if (from === "mjml") {
+      const greeting = t("starters.greeting", { name: `{{ account.name | default: "${t("starters.friend")}" }}` });
+      return { ...base, format: "mjml", source: mjmlStart(greeting) };
+    }
+    return { ...base, format: "blocks", source: JSON.stringify(newDocument(kit ?? DEFAULT_BRAND)) };
   };
   const make = async () => {
     const wanted = content();
@@ -93,8 +94,8 @@ export function NewTemplatePage() {
   return (
     <>
       <PageHeader
-        title={t(from === "html" ? "starting.html" : "new")}
-        description={t(from === "html" ? "starting.htmlAbout" : "starting.about")}
+        title={t(from === "html" ? "starting.html" : from === "mjml" ? "starting.mjml" : "new")}
+        description={t(from === "html" ? "starting.htmlAbout" : from === "mjml" ? "starting.mjmlAbout" : "starting.about")}
         back={{ to: "/email/choice-template", label: t("choose.title") }}
       />
       <Form onSubmit={submit} className={classes.starting}>

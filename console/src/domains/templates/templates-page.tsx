@@ -1,111 +1,258 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { templateStatus, templateType } from "@arauto/contracts";
-import { PlusIcon } from "@phosphor-icons/react";
+import { ArrowClockwiseIcon, PlusIcon, TrashIcon, UploadSimpleIcon } from "@phosphor-icons/react";
+import { lazy, Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
-import {
-  api,
-  type ListTemplatesApiArg,
-  type TemplateSummary,
-  useDeleteTemplatesMutation,
-  useListTemplatesQuery,
-} from "../../app/api.generated.ts";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { api, type ListTemplatesApiArg, type TemplateSummary, useCountTemplatesQuery, useListTemplatesQuery } from "../../app/api.generated.ts";
+import type { ApiProblem } from "../../app/api-problem.ts";
 import { useSession } from "../../app/session.ts";
-import type { DataTableColumn } from "../../ui/data-table.tsx";
-import { useDeletion } from "../../ui/deletion.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { ListPage } from "../../ui/list-page.tsx";
+import { TimeZoneContext } from "../../ui/formats.ts";
+import { InUseNotice } from "../../ui/in-use-notice.tsx";
+import type { ListFilter } from "../../ui/list-filters.tsx";
+import { type BulkAction, ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { Moment, RecordName } from "../../ui/table-cells.tsx";
+import type { RowAction } from "../../ui/row-menu.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { usersNamedIn } from "../../ui/users-named.ts";
+import { CREATED_RANGES, firstWeekdayOf, rangeStart } from "./created-range.ts";
+import { TagPicker } from "./tag-picker.tsx";
+import { useTemplateColumns } from "./template-columns.tsx";
+import { templatePath, TemplateTile } from "./template-tile.tsx";
+import classes from "./template-list.module.css";
+import { TemplatesFrame } from "./templates-frame.tsx";
+import { useTemplateActions } from "./use-template-actions.ts";
 
-const pathOf = (template: TemplateSummary) => `/email/${template.id}/edit`;
+const ImportDialog = lazy(() => import("./import-dialog.tsx").then((loaded) => ({ default: loaded.ImportDialog })));
+const RenameDialog = lazy(() => import("./rename-dialog.tsx").then((loaded) => ({ default: loaded.RenameDialog })));
+const TagsDialog = lazy(() => import("./tags-dialog.tsx").then((loaded) => ({ default: loaded.TagsDialog })));
 
-/** The templates of the workspace. */
+/** As many tags stand in the menu of filters; the others are searched for. */
+const TAGS_SHOWN = 6;
+
+type Open = { what: "import"; file: File | null } | { what: "rename"; row: TemplateSummary } | { what: "tags"; ids: string[] };
+
+/** The templates of the workspace, as they look or in rows, and those that were deleted. */
 export function TemplatesPage() {
   const { t } = useTranslation("templates");
-  const formats = useFormats();
   const navigate = useNavigate();
   const mayWrite = useSession().can("TEMPLATE.WRITE");
-  const [deleteTemplates] = useDeleteTemplatesMutation();
-  const open = (template: TemplateSummary) => void navigate(pathOf(template));
-  const words = (count: number) => ({ count, number: formats.number(count) });
-  const remove = useDeletion({
-    ask: (count) => ({
-      title: t("remove.title", words(count)),
-      consequence: t("remove.consequence"),
-      confirmLabel: t("remove.confirm", words(count)),
-    }),
-    run: (ids) => deleteTemplates({ deleteTemplatesBody: { ids } }).unwrap(),
-    done: (count) => t("remove.done", words(count)),
+  const inTrash = useSearchParams()[0].get("status") === "deleted";
+  const [inUse, setInUse] = useState<ApiProblem | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const actions = useTemplateActions(setInUse);
+  const { words } = actions;
+  const counts = useCountTemplatesQuery(undefined, { refetchOnMountOrArgChange: true }).data;
+  const state = useListPage<TemplateSummary, ListTemplatesApiArg>({
+    columns: useTemplateColumns(inTrash),
+    defaultSort: "-updatedAt",
+    filters: useTemplateFilters(counts),
   });
-  const columns: DataTableColumn<TemplateSummary>[] = [
-    {
-      key: "name",
-      header: t("columns.name"),
-      sortKey: "name",
-      width: "42%",
-      render: (row) => <RecordName name={row.name} to={pathOf(row)} second={<bdi>{row.subject}</bdi>} />,
-    },
-    {
-      key: "status",
-      header: t("columns.status"),
-      render: (row) => <StatusPill tone={row.status === "active" ? "success" : "neutral"} label={t(`status.${row.status}`)} />,
-    },
-    { key: "type", header: t("columns.type"), render: (row) => t(`type.${row.type}`) },
-    { key: "format", header: t("columns.format"), hideOnPhone: true, render: (row) => row.format.toUpperCase() },
-    { key: "updatedAt", header: t("columns.updatedAt"), sortKey: "updatedAt", render: (row) => <Moment time={row.updatedAt} ago /> },
-  ];
+  const query = useListTemplatesQuery(state.arg, state.options);
+  const rows = query.data?.items ?? [];
+  const edit = (template: TemplateSummary) => template.deletedAt === null && void navigate(templatePath(template));
+  const drop = useFileDrop((file) => mayWrite && setOpen({ what: "import", file }));
 
+  const refresh = async () => {
+    const answer = await query.refetch();
+    if (!answer.isError) toast.success(t("refreshed"));
+  };
   const create = mayWrite && (
     <Button component={Link} to="/email/choice-template" leftSection={<PlusIcon size={16} aria-hidden />}>
       {t("new")}
     </Button>
   );
-  const state = useListPage<TemplateSummary, ListTemplatesApiArg>({
-    columns,
-    defaultSort: "-updatedAt",
-    filters: [
+  const rowActions = (row: TemplateSummary, forget: (ids: readonly string[]) => void): RowAction[] => {
+    const leaving = (run: Promise<boolean>) => void run.then((gone) => gone && forget([row.id]));
+    const ids = [row.id];
+    const exportOne: RowAction = { key: "export", label: t("export.action"), run: () => void actions.exportFile(ids, row.name) };
+    if (!mayWrite) return row.deletedAt === null ? [exportOne] : [];
+    if (row.deletedAt !== null) {
+      return [
+        { key: "restore", label: t("trash.restore"), run: () => leaving(actions.restore(ids)) },
+        { key: "purge", label: t("trash.purge"), danger: true, run: () => leaving(actions.purge(ids, row.name)) },
+      ];
+    }
+    const other = row.status === "active" ? "inactive" : "active";
+    return [
+      { key: "edit", label: t("edit"), to: templatePath(row) },
+      { key: "rename", label: t("renaming.action"), run: () => setOpen({ what: "rename", row }) },
+      { key: "duplicate", label: t("duplicate.action"), run: () => void actions.duplicate(row) },
+      { key: "tags", label: t("tagging.action"), run: () => setOpen({ what: "tags", ids }) },
       {
-        name: "status",
-        label: t("columns.status"),
-        values: templateStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+        key: "status",
+        label: t(other === "active" ? "enable.action" : "disable.action"),
+        run: () => void actions.changeStatus(ids, other, rows),
       },
-      { name: "type", label: t("columns.type"), values: templateType.options.map((value) => ({ value, label: t(`type.${value}`) })) },
-    ],
-  });
-  const query = useListTemplatesQuery(state.arg, state.options);
+      exportOne,
+      { key: "delete", label: t("remove.action"), danger: true, run: () => leaving(actions.remove(ids)) },
+    ];
+  };
+  const exportMany: BulkAction = { key: "export", label: () => t("export.action"), run: (ids) => actions.exportFile(ids) };
+  const bulkActions: BulkAction[] = !mayWrite
+    ? [exportMany]
+    : inTrash
+      ? [
+          { key: "restore", label: (count) => t("trash.restoreMany", words(count)), run: actions.restore },
+          { key: "purge", label: (count) => t("trash.purgeConfirm", words(count)), danger: true, run: (ids) => actions.purge(ids) },
+        ]
+      : [
+          { key: "enable", label: () => t("enable.action"), run: (ids) => actions.changeStatus(ids, "active", rows) },
+          { key: "disable", label: () => t("disable.action"), run: (ids) => actions.changeStatus(ids, "inactive", rows) },
+          {
+            key: "tags",
+            label: () => t("tagging.action"),
+            run: (ids) => {
+              setOpen({ what: "tags", ids });
+              return Promise.resolve(false);
+            },
+          },
+          exportMany,
+          { key: "delete", label: (count) => t("remove.confirm", words(count)), danger: true, run: actions.remove },
+        ];
 
   return (
-    <ListPage<TemplateSummary>
-      name="templates"
-      title={t("title")}
-      description={t("description")}
-      actions={create}
-      state={state}
-      query={query}
-      endpoint={api.endpoints.listTemplates}
-      failed={t("failed")}
-      refreshFailed={t("refreshFailed")}
-      search={t("search")}
-      rowKey={(row) => row.id}
-      rowName={(row) => row.name}
-      onRowClick={open}
-      {...(mayWrite && {
-        onEdit: open,
-        rowActions: (row, forget) => [
-          { key: "edit", label: t("edit"), to: pathOf(row) },
-          {
-            key: "delete",
-            label: t("remove.confirm", words(1)),
-            danger: true,
-            run: () => void remove([row.id], row.name).then((gone) => gone && forget([row.id])),
-          },
-        ],
-        bulkActions: [{ key: "delete", label: (count) => t("remove.confirm", words(count)), danger: true, run: remove }],
-      })}
-      empty={<EmptyState title={t("empty.title")} text={t("empty.text")} action={create} />}
-    />
+    <div className={classes.page} {...drop}>
+      <ListPage<TemplateSummary>
+        name="templates"
+        title={t("title")}
+        description={t("description")}
+        frame={TemplatesFrame}
+        actions={
+          mayWrite && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<UploadSimpleIcon size={16} aria-hidden />}
+                onClick={() => setOpen({ what: "import", file: null })}
+              >
+                {t("import.action")}
+              </Button>
+              {create}
+            </>
+          )
+        }
+        notice={
+          <>
+            {inUse && (
+              <InUseNotice
+                title={t("inUse.title")}
+                advice={t("inUse.advice")}
+                closeLabel={t("inUse.close")}
+                users={usersNamedIn(inUse).map(({ kind, name }) => ({ key: kind + name, text: <bdi>{name}</bdi> }))}
+                detail={inUse.detail}
+                onClose={() => setInUse(null)}
+              />
+            )}
+            {inTrash && <TrashNotice />}
+          </>
+        }
+        state={state}
+        query={query}
+        endpoint={api.endpoints.listTemplates}
+        failed={t("failed")}
+        refreshFailed={t("refreshFailed")}
+        search={t("search")}
+        tools={
+          <>
+            {!inTrash && (counts?.deleted ?? 0) > 0 && (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<TrashIcon size={16} aria-hidden />}
+                onClick={() => state.list.setFilter("status", "deleted")}
+              >
+                {t("trash.open", words(counts?.deleted ?? 0))}
+              </Button>
+            )}
+            <Tooltip label={t("refresh")}>
+              <ActionIcon variant="default" size={36} aria-label={t("refresh")} onClick={() => void refresh()}>
+                <ArrowClockwiseIcon size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        }
+        tile={(row, parts) => <TemplateTile template={row} parts={parts} />}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        onRowClick={edit}
+        {...(mayWrite && { onEdit: edit })}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        empty={<EmptyState title={t("empty.title")} text={t(mayWrite ? "empty.text" : "empty.textReadOnly")} action={create} />}
+      />
+      <Suspense>
+        {open?.what === "import" && <ImportDialog dropped={open.file} onClose={() => setOpen(null)} />}
+        {open?.what === "rename" && <RenameDialog template={open.row} onClose={() => setOpen(null)} />}
+        {open?.what === "tags" && (
+          <TagsDialog ids={open.ids} rows={rows.filter(({ id }) => open.ids.includes(id))} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
+    </div>
   );
+}
+
+function TrashNotice() {
+  const { t } = useTranslation("templates");
+  return (
+    <p className={classes.trash}>
+      <TrashIcon size={18} aria-hidden />
+      <span>{t("trash.notice")}</span>
+      <Link to="/email">{t("trash.back")}</Link>
+    </p>
+  );
+}
+
+function useTemplateFilters(counts: ReturnType<typeof useCountTemplatesQuery>["data"]): ListFilter[] {
+  const { t, i18n } = useTranslation("templates");
+  const timeZone = useContext(TimeZoneContext);
+  const tags = counts?.tags ?? [];
+  return [
+    {
+      name: "status",
+      label: t("columns.status"),
+      values: templateStatus.options.map((value) => ({
+        value,
+        label: counts ? t("counted", { label: t(`status.${value}`), count: counts[value] }) : t(`status.${value}`),
+      })),
+    },
+    { name: "type", label: t("columns.type"), values: templateType.options.map((value) => ({ value, label: t(`type.${value}`) })) },
+    {
+      name: "created",
+      label: t("columns.createdAt"),
+      values: CREATED_RANGES.map((value) => ({ value, label: t(`created.${value}`) })),
+      ask: (value) => {
+        const range = CREATED_RANGES.find((one) => one === value) ?? "today";
+        return { createdFrom: rangeStart(range, new Date(), timeZone, firstWeekdayOf(i18n.language)).toISOString() };
+      },
+    },
+    ...(tags.length > 0 || !counts
+      ? [{ name: "tag", label: t("columns.tags"), values: tags.slice(0, TAGS_SHOWN).map(({ tag }) => ({ value: tag, label: tag })), picker: TagPicker }]
+      : []),
+  ];
+}
+
+/** Takes a file that is dropped anywhere on the page; a drag of something else is left alone. */
+function useFileDrop(take: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const isFile = ({ dataTransfer }: React.DragEvent) => dataTransfer.types.includes("Files");
+  return {
+    "data-over": over || undefined,
+    onDragOver(event: React.DragEvent) {
+      if (!isFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave(event: React.DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop(event: React.DragEvent) {
+      if (!isFile(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) take(file);
+    },
+  };
 }

@@ -99,7 +99,7 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
 async function compileLinks(deps: Deps, tenantId: string, parts: Parts): Promise<readonly string[]> {
   const { content, texts, fields } = parts;
   const mail = frozenMail(content, texts);
-  const issues = await checkTemplate(mail, { fields });
+  const issues = await checkTemplate(mail, { fields, workspace: mail.workspace });
   const errors = issues.filter((issue) => issue.severity === "error");
   if (errors.length > 0) {
     throw new AppError("TEMPLATE_INVALID", errors[0]?.message, {

@@ -4,12 +4,12 @@ import { withoutPngMetadata } from "./png-chunks.ts";
 /** Above so many pixels only one way of packing is tried. */
 const TRIED_PIXELS = 4_000_000;
 /** Above so many pixels no palette is looked for. */
-const PALETTE_PIXELS = 16_000_000;
+const PALETTE_PIXELS = 6_000_000;
 /** A palette that is not exact must at least be so much smaller. */
 const CLEARLY_SMALLER = 0.6;
 /** Peak signal-to-noise ratio in decibels, seen at most so large, from which on nobody tells two pictures apart. */
 const SAME_DECIBELS = 38;
-const SEEN_SIDE = 2_000;
+const SEEN_SIDE = 1_200;
 
 /**
  * The smallest PNG that looks the same: with a palette where that is exact, or clearly smaller and not to be seen.
@@ -31,8 +31,7 @@ export async function encodePng(image: Sharp, plain: Buffer | null): Promise<Buf
   const palette = await open(data).png({ palette: true, quality: 100, effort: 7, compressionLevel: 9 }).toBuffer();
   if (palette.length >= best.length) return best;
   const likeness = await decibelsBetween(data, palette);
-  const isExact = likeness === Infinity && Math.max(info.width, info.height) <= SEEN_SIDE;
-  return isExact || (palette.length < best.length * CLEARLY_SMALLER && likeness >= SAME_DECIBELS) ? palette : best;
+  return likeness === Infinity || (palette.length < best.length * CLEARLY_SMALLER && likeness >= SAME_DECIBELS) ? palette : best;
 }
 
 const open = (content: Buffer): Sharp => sharp(content, { limitInputPixels: false });

@@ -16,7 +16,7 @@ import * as queries from "./queries.ts";
 type StoreDeps = Pick<Deps, "config" | "database" | "storage">;
 
 /** Decoding one picture of the largest size takes some hundred megabytes, so this process does one after the other. */
-const inTurn = createLanes(1, 40);
+const inTurn = createLanes(1, 16);
 
 function answer({ config }: Pick<Deps, "config">, tenantId: string, row: queries.ImageRow): Image {
   const { id, name, alt, extension, width, height, bytes, animated, createdAt } = row;

@@ -1,10 +1,10 @@
 import { AppError, type TemplateIssue, type templateRoutes } from "@arauto/contracts";
-import { checkTemplate, type CompiledMessage, compileMessage, type MessageContent, type Person, PersonalisationError } from "@arauto/mail";
+import { type CompiledMessage, compileMessage, type MessageContent, type Person, PersonalisationError } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { personFor, surroundingsOf, usualSender } from "./mail-surroundings.ts";
-import { mailFacts } from "./template-checks.ts";
+import { findingsOf, mailFacts } from "./template-checks.ts";
 
 type Preview = Answer<typeof templateRoutes.preview>;
 type PreviewBody = z.output<NonNullable<typeof templateRoutes.preview.body>>;
@@ -20,7 +20,7 @@ export async function previewTemplate(deps: Deps, tenantId: string, body: Previe
     content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from: await usualSender(tx, tenantId) },
     known: await mailFacts(tx, tenantId),
   }));
-  const issues = await checkTemplate(source, known);
+  const issues = await findingsOf(source, known, sampleData);
   const nothing = { subject: body.subject, preheader: body.preheader, html: "", text: "", htmlBytes: 0 };
   if (stopsPreview(issues)) return { ...nothing, issues };
   const made = await compileForPreview(content);

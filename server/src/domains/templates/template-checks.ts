@@ -1,16 +1,24 @@
-import { AppError, type TemplateIssue } from "@arauto/contracts";
-import { checkTemplate, type MailSource } from "@arauto/mail";
+import { AppError, type TemplateContent, type TemplateIssue } from "@arauto/contracts";
+import { checkTemplate, type MailSource, type MessageContent } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
 
 /** What the checks of a mail must know of its workspace. */
 export interface MailFacts {
   /** The identifiers that a workspace's templates may name. */
   fields: string[];
+  workspace: MessageContent["workspace"];
 }
 
 export async function mailFacts(tx: Transaction, tenantId: string): Promise<MailFacts> {
-  return { fields: [...(await fieldTypes(tx, tenantId)).keys()] };
+  const { name, address, language, brand } = await workspaceFacts(tx, tenantId);
+  return { fields: [...(await fieldTypes(tx, tenantId)).keys()], workspace: { name, address, language, brand } };
+}
+
+/** Everything found about a mail, for the sample data that it comes with. */
+export function findingsOf(source: MailSource, facts: MailFacts, data: TemplateContent["sampleData"]): Promise<TemplateIssue[]> {
+  return checkTemplate(source, { ...facts, data });
 }
 
 function placed(issue: TemplateIssue): string {

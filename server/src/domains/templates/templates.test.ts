@@ -2,10 +2,18 @@ import {
   accountRoutes,
   campaignRoutes,
   customFieldRoutes,
+  DEFAULT_BRAND,
+  type EmailDocument,
   mailboxRoutes,
+  newBlock,
+  newColumn,
+  newDocument,
+  newSection,
+  richTextOf,
   sendingAccountRoutes,
   type Template,
   templateRoutes,
+  variableOf,
 } from "@arauto/contracts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -168,12 +176,33 @@ describe("templates", () => {
     }
     await create({ subject: "News from {{ account.fields.city }}" }, "Dotted");
     await create({ source: `<p>{{ account.fields["plan"] | default: "x" }} and myfields.city_code</p>` }, "Bracketed");
+    const document = newDocument(DEFAULT_BRAND);
+    const rule = { path: "account.fields.plan", operator: "isSet" as const };
+    const conditional = { ...document, sections: [newSection([100], { visibility: { match: "all", rules: [rule], devices: "all" } })] };
+    const inText = [newBlock("text", { text: richTextOf([variableOf("account.fields.city", "x")]) })];
+    const worded = { ...document, sections: [newSection([100], { columns: [newColumn(100, inText)] })] };
+    const escaped = [newBlock("html", { source: `{{ account.fields["city"] }}` })];
+    const hidden = { ...document, sections: [newSection([100], { columns: [newColumn(100, escaped)] })] };
+    const blocks = (given: EmailDocument) => ({ format: "blocks" as const, source: JSON.stringify(given) });
+    await create(blocks(conditional), "Rule");
+    await create(blocks(worded), "Variable");
+    await create(blocks(hidden), "HTML block");
+    const translated = { language: "pt-br" as const, subject: "Oi", preheader: "", ...blocks(worded) };
+    await create({ ...blocks(document), translations: [translated] }, "Translation");
+    const drafted = await create({}, "Draft");
+    const draft = { content: { ...drafted.content, subject: "{{ account.fields.city_code }}" }, draftVersion: 1 };
+    await server.call(templateRoutes.saveDraft, { token: owner.token, params: { id: drafted.id }, body: draft });
     const users = await server.deps.database.tenant(owner.tenantId, (tx) =>
       server.deps.references.usersOf(tx, owner.tenantId, "customField", [...fields.values()]),
     );
     expect(users.filter((user) => user.kind === "template").map((user) => [user.name, user.targetId])).toEqual([
       ["Bracketed", fields.get("plan")],
       ["Dotted", fields.get("city")],
+      ["Draft", fields.get("city_code")],
+      ["HTML block", fields.get("city")],
+      ["Rule", fields.get("plan")],
+      ["Translation", fields.get("city")],
+      ["Variable", fields.get("city")],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { directionOf, type templateRoutes } from "@arauto/contracts";
-import { checkTemplate, type Person } from "@arauto/mail";
+import type { Person } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
@@ -7,7 +7,7 @@ import { longestNamed } from "../accounts/index.ts";
 import { exampleNamed } from "./example-person.ts";
 import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
 import { compileForPreview, stopsPreview } from "./preview.ts";
-import { mailFacts } from "./template-checks.ts";
+import { findingsOf, mailFacts } from "./template-checks.ts";
 
 type WorstCase = Answer<typeof templateRoutes.worstCase>;
 type WorstCaseBody = z.output<NonNullable<typeof templateRoutes.worstCase.body>>;
@@ -33,7 +33,7 @@ export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCa
     known: await mailFacts(tx, tenantId),
   }));
   const people = hardCases(longest ? { accountId: longest.id, ...longest } : exampleNamed(LONG_NAME), directionOf(body.language));
-  const issues = await checkTemplate(source, known);
+  const issues = await findingsOf(source, known, sampleData);
   const made = stopsPreview(issues) ? { faults: [] } : await compileForPreview(content);
   return {
     people: people.map(([kind, person]) => {

@@ -101,7 +101,14 @@ export function Canvas() {
               {...keys}
             >
               {sections.map((section, index) => (
-                <SectionNode key={section.id} section={section} index={index} count={sections.length} />
+                <SectionNode
+                  key={section.id}
+                  section={section}
+                  index={index}
+                  count={sections.length}
+                  opens={sections[index - 1]?.bleeds ?? true}
+                  closes={sections[index + 1]?.bleeds ?? true}
+                />
               ))}
             </div>
           )}

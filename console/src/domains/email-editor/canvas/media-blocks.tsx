@@ -78,13 +78,15 @@ export function LogoBlock({ block }: BlockProps<EmailBlockOf<"logo">>) {
 export function VideoBlock({ block }: BlockProps<EmailBlockOf<"video">>) {
   const look = useMailLook();
   const bar = buttonLook({ color: null, outlined: false }, look.styles, look.colors);
-  const corners = (top: boolean) => (top ? `${block.radius}px ${block.radius}px 0 0` : `0 0 ${block.radius}px ${block.radius}px`);
+  const lineHeight = Math.round(bar.fontSize * 1.25);
+  const radius = Math.min(block.radius, lineHeight);
+  const corners = (top: boolean) => (top ? `${radius}px ${radius}px 0 0` : `0 0 ${radius}px ${radius}px`);
   return (
     <div style={boxStyle(look, block.padding)}>
       <Picture source={block.source} alt={block.alt} style={{ width: "100%", borderRadius: corners(true) }} />
       <div
         style={{
-          ...typeStyle(look, "body", { fontSize: bar.fontSize, lineHeight: Math.round(bar.fontSize * 1.25) }),
+          ...typeStyle(look, "body", { fontSize: bar.fontSize, lineHeight }),
           padding: VIDEO_BAR_PADDING,
           borderRadius: corners(false),
           background: bar.fill ?? "transparent",
@@ -93,7 +95,7 @@ export function VideoBlock({ block }: BlockProps<EmailBlockOf<"video">>) {
           textAlign: "center",
         }}
       >
-        <span aria-hidden>▶ </span>
+        <span aria-hidden>▶︎&nbsp; </span>
         {look.words.watch}
       </div>
     </div>
@@ -111,7 +113,7 @@ export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
           <Blank text={t(block.items === null ? "canvas.noBrandNetworks" : "canvas.noNetworks")} />
         </div>
       ) : (
-        <div style={{ fontSize: 0 }}>
+        <div className={classes.networks} style={{ gap: SOCIAL_GAP, justifyContent: block.align }}>
           {items.map(({ network }, at) => (
             <img
               key={at}
@@ -120,7 +122,6 @@ export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
               draggable={false}
               width={block.size}
               height={block.size}
-              style={{ display: "inline-block", marginInline: SOCIAL_GAP / 2 }}
             />
           ))}
         </div>
@@ -153,25 +154,26 @@ export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
               {item.title === "" ? <Blank text={t("canvas.productTitle")} /> : <RichWords text={item.title} />}
             </div>
             {item.text !== "" && (
-              <div style={typeStyle(look, "body", textLook(null, styles))}>
+              <div style={{ ...typeStyle(look, "body", smallLook(styles)), color: colors.muted }}>
                 <RichWords text={item.text} />
               </div>
             )}
             {(item.price !== "" || item.formerPrice !== "") && (
               <div style={typeStyle(look, "body", textLook(null, styles))}>
-                {item.price !== "" && (
-                  <span style={{ fontWeight: 700 }}>
-                    <RichWords text={item.price} />
-                  </span>
-                )}{" "}
                 {item.formerPrice !== "" && (
                   <s style={{ ...typeStyle(look, "body", smallLook(styles)), color: colors.muted }}>
                     <RichWords text={item.formerPrice} />
                   </s>
                 )}
+                {item.formerPrice !== "" && item.price !== "" && "\u00a0 "}
+                {item.price !== "" && (
+                  <span style={{ fontWeight: 700 }}>
+                    <RichWords text={item.price} />
+                  </span>
+                )}
               </div>
             )}
-            {item.buttonLabel !== "" && (
+            {item.buttonLabel !== "" && item.href !== "" && (
               <div>
                 <span
                   style={{

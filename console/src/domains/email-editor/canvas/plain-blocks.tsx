@@ -38,7 +38,7 @@ export function MenuBlock({ block }: BlockProps<EmailBlockOf<"menu">>) {
       <div style={{ ...typeStyle(look, "body", textLook(null, look.styles)), color: colorOf(block.color, look.colors) }} className={classes.words}>
         {block.items.length === 0 && <Blank text={t("canvas.noLinks")} />}
         {block.items.map(({ label }, at) => (
-          <span key={at} style={{ display: "inline-block", marginInline: MENU_GAP / 2 }}>
+          <span key={at} style={{ display: "inline-block", padding: `4px ${MENU_GAP / 2}px` }}>
             {label === "" ? <Blank text={t("canvas.linkLabel")} /> : <RichWords text={label} />}
           </span>
         ))}
@@ -56,7 +56,7 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
       <table
         role="presentation"
         className={classes.table}
-        style={{ ...typeStyle(look, "body", textLook(null, look.styles)), color: look.colors.text, borderTop: line }}
+        style={{ ...typeStyle(look, "body", textLook(null, look.styles)), color: look.colors.text }}
       >
         <tbody>
           {block.rows.map((cells, row) => (

@@ -16,24 +16,26 @@ interface Props {
   section: EmailSection;
   index: number;
   count: number;
+  /** Whether the letter begins or ends with it: what bleeds stands between letters. */
+  opens: boolean;
+  closes: boolean;
 }
 
-export const SectionNode = memo(function SectionNode({ section, index, count }: Props) {
+export const SectionNode = memo(function SectionNode({ section, index, count, opens, closes }: Props) {
   const state = useNodeState(section.id);
   const words = useNodeWords();
   const look = useMailLook();
   const { styles, colors, direction, isPhone } = look;
-  const color = section.color === null ? null : colorOf(section.color, colors);
+  const color = colorOf(section.color ?? "surface", colors);
   const corner = isPhone ? 0 : styles.radius;
-  const [first, last] = [index === 0, index === count - 1];
   const devices = section.visibility?.devices ?? "all";
   const isStacked = isPhone && section.onPhone !== "keep";
   const letter: CSSProperties = {
     width: isPhone ? PHONE_WIDTH : styles.width,
     marginInline: "auto",
     padding: physicalPadding(section.padding, direction),
-    background: color ?? colors.surface,
-    borderRadius: section.bleeds ? 0 : `${first ? `${corner}px ${corner}px` : "0 0"} ${last ? `${corner}px ${corner}px` : "0 0"}`,
+    background: color,
+    borderRadius: section.bleeds ? 0 : `${opens ? `${corner}px ${corner}px` : "0 0"} ${closes ? `${corner}px ${corner}px` : "0 0"}`,
   };
   const widths = columnWidths(section, styles);
   return (
@@ -46,7 +48,7 @@ export const SectionNode = memo(function SectionNode({ section, index, count }: 
       aria-setsize={count}
       tabIndex={state.isStop ? 0 : -1}
       className={classes.node}
-      style={section.bleeds && color !== null ? { background: color } : undefined}
+      style={section.bleeds ? { background: color } : undefined}
       data-node={section.id}
       data-type="section"
       data-selected={state.selected || undefined}

@@ -14,6 +14,8 @@ interface Props<V extends ColorValue | null> extends Setting<V> {
   label: string;
   /** What no colour of its own means, as "None"; left out where one is needed. */
   noneLabel?: string;
+  /** The colour that this comes to, if it is one. */
+  noneColor?: string;
   /** The colour that this one has to stand out from, and by how much: 4.5 for words, 3 for shapes. */
   against?: { color: string; least: number } | undefined;
   /** The mail's colours alone. */
@@ -21,7 +23,7 @@ interface Props<V extends ColorValue | null> extends Setting<V> {
 }
 
 /** A colour: one of the mail's by name, which follows its styles and dark mode, or one that stays as it is. */
-export function ColorField<V extends ColorValue | null>({ label, value, onChange, noneLabel, against, rolesOnly = false }: Props<V>) {
+export function ColorField<V extends ColorValue | null>({ label, value, onChange, noneLabel, noneColor, against, rolesOnly = false }: Props<V>) {
   const { t } = useTranslation("editor");
   const { colors } = useMailLook();
   const [opened, setOpened] = useState(false);
@@ -54,7 +56,12 @@ export function ColorField<V extends ColorValue | null>({ label, value, onChange
             aria-label={t("inspector.colorIs", { setting: label, color: words })}
             onClick={() => setOpened(!opened)}
           >
-            <span className={classes.dot} style={{ background: shown }} data-none={value === null || undefined} aria-hidden />
+            <span
+              className={classes.dot}
+              style={{ background: value === null ? noneColor : shown }}
+              data-none={(value === null && noneColor === undefined) || undefined}
+              aria-hidden
+            />
             <bdi className={classes.colorName}>{words}</bdi>
           </button>
         </Popover.Target>
@@ -62,7 +69,7 @@ export function ColorField<V extends ColorValue | null>({ label, value, onChange
           <div className={classes.choices}>
             {noneLabel !== undefined && (
               <button type="button" className={classes.choice} aria-pressed={value === null} onClick={() => choose(null)}>
-                <span className={classes.dot} data-none aria-hidden />
+                <span className={classes.dot} style={{ background: noneColor }} data-none={noneColor === undefined || undefined} aria-hidden />
                 {noneLabel}
               </button>
             )}

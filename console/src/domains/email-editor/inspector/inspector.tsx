@@ -47,7 +47,7 @@ export function Inspector() {
   const selection = useEditorState((state) => state.selection);
   const nodes = useEditorState(
     ({ document }) => selection.flatMap((id) => find(document, id) ?? []),
-    (one, other) => one.length === other.length && one.every((node, at) => node.node === other[at]?.node),
+    (one, other) => one.length === other.length && one.every((node, at) => sameSort(node, other[at])),
   );
   const [first] = nodes;
   if (!first) return <StylesPanel />;
@@ -64,6 +64,13 @@ export function Inspector() {
       )}
     </div>
   );
+}
+
+/** Whether both are called and drawn the same: what else they hold is no matter of the head's. */
+function sameSort(one: DocumentNode, other: DocumentNode | undefined): boolean {
+  if (one.type !== other?.type || one.node.id !== other.node.id) return false;
+  if (one.type === "block") return other.type === "block" && one.node.kind === other.node.kind;
+  return one.type === "column" || (other.type === "section" && one.node.columns.length === other.node.columns.length);
 }
 
 function Head({ nodes, first }: { nodes: readonly DocumentNode[]; first: DocumentNode }) {

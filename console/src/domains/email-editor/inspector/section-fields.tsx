@@ -37,7 +37,7 @@ export function SectionFields({ ids }: { ids: readonly string[] }) {
         )}
       </InspectorSection>
       <InspectorSection title={t("inspector.parts.look")}>
-        <ColorField label={t("inspector.ground")} noneLabel={t("inspector.section.asLetter")} {...subject.setting("color")} />
+        <ColorField label={t("inspector.ground")} noneLabel={t("inspector.section.asLetter")} noneColor={colors.surface} {...subject.setting("color")} />
         <ContrastWarning color={colors.text} against={groundOf(first, null, colors)} least={WORDS} />
         {subject.read("color") !== null && (
           <ToggleField label={t("inspector.section.bleeds")} hint={t("inspector.section.bleedsHint")} {...subject.setting("bleeds")} />

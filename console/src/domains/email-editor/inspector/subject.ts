@@ -1,4 +1,5 @@
 import type { EmailBlock, EmailColumn, EmailDocument, EmailSection, EmailStyles } from "@arauto/contracts";
+import { useRef } from "react";
 import { find, updateBlock, updateColumn, updateSection, updateStyles } from "../document-commands.ts";
 import type { Editor } from "../editor.ts";
 import { useEditor, useEditorState } from "../editor-store.tsx";
@@ -48,10 +49,19 @@ export function sharedValue<V>(values: readonly V[]): V | undefined {
 
 const sameParts = (one: readonly unknown[], other: readonly unknown[]) => one.length === other.length && one.every((part, at) => part === other[at]);
 
-/** Blocks by their ids. The caller has made sure of which kinds they are. */
+/**
+ * Blocks by their ids. The caller has made sure of which kinds they are. While somebody writes in the mail itself they
+ * stay as they were, for letters must not wait until all settings are drawn anew; going to a setting ends the writing.
+ */
 export function useBlocks<B extends EmailBlock>(ids: readonly string[]): Subject<B> {
   const editor = useEditor();
-  const all = useEditorState(({ document }) => nodesOf<B>(document, ids, "block"), sameParts);
+  const seen = useRef<{ ids: readonly string[]; nodes: readonly B[] } | null>(null);
+  const all = useEditorState(({ document, typingIn }) => {
+    if (typingIn !== null && seen.current?.ids === ids) return seen.current.nodes;
+    const nodes = nodesOf<B>(document, ids, "block");
+    seen.current = { ids, nodes };
+    return nodes;
+  }, sameParts);
   return subjectOf<B>(editor, ids, all, (document, id, part) => updateBlock<B>(document, id, part), "editBlock");
 }
 

@@ -1,10 +1,11 @@
 import { buttonLook, headingLook, smallLook, textLook } from "@arauto/contracts";
-import { Switch } from "@mantine/core";
+import { LockSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
+import classes from "./inspector.module.css";
 import type { KindFields } from "./kind-fields.ts";
 import { LinkField } from "./link-field.tsx";
 import { SizeField } from "./size-field.tsx";
@@ -125,6 +126,7 @@ export const buttonFields: KindFields<"button"> = {
         <ColorField
           label={t("inspector.color")}
           noneLabel={t("inspector.asStyles")}
+          noneColor={colors[styles.button.color]}
           against={look && { color: ground, least: look.fill === null ? WORDS : SHAPES }}
           {...subject.setting("color")}
         />
@@ -145,7 +147,13 @@ export const footerFields: KindFields<"footer"> = {
         <TextField label={t("inspector.footer.text")} placeholder={t("inspector.footer.placeholder")} {...subject.setting("text")} />
         <ToggleField label={t("inspector.footer.showAddress")} hint={t("inspector.footer.addressHint")} {...subject.setting("showAddress")} />
         <ToggleField label={t("inspector.footer.showPreferences")} {...subject.setting("showPreferences")} />
-        <Switch checked disabled label={t("inspector.footer.unsubscribe")} description={t("inspector.footer.unsubscribeHint")} />
+        <p className={classes.fixed}>
+          <LockSimpleIcon size={18} aria-hidden />
+          <span>
+            {t("inspector.footer.unsubscribe")}
+            <span className={classes.hint}> {t("inspector.footer.unsubscribeHint")}</span>
+          </span>
+        </p>
       </>
     );
   },

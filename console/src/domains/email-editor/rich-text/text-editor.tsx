@@ -187,14 +187,15 @@ export function TextEditor({ value, onChange, onExit, direction, style, autoFocu
 /** Says in the text which entry of the list is active: the keyboard stays in the text. */
 function useSuggestionNames(editor: Editor, open: boolean, listId: string, active: number): void {
   useEffect(() => {
+    // Only an open list has names to give; before, the text may not stand in the page yet.
+    if (!open) return;
     const { dom } = editor.view;
-    if (open) {
-      dom.setAttribute("aria-controls", listId);
-      dom.setAttribute("aria-activedescendant", suggestionId(listId, active));
-    } else {
+    dom.setAttribute("aria-controls", listId);
+    dom.setAttribute("aria-activedescendant", suggestionId(listId, active));
+    return () => {
       dom.removeAttribute("aria-controls");
       dom.removeAttribute("aria-activedescendant");
-    }
+    };
   }, [editor, open, listId, active]);
 }
 

@@ -9,7 +9,7 @@ import {
   TextUnderlineIcon,
 } from "@phosphor-icons/react";
 import { type Editor, useEditorState } from "@tiptap/react";
-import type { KeyboardEvent, ReactElement } from "react";
+import { type KeyboardEvent, memo, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import type { Variables } from "../variables/use-variables.ts";
 import { ColorTool } from "./color-tool.tsx";
@@ -28,7 +28,7 @@ const MAC = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);
 const keys = (letters: string) => (MAC ? `⌘${letters.replace("Shift+", "⇧")}` : `Ctrl+${letters}`);
 
 /** How the selected words look, one button each; arrow keys go from one to the next, Escape back to the text. */
-export function Toolbar({ editor, line, variables }: Props) {
+export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props) {
   const { t } = useTranslation("editor");
   const active = useEditorState({
     editor,
@@ -83,7 +83,7 @@ export function Toolbar({ editor, line, variables }: Props) {
       <VariableTool editor={editor} variables={variables} />
     </div>
   );
-}
+});
 
 interface ToolProps {
   label: string;

@@ -41,7 +41,7 @@ export const productLaunch = defineDesign({
       preheader: "A luminária Ocaso chegou. As cem primeiras saem na segunda.",
       alt: "Luminária de mesa com um cone de luz quente ao lado de uma janela com a lua",
       eyebrow: "Chegou: luminária Ocaso",
-      title: "Ela sabe a hora de parar.",
+      title: "Ela sabe quando o dia acabou.",
       intro:
         "Depois do pôr do sol, a Ocaso baixa a luz tão devagar que você só percebe a calma chegando. Sem aplicativo, sem cadastro. Um único botão.",
       price: "R$ 389",

@@ -76,7 +76,7 @@ export const quietSale = defineDesign({
       ...(at > 0 ? [k.section([k.line({ padding: pad(4) })])] : []),
       k.columns(
         [
-          k.column(36, [k.h2(figure, { fontSize: 34, color: k.brandText, padding: { ...pad(14), end: 0 } })], { align: "middle" }),
+          k.column(36, [k.h2(figure, { fontSize: 30, color: k.brandText, padding: { ...pad(14), end: 0 } })], { align: "middle" }),
           k.column(64, [
             k.h3(title, { padding: { ...pad(14, 2), start: 0 } }),
             k.text(text, { color: "muted", padding: { ...pad(0, 14), start: 0 } }),

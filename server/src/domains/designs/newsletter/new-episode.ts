@@ -89,8 +89,8 @@ export const newEpisode = defineDesign({
     const row = (first: string, second: string, color: "ground" | null) =>
       k.columns(
         [
-          k.column(26, [k.text(`**${first}**`, { color: k.brandText, padding: { ...pad(7), end: 0 } })]),
-          k.column(74, [k.text(`[${second}](@)`, { padding: { ...pad(7), start: 0 } })]),
+          k.column(30, [k.text(`**${first}**`, { color: k.brandText, padding: { ...pad(7), end: 0 } })]),
+          k.column(70, [k.text(`[${second}](@)`, { padding: { ...pad(7), start: 0 } })]),
         ],
         { onPhone: "keep", color },
       );

@@ -1,3 +1,4 @@
+import type { ColorValue } from "@arauto/contracts";
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
@@ -89,7 +90,7 @@ export const kindReminder = defineDesign({
   },
   sampleData: (w) => ({ ...w.sample, pay_url: "https://example.com/invoices/2026-0318/pay" }),
   build(w, k) {
-    const figure = (label: string, value: string, ink: "text" | "brand") =>
+    const figure = (label: string, value: string, ink: ColorValue) =>
       k.column(50, [
         k.small(label, { padding: { ...pad(0), end: 0 } }),
         k.h2(value, { color: ink, fontSize: 30, padding: { ...pad(2, 8), end: 0 } }),
@@ -102,7 +103,7 @@ export const kindReminder = defineDesign({
           k.line({ thickness: 4, color: "brand", width: 12, align: "start", padding: pad(0, 8) }),
         ]),
         k.section([k.h1(w.title, { fontSize: 34, padding: pad(12, 4) }), k.text(w.intro, { padding: pad(4, 24) })]),
-        k.columns([figure(w.amount, "{data.total|—}", "brand"), figure(w.due, "{data.due|—}", "text")], { onPhone: "stack" }),
+        k.columns([figure(w.amount, "{data.total|—}", k.brandText), figure(w.due, "{data.due|—}", "text")], { onPhone: "stack" }),
         k.section([k.button(w.action, { href: "{{ data.pay_url }}", padding: pad(20, 40) }), k.line({ padding: pad(0, 24) })]),
         k.section([
           k.h3(w.linesTitle, { padding: pad(4, 8) }),

@@ -78,7 +78,7 @@ export const onItsWay = defineDesign({
     const station = (label: string, at: number) =>
       k.column(25, [
         k.line({ thickness: 6, color: at < 2 ? "brand" : "ground", padding: pad(0, 6, 3) }),
-        k.text(at < 2 ? `**${label}**` : label, { align: "center", fontSize: 14, color: at < 2 ? "text" : "muted", padding: pad(0, 8, 2) }),
+        k.text(at < 2 ? `**${label}**` : label, { align: "center", fontSize: 13, color: at < 2 ? "text" : "muted", padding: pad(0, 8, 0) }),
       ]);
     return {
       styles: k.styles({ ground: "tint", radius: 16 }),

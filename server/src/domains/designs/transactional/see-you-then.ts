@@ -87,6 +87,7 @@ export const seeYouThen = defineDesign({
     return {
       styles: k.styles({ ground: "tint", width: 520, radius: 20 }),
       sections: [
+        k.section([k.logo({ align: "center", padding: pad(24) })]),
         k.section([k.text("**{data.month|}**", { align: "center", color: k.onBrand, fontSize: 18, padding: pad(20) })], {
           color: k.brandText,
         }),
@@ -117,7 +118,6 @@ export const seeYouThen = defineDesign({
           { color: "ground", padding: pad(32, 0, 24) },
         ),
         k.section([k.small(w.note, { padding: pad(0, 32) })], { color: "ground" }),
-        k.section([k.logo({ align: "center", width: 110, padding: pad(32) })]),
         k.footer("visit", { align: "center", padding: pad(12, 36) }),
       ],
     };

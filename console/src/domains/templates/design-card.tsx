@@ -1,0 +1,64 @@
+import { Button, Loader } from "@mantine/core";
+import { EyeIcon, PlusIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { type TemplateDesign, useGetTemplateDesignQuery } from "../../app/api.generated.ts";
+import classes from "./catalogue.module.css";
+import { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
+
+interface Props {
+  design: TemplateDesign;
+  /** A template is being made of it. */
+  busy: boolean;
+  onUse: () => void;
+}
+
+/** A design as it looks: pressed it is shown large, and its button takes it at once. */
+export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPreview: () => void }) {
+  const { t } = useTranslation("templates");
+  const [ref, near] = useNear();
+  const { currentData, isError } = useGetTemplateDesignQuery({ id: design.id }, { skip: !near });
+  return (
+    <article className={classes.card} aria-labelledby={`design-${design.id}`}>
+      <div className={classes.face}>
+        <MailThumbnail ref={ref} html={currentData?.html} failed={isError} />
+        <div className={classes.veil} aria-hidden>
+          <span className={classes.look}>
+            <EyeIcon size={16} /> {t("choose.preview")}
+          </span>
+        </div>
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name} id={`design-${design.id}`}>
+          <button type="button" className={classes.open} onClick={onPreview} aria-haspopup="dialog">
+            <bdi>{design.name}</bdi>
+          </button>
+        </h2>
+        <p className={classes.about}>{design.description}</p>
+      </div>
+      <Button size="compact-md" className={classes.use} loading={busy} aria-label={t("choose.useNamed", { name: design.name })} onClick={onUse}>
+        {t("choose.use")}
+      </Button>
+    </article>
+  );
+}
+
+/** The page with nothing on it but what every mail of the workspace has. */
+export function BlankCard({ design, busy, onUse }: Props) {
+  return (
+    <article className={classes.card} data-blank>
+      <div className={classes.face}>
+        <div className={classes.paper} aria-hidden>
+          {busy ? <Loader size={28} /> : <PlusIcon size={36} weight="light" />}
+        </div>
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          <button type="button" className={classes.open} onClick={onUse} disabled={busy} aria-busy={busy}>
+            <bdi>{design.name}</bdi>
+          </button>
+        </h2>
+        <p className={classes.about}>{design.description}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Modal, SegmentedControl, Select, Skeleton, Tooltip } from "@mantine/core";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
+import { CaretLeftIcon, CaretRightIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type MailLanguage, type TemplateDesign, useGetTemplateDesignQuery } from "../../app/api.generated.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SandboxedFrame } from "../../ui/sandboxed-frame.tsx";
+import classes from "./catalogue.module.css";
+import { lookOf } from "./editor/preview-look.ts";
+
+const SHAPES = ["desktop", "phone"] as const;
+const SCHEMES = ["light", "dark"] as const;
+
+export interface DesignPreviewProps {
+  design: TemplateDesign;
+  busy: boolean;
+  onUse: (language: MailLanguage | undefined) => void;
+  /** To the design before (-1) or after it (1). */
+  onStep: (step: number) => void;
+  onClose: () => void;
+}
+
+/** A design in full: on a desk and a phone, by day and in the dark, in each language that it was written in. */
+export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPreviewProps) {
+  const { t } = useTranslation("templates");
+  const [shape, setShape] = useState<(typeof SHAPES)[number]>("desktop");
+  const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>("light");
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const { currentData, error, refetch } = useGetTemplateDesignQuery({ id: design.id, ...(chosen && { language: chosen }) });
+  const language = chosen ?? LANGUAGES.find((one) => one === currentData?.content.language) ?? null;
+  const shown = currentData ?? design;
+  const step = (by: number, key: "previous" | "next", Drawing: typeof CaretLeftIcon) => (
+    <Tooltip label={t(`choose.${key}`)}>
+      <ActionIcon variant="default" size={36} aria-label={t(`choose.${key}`)} onClick={() => onStep(by)}>
+        <Drawing size={16} className="flip-rtl" aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{shown.name}</bdi>}
+      size={1120}
+      classNames={{ content: classes.dialog, body: classes.dialogBody }}
+    >
+      <div className={classes.stage} data-shape={shape} data-scheme={scheme}>
+        <div className={classes.letter}>
+          {currentData ? (
+            <SandboxedFrame html={lookOf(currentData.html, { scheme, pictures: true })} title={shown.name} fill />
+          ) : error ? (
+            <ErrorState problem={error} title={t("choose.failedOne")} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height="100%" radius={0} />
+          )}
+        </div>
+      </div>
+      <aside className={classes.side} aria-label={t("choose.about")}>
+        <div>
+          <p className={classes.kind}>{t(`choose.kind.${design.kind}`)}</p>
+          <p className={classes.sideText}>{shown.description}</p>
+        </div>
+        <SegmentedControl
+          fullWidth
+          aria-label={t("preview.shape")}
+          value={shape}
+          onChange={setShape}
+          data={SHAPES.map((value) => ({ value, label: t(`preview.${value}`) }))}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label={t("editing.look.title")}
+          value={scheme}
+          onChange={setScheme}
+          data={SCHEMES.map((value) => ({ value, label: t(`editing.look.${value}`) }))}
+        />
+        <Select
+          label={t("choose.language")}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value].nativeName }))}
+          value={language}
+          allowDeselect={false}
+          onChange={(value) => setChosen(LANGUAGES.find((one) => one === value) ?? null)}
+        />
+        <div className={classes.sideFoot}>
+          <Button fullWidth size="md" loading={busy} onClick={() => onUse(chosen ?? undefined)} data-autofocus>
+            {t("choose.use")}
+          </Button>
+          <div className={classes.steps}>
+            {step(-1, "previous", CaretLeftIcon)}
+            {step(1, "next", CaretRightIcon)}
+          </div>
+        </div>
+      </aside>
+    </Modal>
+  );
+}

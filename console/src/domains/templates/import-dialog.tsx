@@ -1,0 +1,146 @@
+import { TEMPLATE_FILE_MAX_BYTES } from "@arauto/contracts";
+import { Alert, Button, FileButton, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { FileArrowUpIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useImportTemplatesMutation } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { useDropTarget } from "../../ui/drop-target.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { problemText } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useLanguageName } from "./editor/language-name.ts";
+import { faultAt, type FileFault, type ReadFile, readTemplateFile } from "./import-faults.ts";
+import classes from "./template-list.module.css";
+
+/** More would only hide the first ones. */
+const FAULTS_SHOWN = 8;
+
+/** Brings templates in from a file: first it shows what would be created, then it creates all of it or nothing. */
+export function ImportDialog({ dropped, onClose }: { dropped: File | null; onClose: () => void }) {
+  const { t } = useTranslation(["templates", "errors"]);
+  const formats = useFormats();
+  const nameOf = useLanguageName();
+  const [importTemplates, { isLoading }] = useImportTemplatesMutation();
+  const [name, setName] = useState("");
+  const [read, setRead] = useState<ReadFile | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const take = async (file: File | null | undefined) => {
+    if (!file) return;
+    setName(file.name);
+    setRefused(null);
+    setRead(file.size > TEMPLATE_FILE_MAX_BYTES ? { fault: "tooLarge" } : readTemplateFile(await file.text()));
+  };
+  const takeFirst = useEffectEvent(() => void take(dropped));
+  useEffect(() => takeFirst(), [dropped]);
+  const drop = useDropTarget((file) => void take(file));
+  const file = read && "file" in read ? read.file : undefined;
+  const words = (count: number) => ({ count, number: formats.number(count) });
+
+  const run = async () => {
+    if (!file) return;
+    setRefused(null);
+    try {
+      const { items } = await importTemplates({ templateFile: file }).unwrap();
+      toast.success(t("templates:import.done", words(items.length)));
+      onClose();
+    } catch (thrown) {
+      const errors = isApiProblem(thrown) ? thrown.errors : undefined;
+      if (errors?.length) setRead({ faults: errors.map(({ path, message }) => faultAt(String(path).split(/[.[\]/]+/).filter(Boolean), message, file)) });
+      else setRefused(problemText(thrown, t));
+    }
+  };
+
+  return (
+    <Modal opened onClose={isLoading ? () => undefined : onClose} title={t("templates:import.title")} size={560}>
+      <Stack gap="md">
+        <div className={classes.drop} {...drop}>
+          <FileArrowUpIcon size={32} weight="thin" aria-hidden />
+          {name === "" ? <Text size="sm">{t("templates:import.drop")}</Text> : <bdi className={classes.dropName}>{name}</bdi>}
+          <FileButton accept="application/json,.json" onChange={(chosen) => void take(chosen)}>
+            {(props) => (
+              <Button {...props} variant="default" data-autofocus>
+                {t(name === "" ? "templates:starting.file" : "templates:starting.otherFile")}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {read && "fault" in read && <Fault text={t(`templates:import.faults.${read.fault}`, { limit: formats.bytes(TEMPLATE_FILE_MAX_BYTES) })} />}
+        {refused !== null && <Fault text={refused} />}
+        {read && "faults" in read && <Faults faults={read.faults} />}
+        {file && (
+          <section aria-label={t("templates:import.willCreate", words(file.templates.length))}>
+            <Text fw={600} role="status">
+              {t("templates:import.willCreate", words(file.templates.length))}
+            </Text>
+            <ul className={classes.importList}>
+              {file.templates.map((template, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- names may be alike
+                <li key={at}>
+                  <bdi className={classes.importName}>{template.name}</bdi>
+                  <span className={classes.importFacts}>
+                    {[
+                      t(`templates:type.${template.type}`),
+                      t(`templates:format.${template.content.format}`),
+                      ...[template.content.language, ...template.content.translations.map(({ language }) => language)].map(nameOf),
+                    ].join(" · ")}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {file.images.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {t("templates:import.pictures", words(file.images.length))}
+              </Text>
+            )}
+          </section>
+        )}
+        <Group justify="end">
+          <Button variant="default" disabled={isLoading} onClick={onClose}>
+            {t("templates:editing.cancel")}
+          </Button>
+          <Button disabled={!file} loading={isLoading} onClick={() => void run()}>
+            {file ? t("templates:import.run", words(file.templates.length)) : t("templates:import.action")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Fault({ text }: { text: string }) {
+  return (
+    <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />}>
+      {text}
+    </Alert>
+  );
+}
+
+function Faults({ faults }: { faults: readonly FileFault[] }) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const rest = faults.length - FAULTS_SHOWN;
+  const place = ({ template, name, image, translation, part }: FileFault) =>
+    [
+      template !== undefined && (name === undefined ? t("import.at.template", { number: template }) : t("import.at.named", { name })),
+      image !== undefined && t("import.at.picture", { number: image }),
+      translation !== undefined && t("import.at.translation", { number: translation }),
+      part !== undefined && t(`import.parts.${part}`),
+    ]
+      .filter((step) => step !== false)
+      .join(" › ");
+  return (
+    <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} title={t("import.wrong")}>
+      <List size="sm">
+        {faults.slice(0, FAULTS_SHOWN).map((fault, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they only stand there
+          <List.Item key={at}>
+            <bdi>{place(fault)}</bdi>: <bdi lang="en">{fault.message}</bdi>
+          </List.Item>
+        ))}
+      </List>
+      {rest > 0 && <Text size="sm">{t("import.more", { count: rest, number: formats.number(rest) })}</Text>}
+    </Alert>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readTemplateFile } from "./import-faults.ts";
+
+const content = { format: "html", language: "pt-br", subject: "Oi", preheader: "", source: "<p>Oi</p>", translations: [], sampleData: {} };
+const file = (template: object) => JSON.stringify({ kind: "arauto.templates", version: 1, templates: [{ name: "Oferta", type: "campaign", tags: [], content, ...template }], images: [] });
+
+test("a whole file is read", () => {
+  expect(readTemplateFile(file({}))).toMatchObject({ file: { templates: [{ name: "Oferta" }] } });
+});
+
+test("what is no file of templates is told apart", () => {
+  expect(readTemplateFile("<html>")).toEqual({ fault: "notJson" });
+  expect(readTemplateFile('{"kind":"other"}')).toEqual({ fault: "notOurs" });
+  expect(readTemplateFile('{"kind":"arauto.templates","version":2}')).toEqual({ fault: "tooNew" });
+});
+
+test("a fault says in which template, translation and part it is", () => {
+  const wrong = file({ content: { ...content, translations: [{ language: "en-us", subject: "x".repeat(301), source: "" }] } });
+  expect(readTemplateFile(wrong)).toMatchObject({ faults: [{ template: 1, name: "Oferta", translation: 1, part: "subject" }] });
+  expect(readTemplateFile(file({ name: "" }))).toMatchObject({ faults: [{ template: 1, part: "name" }] });
+});

@@ -1,0 +1,60 @@
+import { type TemplateFile, templateFile } from "@arauto/contracts";
+
+/** A fault of a file in the words' parts: where, and what. */
+export interface FileFault {
+  /** From 1; of the template at fault. */
+  template?: number;
+  /** Its name, where one can be read. */
+  name?: string;
+  /** From 1; of a picture at fault. */
+  image?: number;
+  /** From 1; of the translation inside the template. */
+  translation?: number;
+  /** What of it: `name`, `subject`… as in `templates:import.parts`. */
+  part?: string;
+  /** The API's or the contract's own sentence, in English. */
+  message: string;
+}
+
+export type ReadFile = { file: TemplateFile } | { fault: "notJson" | "notOurs" | "tooNew" | "tooLarge" } | { faults: FileFault[] };
+
+/** Reads a file of templates, before anything is sent. */
+export function readTemplateFile(text: string): ReadFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { fault: "notJson" };
+  }
+  if (typeof value !== "object" || value === null || !("kind" in value) || value.kind !== "arauto.templates") return { fault: "notOurs" };
+  if ("version" in value && typeof value.version === "number" && value.version > 1) return { fault: "tooNew" };
+  const read = templateFile.safeParse(value);
+  if (read.success) return { file: read.data };
+  return { faults: read.error.issues.map(({ path, message }) => faultAt(path.map(String), message, value)) };
+}
+
+const PARTS = ["name", "type", "tags", "format", "language", "subject", "preheader", "source", "translations", "sampleData", "data", "alt"];
+
+/** What a path of the file means to a person. */
+export function faultAt(path: readonly string[], message: string, file: unknown): FileFault {
+  const [list, at] = path;
+  const part = path.findLast((step) => PARTS.includes(step));
+  const fault: FileFault = { message, ...(part === undefined ? {} : { part }) };
+  if (at === undefined) return fault;
+  if (list === "images") return { ...fault, image: Number(at) + 1 };
+  if (list !== "templates") return fault;
+  const translation = path[path.indexOf("translations") + 1];
+  const name = nameAt(file, Number(at));
+  return {
+    ...fault,
+    template: Number(at) + 1,
+    ...(name === undefined ? {} : { name }),
+    ...(path.includes("translations") && translation !== undefined ? { translation: Number(translation) + 1 } : {}),
+  };
+}
+
+function nameAt(file: unknown, index: number): string | undefined {
+  const templates = typeof file === "object" && file !== null && "templates" in file ? file.templates : undefined;
+  const one: unknown = Array.isArray(templates) ? templates[index] : undefined;
+  return typeof one === "object" && one !== null && "name" in one && typeof one.name === "string" && one.name !== "" ? one.name : undefined;
+}

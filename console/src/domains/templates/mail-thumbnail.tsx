@@ -1,0 +1,77 @@
+import { Skeleton } from "@mantine/core";
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
+import { type Ref, useEffect, useMemo, useRef, useState } from "react";
+import { withPolicy } from "../../ui/sandboxed-frame.tsx";
+import { lookOf } from "./editor/preview-look.ts";
+import classes from "./mail-thumbnail.module.css";
+
+/** As wide as a mail is laid out on a desk, in pixels. */
+const MAIL_WIDTH = 600;
+/** How far outside the window a mail begins to be fetched. */
+const AHEAD = "400px";
+// What does not fit is cut off: nobody scrolls in a small picture.
+const STILL = "<style>html{overflow:hidden}</style>";
+
+export interface MailThumbnailProps {
+  /** Undefined until it came; empty when there is nothing to show. */
+  html: string | undefined;
+  failed?: boolean;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A mail shown small, from its top on. Only to be seen: whatever it stands for has its name beside it. */
+export function MailThumbnail({ html, failed = false, ref }: MailThumbnailProps) {
+  const [box, scale] = useScale();
+  const [shown, setShown] = useState(false);
+  const page = useMemo(() => (html ? withPolicy(STILL + lookOf(html, { scheme: "light", pictures: true })) : ""), [html]);
+  const nothing = failed || html === "";
+  return (
+    <div className={classes.thumbnail} ref={ref} aria-hidden inert>
+      <div className={classes.box} ref={box} dir="ltr">
+        {nothing && <EnvelopeSimpleIcon size={40} weight="thin" className={classes.nothing} />}
+        {!nothing && !shown && <Skeleton className={classes.skeleton} radius={0} />}
+        {page !== "" && !failed && scale > 0 && (
+          <iframe
+            className={classes.frame}
+            data-shown={shown || undefined}
+            srcDoc={page}
+            sandbox=""
+            tabIndex={-1}
+            title=""
+            referrerPolicy="no-referrer"
+            style={{ inlineSize: MAIL_WIDTH, blockSize: `${100 / scale}%`, transform: `scale(${scale})` }}
+            onLoad={() => setShown(true)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How small a mail has to be to fit into its place. */
+function useScale() {
+  const box = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScale(element.clientWidth / MAIL_WIDTH));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, scale] as const;
+}
+
+/** True from when an element first comes near the window. */
+export function useNear() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || near) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  return [ref, near] as const;
+}

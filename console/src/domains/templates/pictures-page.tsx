@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { PictureLibrary } from "../email-editor/pictures/picture-library.tsx";
+import { TemplatesFrame } from "./templates-frame.tsx";
+
+/** The workspace's pictures, outside of any mail. */
+export function PicturesPage() {
+  const { t } = useTranslation("templates");
+  return (
+    <TemplatesFrame title={t("pictures.title")} description={t("pictures.description")}>
+      <PictureLibrary />
+    </TemplatesFrame>
+  );
+}

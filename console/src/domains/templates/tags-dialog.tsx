@@ -1,0 +1,93 @@
+import { Button, Group, Modal, MultiSelect, Stack, TagsInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type TemplateSummary, useCountTemplatesQuery, useSetTemplatesTagsMutation } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+
+const TAGS_MOST = 20;
+const TAG_MAX = 40;
+
+export interface TagsDialogProps {
+  ids: string[];
+  /** Those of them that are known: of one, its tags are edited as they stand; of several, tags are added and taken away. */
+  rows: readonly TemplateSummary[];
+  onClose: () => void;
+}
+
+/** Puts tags on templates and takes tags off them. */
+export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  const { data: counts } = useCountTemplatesQuery();
+  const [setTags, { isLoading }] = useSetTemplatesTagsMutation();
+  const [single] = ids.length === 1 ? rows : [];
+  const before = single?.tags ?? [];
+  const [own, setOwn] = useState<string[]>(before);
+  const [added, setAdded] = useState<string[]>([]);
+  const [removed, setRemoved] = useState<string[]>([]);
+  const known = counts?.tags.map(({ tag }) => tag) ?? [];
+  // Tags of what is on other pages are not known here: then every tag may be taken away.
+  const present = rows.length === ids.length ? [...new Set(rows.flatMap(({ tags }) => tags))] : known;
+  const add = single ? own.filter((tag) => !before.includes(tag)) : added;
+  const remove = single ? before.filter((tag) => !own.includes(tag)) : removed;
+
+  const save = async () => {
+    if (add.length + remove.length === 0) return onClose();
+    try {
+      const { count } = await setTags({ templatesTagsBody: { ids, add, remove } }).unwrap();
+      toast.undo(t("tagging.done", { count, number: formats.number(count) }), () => {
+        void setTags({ templatesTagsBody: { ids, add: remove, remove: add } }).unwrap().catch(showProblem);
+      });
+      onClose();
+    } catch (thrown) {
+      showProblem(thrown);
+    }
+  };
+  const input = { maxTags: TAGS_MOST, maxLength: TAG_MAX, splitChars: [",", ";"], acceptValueOnBlur: true, data: known };
+  return (
+    <Modal opened onClose={onClose} title={t("tagging.title", { count: ids.length, number: formats.number(ids.length) })}>
+      <Stack gap="md">
+        {single ? (
+          <TagsInput {...input} label={t("columns.tags")} description={t("tagging.hint")} value={own} onChange={setOwn} data-autofocus />
+        ) : (
+          <>
+            <TagsInput
+              {...input}
+              label={t("tagging.add")}
+              description={t("tagging.hint")}
+              value={added}
+              onChange={(next) => {
+                setAdded(next);
+                setRemoved((now) => now.filter((tag) => !next.includes(tag)));
+              }}
+              data-autofocus
+            />
+            <MultiSelect
+              label={t("tagging.remove")}
+              data={present}
+              value={removed}
+              disabled={present.length === 0}
+              placeholder={present.length === 0 ? t("tagging.none") : undefined}
+              searchable
+              onChange={(next) => {
+                setRemoved(next);
+                setAdded((now) => now.filter((tag) => !next.includes(tag)));
+              }}
+            />
+          </>
+        )}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {t("editing.cancel")}
+          </Button>
+          <Button loading={isLoading} onClick={() => void save()}>
+            {t("save")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import type { TemplateSummary } from "../../app/api.generated.ts";
+import type { DataTableColumn } from "../../ui/data-table.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import { DraftMark, goneAt, LanguageChips, templatePath } from "./template-tile.tsx";
+import classes from "./template-list.module.css";
+
+/** Columns of the list of templates; in the trash it matters when they go for good. */
+export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSummary>[] {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const gone: DataTableColumn<TemplateSummary> = {
+    key: "gone",
+    header: t("columns.gone"),
+    render: (row) => {
+      const at = goneAt(row);
+      return at ? <time dateTime={at.toISOString()} title={formats.dateTime(at)}>{formats.relative(at)}</time> : <NoData />;
+    },
+  };
+  return [
+    {
+      key: "name",
+      header: t("columns.name"),
+      sortKey: "name",
+      width: "36%",
+      render: (row) => (
+        <RecordName
+          name={row.name}
+          {...(row.deletedAt === null && { to: templatePath(row) })}
+          second={
+            <span className={classes.second}>
+              {row.hasDraft && <DraftMark />}
+              <bdi>{row.subject}</bdi>
+            </span>
+          }
+        />
+      ),
+    },
+    ...(inTrash
+      ? [gone]
+      : [
+          {
+            key: "status",
+            header: t("columns.status"),
+            render: (row: TemplateSummary) => (
+              <StatusPill tone={row.status === "active" ? "success" : "neutral"} label={t(`status.${row.status}`)} />
+            ),
+          },
+        ]),
+    { key: "type", header: t("columns.type"), render: (row) => t(`type.${row.type}`) },
+    { key: "languages", header: t("columns.languages"), hideOnPhone: true, render: (row) => <LanguageChips languages={row.languages} /> },
+    {
+      key: "tags",
+      header: t("columns.tags"),
+      hideOnPhone: true,
+      render: (row) =>
+        row.tags.length === 0 ? (
+          <NoData />
+        ) : (
+          <span className={classes.marks}>
+            {row.tags.map((tag) => (
+              <bdi key={tag} className={classes.tag}>
+                {tag}
+              </bdi>
+            ))}
+          </span>
+        ),
+    },
+    { key: "format", header: t("columns.format"), optional: true, hideOnPhone: true, render: (row) => t(`format.${row.format}`) },
+    { key: "updatedAt", header: t("columns.updatedAt"), sortKey: "updatedAt", render: (row) => <Moment time={row.updatedAt} ago /> },
+    { key: "createdAt", header: t("columns.createdAt"), sortKey: "createdAt", optional: true, render: (row) => <Moment time={row.createdAt} /> },
+  ];
+}

@@ -1,0 +1,112 @@
+import { TEMPLATE_TRASH_DAYS } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type TemplateSummary, useGetTemplateThumbnailQuery } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import type { TileParts } from "../../ui/table-tiles.tsx";
+import { useLanguageName } from "./editor/language-name.ts";
+import { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
+import classes from "./template-list.module.css";
+
+const DAY_MS = 86_400_000;
+/** Of a template's languages as many as have room; the others are counted. */
+const LANGUAGES_SHOWN = 3;
+
+export const templatePath = (template: Pick<TemplateSummary, "id">) => `/email/${template.id}/edit`;
+
+/** When a deleted template goes for good. */
+export function goneAt({ deletedAt }: Pick<TemplateSummary, "deletedAt">): Date | null {
+  return deletedAt === null ? null : new Date(Date.parse(deletedAt) + TEMPLATE_TRASH_DAYS * DAY_MS);
+}
+
+/** A template as it looks, with its name as the link to it. */
+export function TemplateTile({ template, parts }: { template: TemplateSummary; parts: TileParts }) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const [ref, near] = useNear();
+  const { currentData, isError } = useGetTemplateThumbnailQuery({ id: template.id }, { skip: !near });
+  const gone = goneAt(template);
+  return (
+    <article className={classes.tile} data-selected={parts.selected || undefined} data-status={template.status}>
+      <div className={classes.face}>
+        <MailThumbnail ref={ref} html={currentData?.html} failed={isError} />
+        {template.status === "inactive" && (
+          <span className={classes.faceStatus}>
+            <StatusPill tone="neutral" label={t("status.inactive")} />
+          </span>
+        )}
+        {parts.box && <span className={classes.faceBox}>{parts.box}</span>}
+      </div>
+      <div className={classes.caption}>
+        <div className={classes.captionWords}>
+          <h2 className={classes.tileName} title={template.name}>
+            {gone ? (
+              <bdi>{template.name}</bdi>
+            ) : (
+              <Link to={templatePath(template)} className={classes.tileLink}>
+                <bdi>{template.name}</bdi>
+              </Link>
+            )}
+          </h2>
+          <p className={classes.tileFacts}>
+            {gone ? t("trash.gone", { when: formats.relative(gone) }) : t("tile.facts", { type: t(`type.${template.type}`), when: formats.relative(template.updatedAt) })}
+          </p>
+        </div>
+        {parts.menu && <span className={classes.tileMenu}>{parts.menu}</span>}
+      </div>
+      <Marks template={template} />
+    </article>
+  );
+}
+
+/** What is to be known of a template at a glance: unpublished work, its languages, its tags. */
+function Marks({ template }: { template: TemplateSummary }) {
+  const { hasDraft, languages, tags } = template;
+  if (!hasDraft && languages.length < 2 && tags.length === 0) return null;
+  return (
+    <div className={classes.marks}>
+      {hasDraft && <DraftMark />}
+      {languages.length > 1 && <LanguageChips languages={languages} />}
+      {tags.map((tag) => (
+        <bdi key={tag} className={classes.tag}>
+          {tag}
+        </bdi>
+      ))}
+    </div>
+  );
+}
+
+/** Says that somebody changed the template since it was published last. */
+export function DraftMark() {
+  const { t } = useTranslation("templates");
+  return (
+    <span className={classes.draft}>
+      <span className={classes.draftDot} aria-hidden />
+      {t("tile.draft")}
+    </span>
+  );
+}
+
+/** The languages of a template in short, in full on demand. */
+export function LanguageChips({ languages }: { languages: TemplateSummary["languages"] }) {
+  const { t } = useTranslation("templates");
+  const nameOf = useLanguageName();
+  const all = languages.map(nameOf).join(", ");
+  const rest = languages.length - LANGUAGES_SHOWN;
+  return (
+    <span className={classes.languages} title={all}>
+      <span className="visually-hidden">{t("tile.languages", { languages: all })}</span>
+      {languages.slice(0, LANGUAGES_SHOWN).map((language) => (
+        <span key={language} className={classes.language} aria-hidden>
+          {language.slice(0, 2).toUpperCase()}
+        </span>
+      ))}
+      {rest > 0 && (
+        <span className={classes.language} aria-hidden>
+          +{rest}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCreateTemplateMutation, useLazyGetTemplateDesignQuery, useLazyListTemplatesQuery } from "../../app/api.generated.ts";
+import type { MailLanguage, TemplateDesign } from "../../app/api.generated.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { freeName } from "./free-name.ts";
+
+const BLANK = "blank";
+/** Templates of a like name that are looked at for a free one. */
+const LOOKED_AT = 100;
+
+export const isBlank = ({ id }: Pick<TemplateDesign, "id">) => id === BLANK;
+
+/** Makes a template of a design and opens it. `starting` is the id of the design that is being made into one. */
+export function useDesignStart() {
+  const { t } = useTranslation("templates");
+  const navigate = useNavigate();
+  const showProblem = useProblemToast();
+  const [starting, setStarting] = useState<string | null>(null);
+  const [getDesign] = useLazyGetTemplateDesignQuery();
+  const [listTemplates] = useLazyListTemplatesQuery();
+  const [create] = useCreateTemplateMutation();
+
+  async function start(design: TemplateDesign, language?: MailLanguage): Promise<void> {
+    if (starting !== null) return;
+    setStarting(design.id);
+    try {
+      const { content, name: own } = await getDesign({ id: design.id, ...(language && { language }) }, true).unwrap();
+      const base = isBlank(design) ? t("untitled") : own;
+      const { items } = await listTemplates({ search: base, limit: LOOKED_AT }).unwrap();
+      const name = freeName(
+        base,
+        items.map((one) => one.name),
+      );
+      const type = design.kind === "transactional" ? "transactional" : "campaign";
+      const template = await create({ templateBody: { name, type, content } }).unwrap();
+      void navigate(`/email/${template.id}/edit`);
+    } catch (thrown) {
+      showProblem(thrown);
+      setStarting(null);
+    }
+  }
+  return { starting, start };
+}

@@ -1,0 +1,129 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  type TemplateSummary,
+  useDeleteTemplatesMutation,
+  useDuplicateTemplateMutation,
+  useExportTemplatesMutation,
+  usePurgeTemplatesMutation,
+  useRestoreTemplatesMutation,
+  useSetTemplatesStatusMutation,
+} from "../../app/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../app/api-problem.ts";
+import { saveFile } from "../../app/download.ts";
+import { useDeletion } from "../../ui/deletion.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+
+const NAME_MAX = 100;
+/** As many go into one file. */
+const EXPORT_MOST = 100;
+
+type Status = "active" | "inactive";
+
+/** What can be done with templates, one or many: at once, with the way back where there is one. True when they left the list. */
+export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  const [deleteTemplates] = useDeleteTemplatesMutation();
+  const [restoreTemplates] = useRestoreTemplatesMutation();
+  const [purgeTemplates] = usePurgeTemplatesMutation();
+  const [setStatus] = useSetTemplatesStatusMutation();
+  const [duplicateTemplate] = useDuplicateTemplateMutation();
+  const [exportTemplates] = useExportTemplatesMutation();
+  const words = (count: number) => ({ count, number: formats.number(count) });
+
+  /** Runs something and says so; a refusal is told. */
+  async function attempt(run: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await run();
+      return true;
+    } catch (thrown) {
+      showProblem(thrown);
+      return false;
+    }
+  }
+
+  const restore = (ids: string[]) =>
+    attempt(async () => {
+      const { count } = await restoreTemplates({ restoreTemplatesBody: { ids } }).unwrap();
+      toast.success(t("trash.restored", words(count)));
+    });
+
+  async function remove(ids: string[]): Promise<boolean> {
+    onInUse(null);
+    try {
+      const { count } = await deleteTemplates({ deleteTemplatesBody: { ids } }).unwrap();
+      toast.undo(t("remove.done", words(count)), () => void restore(ids));
+      return true;
+    } catch (thrown) {
+      if (isApiProblem(thrown) && thrown.code === "IN_USE") onInUse(thrown);
+      else showProblem(thrown);
+      return false;
+    }
+  }
+
+  /** `rows`: what is known of them, so that undoing leaves those alone that were so before. */
+  async function changeStatus(ids: string[], status: Status, rows: readonly TemplateSummary[]): Promise<boolean> {
+    const set = (which: string[], to: Status) => setStatus({ templatesStatusBody: { ids: which, status: to } }).unwrap();
+    const changed = ids.filter((id) => rows.find((row) => row.id === id)?.status !== status);
+    await attempt(async () => {
+      const { count } = await set(ids, status);
+      const text = t(status === "active" ? "enable.done" : "disable.done", words(count));
+      if (changed.length === 0) toast.success(text);
+      else toast.undo(text, () => void attempt(() => set(changed, status === "active" ? "inactive" : "active")));
+    });
+    return false;
+  }
+
+  const purge = useDeletion({
+    ask: (count, name) => ({
+      title: name === undefined ? t("trash.purgeTitle", words(count)) : t("trash.purgeTitleOne", { name }),
+      consequence: t("trash.purgeConsequence"),
+      confirmLabel: t("trash.purgeConfirm", words(count)),
+    }),
+    run: (ids) => purgeTemplates({ purgeTemplatesBody: { ids } }).unwrap(),
+    done: (count) => t("trash.purged", words(count)),
+  });
+
+  const duplicate = ({ id, name }: TemplateSummary) =>
+    attempt(async () => {
+      const copy = await duplicateTemplate({ id, duplicateTemplateBody: { name: t("duplicate.name", { name }).slice(0, NAME_MAX) } }).unwrap();
+      toast.success(t("duplicate.done", { name: copy.name }));
+    });
+
+  const exporting = useRef(false);
+  async function exportFile(ids: string[], name?: string): Promise<boolean> {
+    if (exporting.current) return false;
+    if (ids.length > EXPORT_MOST) {
+      toast.warning(t("export.most", { number: formats.number(EXPORT_MOST) }));
+      return false;
+    }
+    exporting.current = true;
+    const waiting = toast.loading(t("export.running"));
+    await attempt(async () => {
+      const file = await exportTemplates({ exportTemplatesBody: { ids } }).unwrap();
+      saveFile(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }), fileName(name));
+      toast.success(t("export.done", words(file.templates.length)));
+    });
+    toast.dismiss(waiting);
+    exporting.current = false;
+    return false;
+  }
+
+  return { words, remove, restore, changeStatus, purge, duplicate, exportFile };
+}
+
+/** A name that every system keeps as it is. */
+function fileName(name: string | undefined): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const plain = name
+    ?.normalize("NFKD")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .toLowerCase()
+    .slice(0, 60);
+  return plain ? `${plain}.arauto.json` : `templates-${day}.arauto.json`;
+}
