@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { consent, givenConsent } from "./consents.ts";
 import { deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import { contactLanguage } from "./contact-language.ts";
 import { phone } from "./phone.ts";
 import { defineRoute } from "./route.ts";
 
@@ -29,6 +30,8 @@ export const account = z
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
+    /** As `pt-br` or `ar`; null when it is not known. */
+    language: z.string().nullable(),
     status: accountStatus,
     fields: fieldValues,
     tags: z.array(z.string()),
@@ -45,6 +48,8 @@ export const accountBody = z
     name: line(100, 2),
     email,
     phone: phone.nullable().default(null),
+    /** As `pt-br` or `ar`. Left out: not known of a new contact, unchanged for one that exists. */
+    language: contactLanguage.nullable().optional(),
     status: accountStatus,
     fields: fieldValues.default({}),
     /** Left out: none for a new contact, unchanged for one that exists. */
@@ -113,7 +118,7 @@ export const mergeAccountsBody = z
     otherId: id,
     version,
     otherVersion: version,
-    /** By `name`, `email`, `phone`, `status` or `fields.<identifier>`; what is not named stays, and is filled where empty. */
+    /** By `name`, `email`, `phone`, `language`, `status` or `fields.<identifier>`; what is not named stays, and is filled where empty. */
     take: z.record(z.string().max(60), side).default({}),
   })
   .meta({ id: "MergeAccountsBody" });

@@ -87,6 +87,7 @@ export const STANDARD_FILTER_FIELDS = {
   name: "text",
   email: "email",
   phone: "text",
+  language: "text",
   status: "status",
   createdAt: "date",
   tags: "tags",

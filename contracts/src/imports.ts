@@ -14,7 +14,7 @@ export const IMPORT_STATUSES = ["uploaded", "checking", "checked", "importing", 
 export const importTarget = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ignore") }),
-    z.object({ kind: z.literal("standard"), field: z.enum(["name", "email", "phone", "status"]) }),
+    z.object({ kind: z.literal("standard"), field: z.enum(["name", "email", "phone", "language", "status"]) }),
     /** Tags parted by comma or semicolon, added to those a contact has. */
     z.object({ kind: z.literal("tags") }),
     z.object({ kind: z.literal("field"), identifier: z.string().max(50) }),
@@ -54,6 +54,9 @@ export const REJECTION_REASONS = [
 export const rejectionReason = z.enum(REJECTION_REASONS).meta({ id: "RejectionReason" });
 export type RejectionReason = z.infer<typeof rejectionReason>;
 
+/** What the file says but nobody can read, without refusing its row: the value stays empty. */
+export const IMPORT_WARNINGS = ["languageUnknown"] as const;
+
 /** Counts of the dry run (what would happen) or of the import (what happened). They add up to `rows`. */
 export const importReport = z
   .object({
@@ -63,6 +66,8 @@ export const importReport = z
     unchanged: z.number().int(),
     rejected: z.number().int(),
     reasons: z.array(z.object({ reason: rejectionReason, count: z.number().int() })),
+    /** Values left empty, in rows that are taken all the same; absent when there are none. */
+    warnings: z.array(z.object({ warning: z.enum(IMPORT_WARNINGS), count: z.number().int() })).optional(),
   })
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReport>;

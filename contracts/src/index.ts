@@ -3,6 +3,7 @@ export * from "./permissions.ts";
 export * from "./errors.ts";
 export * from "./route.ts";
 export * from "./lists.ts";
+export * from "./contact-language.ts";
 export * from "./phone.ts";
 export * from "./brand-color.ts";
 export * from "./preferences.ts";

@@ -105,7 +105,8 @@ test("a former version is looked at and restored, and the restoring is undone in
 
 test("leaving with what could not be saved asks, and the browser brings it back", async ({ page }) => {
   await openEditor(page, HTML);
-  await page.route("**/Draft", (route) => route.abort());
+  const refused = { type: "urn:arauto:error:RATE_LIMITED", status: 429, code: "RATE_LIMITED", title: "Too many requests", correlationId: "test" };
+  await page.route("**/Draft", (route) => route.fulfill({ status: 429, json: refused }));
   await subject(page).fill("Só neste navegador");
   await expect(page.getByRole("status").filter({ hasText: "Not saved" })).toBeVisible();
   await page.getByRole("link", { name: "Back to templates" }).click();
@@ -113,9 +114,9 @@ test("leaving with what could not be saved asks, and the browser brings it back"
   await question.getByRole("button", { name: "Leave" }).click();
   await page.waitForURL(/\/email$/);
 
-  await page.unroute("**/Draft");
   await page.getByRole("link", { name: "Oferta de sábado" }).first().click();
   await expect(subject(page)).toHaveValue("Pão quente");
+  await page.unroute("**/Draft");
   await page.getByRole("button", { name: "Bring them back" }).click();
   await expect(subject(page)).toHaveValue("Só neste navegador");
   await expect(saved(page)).toBeVisible();

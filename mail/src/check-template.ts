@@ -88,7 +88,10 @@ function blockIssues(document: EmailDocument, content: MessageContent, known: Kn
   const variables = sources.flatMap(({ id, liquid }) => {
     if (!liquid.includes("{")) return [];
     const vault = new LiquidVault();
-    return parsedIssues(htmlEngine, vault.restore(vault.protect(liquid, true)), "source", known).map(({ line: _, ...issue }) => ({ ...issue, blockId: id }));
+    const found = parsedIssues(htmlEngine, vault.restore(vault.protect(liquid, true)), "source", known);
+    // Lines are those of what the block became, which nobody sees.
+    for (const issue of found) delete issue.line;
+    return found.map((issue) => ({ ...issue, blockId: id }));
   });
   const lists = document.sections.flatMap(({ columns }) =>
     columns.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "repeat" ? listIssue(block, known) : []))),
@@ -127,7 +130,11 @@ async function trialIssues(content: MessageContent, { fields }: KnownVariables):
 function sampleContent(source: MailTexts & Pick<MailSource, "format">, { data, workspace }: CheckSurroundings): MessageContent {
   const { format, language, subject, preheader, source: text } = source;
   return {
-    ...{ format, language, subject, preheader, source: text },
+    format,
+    language,
+    subject,
+    preheader,
+    source: text,
     ...(data === undefined ? {} : { data }),
     tenantId: NIL_ID,
     campaign: { id: NIL_ID, name: "Campaign" },

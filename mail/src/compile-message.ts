@@ -37,9 +37,22 @@ export async function compileMessage(content: MessageContent): Promise<CompiledM
   const links = new Map<string, number>();
   const languages = new Map<MailLanguage, Parts>();
   for (const { language, subject, preheader, source } of [content, ...(content.translations ?? [])]) {
-    languages.set(language, await compileTexts({ ...content, language, subject, preheader, source }, markers, links));
+    const texts = { ...content, language, subject, preheader, source };
+    languages.set(language, await inLanguage(content.language === language ? null : language, () => compileTexts(texts, markers, links)));
   }
   return new Message(content, [...links.keys()], languages, nonce);
+}
+
+/** Of a translation's errors says which one it is. */
+async function inLanguage<Result>(language: MailLanguage | null, make: () => Promise<Result>): Promise<Result> {
+  try {
+    return await make();
+  } catch (error) {
+    const errors = error instanceof AppError ? error.extra.errors : undefined;
+    if (language === null || errors === undefined || !(error instanceof AppError)) throw error;
+    const tagged = errors.map((one) => ({ ...one, message: `${languageTag(language)}: ${one.message}` }));
+    throw new AppError(error.code, error.message, { ...error.extra, errors: tagged, cause: error });
+  }
 }
 
 /** One language. Links are added to those of the others: click tokens hold an index and no language. */

@@ -31,7 +31,9 @@ export interface PartSyntax {
   escape: (text: string) => string;
 }
 
-const PLAIN_VALUE = /^\{\{-?\s*account\.(?:(name|first_name|email|phone|status)|fields\.([A-Za-z_][\w-]*))\s*-?\}\}$/;
+/** Also with a fallback, as blocks write it: letters, or others by their number. */
+const PLAIN_VALUE =
+  /^\{\{-?\s*account\.(?:(name|first_name|email|phone|status)|fields\.([A-Za-z_][\w-]*))(?:\s*\|\s*default:\s*"((?:[^"\\]|\\u[0-9a-f]{4})*)")?\s*-?\}\}$/;
 /** Liquid gives these a meaning of their own. */
 const SPECIAL_FIELDS = new Set(["size", "first", "last"]);
 
@@ -129,11 +131,21 @@ const EMPTY: LiquidScope = {
 function plainValue(source: string): ((person: Person) => unknown) | null {
   const match = PLAIN_VALUE.exec(source);
   if (match === null) return null;
-  if (match[1] === "first_name") return (person) => firstName(person.name);
-  const property = match[1] as "name" | "email" | "phone" | "status" | undefined;
-  if (property !== undefined) return (person) => person[property];
   const field = match[2] ?? "";
   if (SPECIAL_FIELDS.has(field)) return null;
+  const read = readerOf(match[1] as "name" | "first_name" | "email" | "phone" | "status" | undefined, field);
+  if (match[3] === undefined) return read;
+  const fallback = match[3].replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return (person) => {
+    const value = read(person);
+    // What Liquid's `default` takes for no value.
+    return value === undefined || value === null || value === false || value === "" ? fallback : value;
+  };
+}
+
+function readerOf(property: "name" | "first_name" | "email" | "phone" | "status" | undefined, field: string): (person: Person) => unknown {
+  if (property === "first_name") return (person) => firstName(person.name);
+  if (property !== undefined) return (person) => person[property];
   return (person) => (Object.hasOwn(person.fields, field) ? person.fields[field] : undefined);
 }
 

@@ -1,6 +1,8 @@
 export type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, RenderedMail, Tracking } from "./message.ts";
 export { PersonalisationError } from "./message.ts";
+export type { CheckCode } from "./check-codes.ts";
 export { checkTemplate } from "./check-template.ts";
+export type { CheckSurroundings } from "./check-template.ts";
 export { buildMail, compileMessage } from "./compile-message.ts";
 export { escapeHtml } from "./liquid-engines.ts";
 export { parseAddress } from "./mail-address.ts";

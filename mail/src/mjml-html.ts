@@ -32,16 +32,14 @@ export async function mjmlToHtml(source: string, vault: LiquidVault): Promise<{ 
       if (vault.piecesIn(error.message).length > 0) continue;
       const structural = STRUCTURAL.test(error.message);
       const message = `${error.tagName}: ${error.message}`;
-      list.add(structural ? "error" : "warning", structural ? "mjmlStructure" : "mjmlAttribute", message, () => lineOf(error.line));
+      const code = structural ? "mjmlStructure" : "mjmlAttribute";
+      list.add(structural ? "error" : "warning", code, message, () => lineOf(error.line), { detail: message });
     }
     return { html, issues: list.issues };
   } catch (error) {
     const tooDeep = error instanceof RangeError;
-    list.add(
-      "error",
-      "mjmlUnreadable",
-      tooDeep ? "The elements are nested too deeply." : error instanceof Error ? error.message : String(error),
-    );
+    const message = tooDeep ? "The elements are nested too deeply." : error instanceof Error ? error.message : String(error);
+    list.add("error", "mjmlUnreadable", message, undefined, { detail: message });
     return { html: "", issues: list.issues };
   }
 }
@@ -64,7 +62,7 @@ function wrapStructuralLiquid(source: string, vault: LiquidVault, list: IssueLis
         const opened = open.pop();
         const closesItself = source.slice(parser.endIndex - 1, parser.endIndex + 1) === "/>";
         if (opened === undefined || !isImplied || closesItself || !name.startsWith("mj")) return;
-        list.add("error", "mjmlUnclosed", `${name} is not closed.`, lineAtIndex(opened.start));
+        list.add("error", "mjmlUnclosed", `${name} is not closed.`, lineAtIndex(opened.start), { element: name });
       },
       ontext(text) {
         const parent = open.at(-1)?.name ?? "";
@@ -73,14 +71,19 @@ function wrapStructuralLiquid(source: string, vault: LiquidVault, list: IssueLis
         const liquid = vault.placeholdersOnly(text);
         if (liquid !== "") edits.push({ start, end: start + text.length, text: `<mj-raw>${liquid}</mj-raw>` });
         if (vault.withoutPlaceholders(text).trim() === "") return;
-        list.add("warning", "mjmlLooseText", `Text directly inside of ${parent} is not shown; put it into mj-text.`, lineAtIndex(start));
+        list.add("warning", "mjmlLooseText", `Text directly inside of ${parent} is not shown; put it into mj-text.`, lineAtIndex(start), {
+          element: parent,
+        });
       },
     },
     { decodeEntities: false, recognizeSelfClosing: true, recognizeCDATA: true },
   );
   parser.end(source);
   if (elements <= ELEMENTS_MAX) return applyEdits(source, edits);
-  list.add("error", "mjmlTooLarge", `There are ${elements} MJML elements; a mail can have ${ELEMENTS_MAX}.`);
+  list.add("error", "mjmlTooLarge", `There are ${elements} MJML elements; a mail can have ${ELEMENTS_MAX}.`, undefined, {
+    count: elements,
+    most: ELEMENTS_MAX,
+  });
   return null;
 }
 

@@ -14,6 +14,7 @@ import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
 import { IssueList } from "./issue-list.ts";
 import { judgeLink } from "./checks/judge-link.ts";
 import { hasLiquid } from "./link-target.ts";
+import type { CheckCode } from "./check-codes.ts";
 import { documentToMjml } from "./blocks/document-to-mjml.ts";
 import { readDocument } from "./blocks/read-document.ts";
 import type { MailTexts, MessageContent } from "./message.ts";
@@ -157,9 +158,12 @@ export function markLinks(
 }
 
 export function liquidIssue(error: unknown, part: TemplateIssue["part"]): TemplateIssue {
-  if (error instanceof RangeError)
-    return { severity: "error", part, code: "liquidSyntax", message: "The Liquid blocks are nested too deeply." };
+  const code: CheckCode = "liquidSyntax";
+  if (error instanceof RangeError) {
+    const message = "The Liquid blocks are nested too deeply.";
+    return { severity: "error", part, code, message, values: { detail: message } };
+  }
   const position = (error as Partial<LiquidError> & { token?: { getPosition?: () => [number, number] } }).token?.getPosition?.();
   const message = firstLine(error instanceof Error ? error.message : String(error)).replace(/, line:\d+.*$/, "");
-  return { severity: "error", part, code: "liquidSyntax", message, ...(position === undefined ? {} : { line: position[0] }) };
+  return { severity: "error", part, code, message, values: { detail: message }, ...(position === undefined ? {} : { line: position[0] }) };
 }

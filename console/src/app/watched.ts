@@ -21,7 +21,7 @@ export function watchedValue<T>(initial: T, same: (one: T, other: T) => boolean 
       if (same(value, next)) return;
       value = next;
       // A copy: a listener may take itself or others off.
-      for (const listener of [...listeners]) listener();
+      for (const listener of Array.from(listeners)) listener();
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -35,15 +35,18 @@ export function watchedValue<T>(initial: T, same: (one: T, other: T) => boolean 
  * whether they mean the same, for those that are made anew each time.
  */
 export function useWatched<T, P>(watched: Watched<T>, select: (value: T) => P, same: (one: P, other: P) => boolean = Object.is): P {
-  const part = useMemo(() => {
-    let known: { of: T; part: P } | undefined;
-    return () => {
-      const of = watched.get();
-      if (known && Object.is(known.of, of)) return known.part;
-      const next = select(of);
-      known = { of, part: known && same(known.part, next) ? known.part : next };
-      return known.part;
-    };
-  }, [watched, select, same]);
+  const part = useMemo(() => partOf(watched, select, same), [watched, select, same]);
   return useSyncExternalStore(watched.subscribe, part);
+}
+
+/** Reads the part, and gives the same one again as long as it means the same. */
+function partOf<T, P>(watched: Watched<T>, select: (value: T) => P, same: (one: P, other: P) => boolean): () => P {
+  let known: { of: T; part: P } | undefined;
+  return () => {
+    const of = watched.get();
+    if (known && Object.is(known.of, of)) return known.part;
+    const next = select(of);
+    known = { of, part: known && same(known.part, next) ? known.part : next };
+    return known.part;
+  };
 }

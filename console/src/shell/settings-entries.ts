@@ -12,6 +12,7 @@ import {
   PasswordIcon,
   ProhibitIcon,
   ShieldCheckIcon,
+  SwatchesIcon,
   UserCircleIcon,
   UsersThreeIcon,
 } from "@phosphor-icons/react";
@@ -48,6 +49,7 @@ const SETTINGS: readonly SettingsGroup[] = [
     key: "workspace",
     entries: [
       { key: "workspace", to: "/settings/workspace", icon: BuildingsIcon, permission },
+      { key: "brand", to: "/settings/brand", icon: SwatchesIcon, permission },
       { key: "members", to: "/settings/members", icon: UsersThreeIcon, permission },
       { key: "sendingAccounts", to: "/settings/sending-accounts", icon: PaperPlaneTiltIcon, permission },
       { key: "topics", to: "/settings/topics", icon: ListChecksIcon, permission },

@@ -15,9 +15,9 @@ export interface TileParts {
 
 /** One record as a tile. */
 export function Tile<T>(props: RowProps<T> & { tile: (row: T, parts: TileParts) => ReactNode }) {
-  const { row, id, checked, onToggle, actions, name, tabIndex, onActive, tile } = props;
+  const { row, id, checked, onToggle, actions, name, onActive, tile } = props;
   return (
-    <li data-row={id} data-selected={checked || undefined} className={classes.tile} tabIndex={tabIndex} onFocus={onActive}>
+    <li data-row={id} data-selected={checked || undefined} className={classes.tile} tabIndex={-1} onFocus={onActive}>
       {tile(row, {
         box: onToggle && <SelectBox name={name} checked={checked} onToggle={onToggle} />,
         menu: actions && actions.length > 0 && <LazyRowMenu name={name} actions={actions} />,

@@ -121,19 +121,14 @@ function sectionMarkup(section: EmailSection, frame: Frame): string {
   const footers = section.columns.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "footer"));
   const shown = footers.length > 0 && section.visibility !== null ? { ...section.visibility, devices: "all" as const } : section.visibility;
   const whole = sectionMjml({ ...section, visibility: shown }, frame);
-  if (footers.length === 0 || conditionOf(shown) === null) return raw(visibleWhen(shown, "\u0000"), whole);
+  const condition = conditionOf(shown);
+  if (condition === null) return whole;
   const [column] = section.columns;
-  if (column === undefined) return "";
-  const rest = sectionMjml({ ...section, visibility: null, columns: [{ ...column, share: 100, blocks: footers }] }, frame);
-  return raw(visibleWhen(shown, "\u0000", "\u0001"), whole, rest);
-}
-
-/** Liquid around sections, each piece in an `mj-raw` of its own. */
-function raw(pattern: string, whole: string, rest = ""): string {
-  return pattern
-    .split(/([\u0000\u0001])/)
-    .map((part) => (part === "\u0000" ? whole : part === "\u0001" ? rest : part === "" ? "" : `<mj-raw>${part}</mj-raw>\n`))
-    .join("");
+  const rest =
+    footers.length === 0 || column === undefined
+      ? ""
+      : `<mj-raw>{% else %}</mj-raw>\n${sectionMjml({ ...section, visibility: null, columns: [{ ...column, share: 100, blocks: footers }] }, frame)}`;
+  return `<mj-raw>{% if ${condition} %}</mj-raw>\n${whole}${rest}<mj-raw>{% endif %}</mj-raw>\n`;
 }
 
 function cssClass(names: string): string {

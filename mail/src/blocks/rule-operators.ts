@@ -12,8 +12,8 @@ function textOf(value: unknown): string {
 }
 
 function isSet(value: unknown): boolean {
-  if (value === null || value === undefined) return false;
-  return typeof value === "object" ? Object.keys(value).length > 0 : String(value as string | number | boolean).trim() !== "";
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
+  return textOf(value) !== "";
 }
 
 function numberOf(value: unknown): number | null {

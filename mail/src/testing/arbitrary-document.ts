@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailDocument, RichText, RichTextInline } from "@arauto/contracts";
+import type { EmailDocument, RichText, RichTextInline } from "@arauto/contracts";
 import { FONT_STACKS, SOCIAL_NETWORKS, VISIBILITY_OPERATORS } from "@arauto/contracts";
 import fc from "fast-check";
 
@@ -92,15 +92,15 @@ const list = (depth: number): fc.Arbitrary<unknown> => {
   const item = depth === 0 ? paragraph : fc.oneof({ weight: 3, arbitrary: paragraph }, { weight: 1, arbitrary: list(depth - 1) });
   return fc.record({
     type: fc.constantFrom("bulletList", "orderedList"),
-    content: fc.array(
-      fc.record({ type: fc.constant("listItem"), content: fc.array(item as fc.Arbitrary<unknown>, { minLength: 1, maxLength: 2 }) }),
-      { minLength: 1, maxLength: 3 },
-    ),
+    content: fc.array(fc.record({ type: fc.constant("listItem"), content: fc.array(item, { minLength: 1, maxLength: 2 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
   });
 };
 const richText = fc.record({
   type: fc.constant("doc"),
-  content: fc.array(fc.oneof({ weight: 3, arbitrary: paragraph as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: list(1) }), {
+  content: fc.array(fc.oneof({ weight: 3, arbitrary: paragraph }, { weight: 1, arbitrary: list(1) }), {
     maxLength: 4,
   }),
 }) as fc.Arbitrary<RichText>;
@@ -227,7 +227,7 @@ export const anyDocument = fc.record({ version: fc.constant(1), styles, sections
     named(one);
     for (const each of one.columns) {
       named(each);
-      for (const inner of each.blocks as EmailBlock[]) {
+      for (const inner of each.blocks) {
         named(inner);
         if (inner.kind === "repeat") inner.blocks.forEach(named);
       }

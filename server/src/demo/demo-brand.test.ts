@@ -14,7 +14,7 @@ test("the demo has a logo for light and for dark grounds, once, and leaves anoth
     await ensureBrand(api);
     await ensureBrand(api);
     const kit = await api.call(brandRoutes.get);
-    expect(kit).toMatchObject({ color: "#b0512a", headingFont: "serif", logo: { alt: "Café Serra Clara" } });
+    expect(kit).toMatchObject({ color: "#a0471f", headingFont: "serif", logo: { alt: "Café Serra Clara" } });
     expect(kit.version).toBe(2);
     expect((await api.call(imageRoutes.list)).total).toBe(2);
     for (const source of [kit.logo?.source ?? "", kit.logo?.darkSource ?? ""]) {

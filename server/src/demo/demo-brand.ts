@@ -4,7 +4,7 @@ import { LOGO, LOGO_FOR_DARK } from "./demo-logo.ts";
 
 const NAME = "Café Serra Clara";
 const SHOP = "https://cafeserraclara.example.com";
-const CLAY = "#b0512a";
+const CLAY = "#a0471f";
 const LEAF = "#2f5d50";
 
 /** The company's colours, logo and networks; a brand that has a logo by now is left alone. */

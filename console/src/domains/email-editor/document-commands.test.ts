@@ -119,13 +119,26 @@ describe("moving", () => {
   });
 
   test("never moves a repeat into itself or another one", () => {
-    const document = planned([[[{ id: "one", r: ["i"] }, { id: "two", r: [] }]]]);
+    const document = planned([
+      [
+        [
+          { id: "one", r: ["i"] },
+          { id: "two", r: [] },
+        ],
+      ],
+    ]);
     expect(moveNodes(document, ["one"], { parentId: "one", index: 0 })).toBe(document);
     expect(moveNodes(document, ["one"], { parentId: "two", index: 0 })).toBe(document);
   });
 
   test("steps through columns, repeats and sections, and back the same way", () => {
-    let document = planned([[["a", "x"], ["b", { id: "list", r: ["i"] }]], [["c"]]]);
+    let document = planned([
+      [
+        ["a", "x"],
+        ["b", { id: "list", r: ["i"] }],
+      ],
+      [["c"]],
+    ]);
     const ways: Plan[] = [];
     for (let steps = 0; steps < 8; steps += 1) {
       ways.push(plan(document));
@@ -165,7 +178,12 @@ test("copies stand behind their originals and share no id with them", () => {
   const copied = duplicateNodes(document, ["a", "list"]);
   expect(copied.ids).toHaveLength(2);
   const blocks = valid(copied.document).sections[0]?.columns[0]?.blocks.map(({ id, kind }) => [id, kind]);
-  expect(blocks).toEqual([["a", "heading"], [copied.ids[0], "heading"], ["list", "repeat"], [copied.ids[1], "repeat"]]);
+  expect(blocks).toEqual([
+    ["a", "heading"],
+    [copied.ids[0], "heading"],
+    ["list", "repeat"],
+    [copied.ids[1], "repeat"],
+  ]);
   const sections = duplicateNodes(newDocument(DEFAULT_BRAND), [newDocument(DEFAULT_BRAND).sections[0]?.id ?? ""]);
   expect(sections.ids).toEqual([]);
 });
@@ -199,7 +217,12 @@ describe("copy and paste", () => {
     expect(valid(pasted.document).sections[0]?.columns[0]?.blocks.map(({ id }) => id)).toEqual(["a", ...pasted.ids, "list"]);
 
     const other = newDocument(DEFAULT_BRAND);
-    const whole = readClip(copyNodes(other, other.sections.map(({ id }) => id)) ?? "");
+    const whole = readClip(
+      copyNodes(
+        other,
+        other.sections.map(({ id }) => id),
+      ) ?? "",
+    );
     if (!whole) throw new Error("nothing was read");
     const kinds = valid(pasteClip(other, whole, []).document).sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks));
     expect(kinds.filter(({ kind }) => kind === "footer")).toHaveLength(1);
@@ -226,5 +249,7 @@ test("a mail never grows beyond what it may hold", () => {
   expect(insertBlock(full, heading("x"), { parentId: "s0c0", index: 0 })).toBe(full);
   const sections = planned(Array.from({ length: 100 }, () => [[]]));
   expect(insertSection(sections, newSection(), 0)).toBe(sections);
-  expect(plan(moveNodes(planned([[["a"]], [Array.from({ length: 100 }, (_, at) => `b${at}`)]]), ["a"], { parentId: "s1c0", index: 0 }))[0]).toEqual([["a"]]);
+  expect(
+    plan(moveNodes(planned([[["a"]], [Array.from({ length: 100 }, (_, at) => `b${at}`)]]), ["a"], { parentId: "s1c0", index: 0 }))[0],
+  ).toEqual([["a"]]);
 });

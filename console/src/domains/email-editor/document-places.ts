@@ -124,8 +124,15 @@ export function sectionIndexAfter(document: EmailDocument, selection: readonly s
 }
 
 /** What stands beside something, itself among them, and its place in this row. */
-export function siblingsOf(document: EmailDocument, node: DocumentNode): { nodes: readonly { id: string }[]; index: number; count: number } {
+export function siblingsOf(
+  document: EmailDocument,
+  node: DocumentNode,
+): { nodes: readonly { id: string }[]; index: number; count: number } {
   const nodes =
-    node.type === "section" ? document.sections : node.type === "column" ? node.section.columns : (holderOf(document, node.place.parentId)?.blocks ?? []);
+    node.type === "section"
+      ? document.sections
+      : node.type === "column"
+        ? node.section.columns
+        : (holderOf(document, node.place.parentId)?.blocks ?? []);
   return { nodes, index: node.type === "block" ? node.place.index : node.index, count: nodes.length };
 }

@@ -117,7 +117,10 @@ function actionsOf({ editor, ui, words, t }: Tools): EditorActions {
     },
     moveTo: (ids, target) => {
       const before = document();
-      editor.change((present) => moveNodes(present, ids, target.type === "section" ? target.index : target.place), { label: "move", select: ids });
+      editor.change((present) => moveNodes(present, ids, target.type === "section" ? target.index : target.place), {
+        label: "move",
+        select: ids,
+      });
       if (document() === before) return;
       tellPlace(ids);
       if (ids[0] !== undefined) focusNode(ids[0]);
@@ -140,15 +143,23 @@ function actionsOf({ editor, ui, words, t }: Tools): EditorActions {
 }
 
 /** The mail with something new at a place, else after the selection, and the id of what is new. */
-function inserted(document: EmailDocument, item: Insertable, at: Target | null, selection: readonly string[]): { next: EmailDocument; id: string } {
+function inserted(
+  document: EmailDocument,
+  item: Insertable,
+  at: Target | null,
+  selection: readonly string[],
+): { next: EmailDocument; id: string } {
   if (item.type === "layout" || (item.type === "saved" && item.content.type === "section")) {
     const section =
-      item.type === "saved" && item.content.type === "section" ? renewSection(item.content.section) : newSection(item.type === "layout" ? LAYOUTS[item.layout] : [100]);
+      item.type === "saved" && item.content.type === "section"
+        ? renewSection(item.content.section)
+        : newSection(item.type === "layout" ? LAYOUTS[item.layout] : [100]);
     const index = at?.type === "section" ? at.index : sectionIndexAfter(document, at ? [at.place.parentId] : selection);
     const next = insertSection(document, section, index);
     return { next, id: section.id };
   }
-  const block = item.type === "kind" ? freshBlock(item.kind) : item.content.type === "block" ? renewBlock(item.content.block) : freshBlock("text");
+  const block =
+    item.type === "kind" ? freshBlock(item.kind) : item.content.type === "block" ? renewBlock(item.content.block) : freshBlock("text");
   if (at === null) return { next: insertBlockAfter(document, block, selection), id: block.id };
   const next = at.type === "section" ? insertBlockAsSection(document, block, at.index) : insertBlock(document, block, at.place);
   return { next, id: block.id };

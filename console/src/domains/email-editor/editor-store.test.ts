@@ -1,4 +1,14 @@
-import { DEFAULT_BRAND, type EmailBlockKind, type EmailDocument, emailDocument, idsOf, lineOf, newBlock, newDocument, newSection } from "@arauto/contracts";
+import {
+  DEFAULT_BRAND,
+  type EmailBlockKind,
+  type EmailDocument,
+  emailDocument,
+  idsOf,
+  lineOf,
+  newBlock,
+  newDocument,
+  newSection,
+} from "@arauto/contracts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { copyNodes, pasteClip, readClip } from "./document-clipboard.ts";
@@ -55,7 +65,8 @@ describe("history", () => {
   test("keeps a hundred steps and forgets what came before", () => {
     const { document, id } = withHeading();
     const editor = createEditor(document);
-    for (let at = 0; at < 120; at += 1) editor.change((present) => commands.updateBlock(present, id, { text: lineOf(`${at + 1}`) }), { label: "text" });
+    for (let at = 0; at < 120; at += 1)
+      editor.change((present) => commands.updateBlock(present, id, { text: lineOf(`${at + 1}`) }), { label: "text" });
     let steps = 0;
     while (editor.get().undoLabel !== null) {
       editor.undo();
@@ -180,7 +191,10 @@ test("moving loses no block and makes none up", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), fc.array(act, { maxLength: 20 }), (building, moving) => {
       let document = building.reduce(done, blank());
-      const blocks = (of: EmailDocument) => idsOf(of.sections).filter((id) => commands.find(of, id)?.type === "block").toSorted();
+      const blocks = (of: EmailDocument) =>
+        idsOf(of.sections)
+          .filter((id) => commands.find(of, id)?.type === "block")
+          .toSorted();
       const before = blocks(document);
       for (const one of moving) if (["move", "moveSection", "up", "down", "columns"].includes(one.does)) document = done(document, one);
       expect(blocks(document)).toEqual(before);

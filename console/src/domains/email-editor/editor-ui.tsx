@@ -8,7 +8,10 @@ import type { BlockPlace } from "./editor.ts";
 export type Target = { type: "block"; place: BlockPlace } | { type: "section"; index: number };
 
 /** What can be put into a mail. */
-export type Insertable = { type: "kind"; kind: EmailBlockKind } | { type: "layout"; layout: Layout } | { type: "saved"; name: string; content: SavedBlockContent };
+export type Insertable =
+  | { type: "kind"; kind: EmailBlockKind }
+  | { type: "layout"; layout: Layout }
+  | { type: "saved"; name: string; content: SavedBlockContent };
 
 /** What is being dragged: parts of the mail by their ids, or something new. */
 export type Dragged = { type: "nodes"; ids: readonly string[] } | { type: "new"; item: Insertable };

@@ -35,15 +35,22 @@ export interface MailLook {
 const LookContext = createContext<MailLook | null>(null);
 const VariablesContext = createContext<Variables | null>(null);
 
+interface SurroundingsProps {
+  language: MailLanguage;
+  /** In place of the workspace's own: one that is only being tried. */
+  brand?: Brand;
+  children: ReactNode;
+}
+
 /** Tells what is below it in which language the mail is written, and what it takes from the workspace. */
-export function MailSurroundings({ language, children }: { language: MailLanguage; children: ReactNode }) {
+export function MailSurroundings({ language, brand: tried, children }: SurroundingsProps) {
   const styles = useEditorState(({ document }) => document.styles);
   const scheme = useEditorState((state) => state.scheme);
   const isPhone = useEditorState(({ device }) => device === "phone");
   const { user } = useSession();
   const { data: kit } = useGetBrandKitQuery();
   const { data: workspace } = useGetWorkspaceQuery();
-  const brand: Brand = kit ?? DEFAULT_BRAND;
+  const brand: Brand = tried ?? kit ?? DEFAULT_BRAND;
   const tenantId = workspace?.id ?? user?.personTenantId ?? "";
   const picture = useCallback((source: string) => pictureUrl(source, { base: "", tenantId }), [tenantId]);
   const name = workspace?.name ?? user?.workspaceName ?? "";
@@ -72,7 +79,8 @@ export function MailSurroundings({ language, children }: { language: MailLanguag
 
 /** Makes the variables known that the blocks below it may show: within a repeat block, those of its entries too. */
 export function VariablesFor({ list, children }: { list: string | null; children: ReactNode }) {
-  return <VariablesContext value={useVariables(list)}>{children}</VariablesContext>;
+  const variables = useVariables(list);
+  return <VariablesContext value={variables}>{children}</VariablesContext>;
 }
 
 export function useMailLook(): MailLook {

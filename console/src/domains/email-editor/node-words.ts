@@ -25,7 +25,10 @@ function wordsOf(block: EmailBlock): string {
     case "menu":
       return block.items.map(({ label }) => label).join(", ");
     case "products":
-      return block.items.map(({ title }) => title).filter(Boolean).join(", ");
+      return block.items
+        .map(({ title }) => title)
+        .filter(Boolean)
+        .join(", ");
     case "table":
       return (block.rows[0] ?? []).filter(Boolean).join(", ");
     case "repeat":
@@ -58,7 +61,9 @@ export function useNodeWords(): NodeWords {
     const kind = (node: Named) => (node.type === "block" ? t(`palette.kinds.${node.node.kind}`) : t(`layers.${node.type}`));
     const hidden = (node: Named) => {
       const visibility = node.type === "column" ? null : node.node.visibility;
-      return visibility === null ? "" : [visibility.rules.length > 0 ? t("layers.someReaders") : "", deviceWords(visibility.devices, t)].filter(Boolean).join(", ");
+      return visibility === null
+        ? ""
+        : [visibility.rules.length > 0 ? t("layers.someReaders") : "", deviceWords(visibility.devices, t)].filter(Boolean).join(", ");
     };
     const name = (node: Named) => {
       const summary = node.type === "block" ? blockSummary(node.node) : "";

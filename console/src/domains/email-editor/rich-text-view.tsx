@@ -1,4 +1,13 @@
-import { LIST_LOOK, paragraphGap, type RichLine, type RichText, type RichTextInline, type RichTextListItem, type RichTextMark } from "@arauto/contracts";
+/* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
+import {
+  LIST_LOOK,
+  paragraphGap,
+  type RichLine,
+  type RichText,
+  type RichTextInline,
+  type RichTextListItem,
+  type RichTextMark,
+} from "@arauto/contracts";
 import type { CSSProperties, ReactNode } from "react";
 import { useKnownVariables } from "./mail-surroundings.tsx";
 import { VariablePill } from "./variables/variable-pill.tsx";
@@ -33,7 +42,14 @@ interface ListProps {
 function List({ type, items, below, link }: ListProps) {
   const Tag = type === "bulletList" ? "ul" : "ol";
   return (
-    <Tag style={{ margin: `0 0 ${below}px`, padding: 0, marginInlineStart: LIST_LOOK.indent, listStyleType: type === "bulletList" ? "disc" : "decimal" }}>
+    <Tag
+      style={{
+        margin: `0 0 ${below}px`,
+        padding: 0,
+        marginInlineStart: LIST_LOOK.indent,
+        listStyleType: type === "bulletList" ? "disc" : "decimal",
+      }}
+    >
       {items.map((item, at) => (
         <li key={at} style={{ margin: `0 0 ${at === items.length - 1 ? 0 : LIST_LOOK.gap}px` }}>
           {item.content.map((node, place) =>
@@ -74,7 +90,8 @@ function Inlines({ nodes, link }: { nodes: readonly RichTextInline[]; link: CSSP
 }
 
 function withMark(css: CSSProperties, mark: RichTextMark, link: CSSProperties): CSSProperties {
-  const lines = (line: string) => [...new Set([...String(css.textDecoration ?? "").split(" "), line])].filter((part) => part && part !== "none").join(" ");
+  const lines = (line: string) =>
+    [...new Set([...String(css.textDecoration ?? "").split(" "), line])].filter((part) => part && part !== "none").join(" ");
   if (mark.type === "bold") return { ...css, fontWeight: 700 };
   if (mark.type === "italic") return { ...css, fontStyle: "italic" };
   if (mark.type === "underline") return { ...css, textDecoration: lines("underline") };
@@ -89,7 +106,9 @@ export function plainWords(nodes: readonly unknown[]): string {
   return nodes
     .map((node) => {
       const { text, type, content = [] } = node as { text?: string; type?: string; content?: readonly unknown[] };
-      return text ?? (type === "hardBreak" ? " " : type === "paragraph" || type === "listItem" ? `${plainWords(content)} ` : plainWords(content));
+      return (
+        text ?? (type === "hardBreak" ? " " : type === "paragraph" || type === "listItem" ? `${plainWords(content)} ` : plainWords(content))
+      );
     })
     .join("")
     .replaceAll(/\s+/g, " ");

@@ -43,7 +43,7 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
       onClose={onClose}
       title={<bdi>{shown.name}</bdi>}
       size={1120}
-      classNames={{ content: classes.dialog, body: classes.dialogBody }}
+      classNames={{ body: classes.dialogBody }}
     >
       <div className={classes.stage} data-shape={shape} data-scheme={scheme}>
         <div className={classes.letter}>

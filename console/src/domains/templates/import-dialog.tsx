@@ -42,7 +42,7 @@ export function ImportDialog({ dropped, onClose }: { dropped: File | null; onClo
     if (!file) return;
     setRefused(null);
     try {
-      const { items } = await importTemplates({ templateFile: file }).unwrap();
+      const { items } = await importTemplates({ templateFileInput: file }).unwrap();
       toast.success(t("templates:import.done", words(items.length)));
       onClose();
     } catch (thrown) {

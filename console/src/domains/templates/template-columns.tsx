@@ -4,7 +4,7 @@ import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
-import { DraftMark, goneAt, LanguageChips, templatePath } from "./template-tile.tsx";
+import { daysUntil, DraftMark, goneAt, LanguageChips, templatePath } from "./template-tile.tsx";
 import classes from "./template-list.module.css";
 
 /** Columns of the list of templates; in the trash it matters when they go for good. */
@@ -16,7 +16,7 @@ export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSu
     header: t("columns.gone"),
     render: (row) => {
       const at = goneAt(row);
-      return at ? <time dateTime={at.toISOString()} title={formats.dateTime(at)}>{formats.relative(at)}</time> : <NoData />;
+      return at ? <time dateTime={at.toISOString()} title={formats.dateTime(at)}>{t("trash.inDays", { count: daysUntil(at) })}</time> : <NoData />;
     },
   };
   return [

@@ -20,6 +20,11 @@ export function goneAt({ deletedAt }: Pick<TemplateSummary, "deletedAt">): Date 
   return deletedAt === null ? null : new Date(Date.parse(deletedAt) + TEMPLATE_TRASH_DAYS * DAY_MS);
 }
 
+/** Days until then, counting begun ones. */
+export function daysUntil(time: Date): number {
+  return Math.max(1, Math.ceil((time.getTime() - Date.now()) / DAY_MS));
+}
+
 /** A template as it looks, with its name as the link to it. */
 export function TemplateTile({ template, parts }: { template: TemplateSummary; parts: TileParts }) {
   const { t } = useTranslation("templates");
@@ -50,7 +55,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
             )}
           </h2>
           <p className={classes.tileFacts}>
-            {gone ? t("trash.gone", { when: formats.relative(gone) }) : t("tile.facts", { type: t(`type.${template.type}`), when: formats.relative(template.updatedAt) })}
+            {gone ? t("trash.gone", { count: daysUntil(gone) }) : t("tile.facts", { type: t(`type.${template.type}`), when: formats.relative(template.updatedAt) })}
           </p>
         </div>
         {parts.menu && <span className={classes.tileMenu}>{parts.menu}</span>}

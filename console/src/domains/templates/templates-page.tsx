@@ -228,7 +228,7 @@ function useTemplateFilters(counts: ReturnType<typeof useCountTemplatesQuery>["d
       },
     },
     ...(tags.length > 0 || !counts
-      ? [{ name: "tag", label: t("columns.tags"), values: tags.slice(0, TAGS_SHOWN).map(({ tag }) => ({ value: tag, label: tag })), picker: TagPicker }]
+      ? [{ name: "tag", label: t("columns.tags"), values: tags.slice(0, TAGS_SHOWN).map(({ tag }: { tag: string }) => ({ value: tag, label: tag })), picker: TagPicker }]
       : []),
   ];
 }

@@ -1,12 +1,12 @@
-import { Select, Skeleton, Textarea, TextInput } from "@mantine/core";
+import { Button, Select, Skeleton, Textarea, TextInput } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Workspace } from "../../app/api.generated.ts";
 import { isLanguage } from "../../app/i18n.ts";
 import { useSession } from "../../app/session.ts";
 import { SettingsCard, type SettingsCardProps } from "../../ui/settings-card.tsx";
-import { BrandCard } from "./brand-card.tsx";
 import { ConsentCards } from "./consent-cards.tsx";
 import { FooterPreview } from "./footer-preview.tsx";
 import { TimeZoneSelect } from "./time-zone-select.tsx";
@@ -77,12 +77,14 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           onChange={(value) => isLanguage(value) && set("language", value)}
         />
       </SettingsCard>
-      <BrandCard
-        values={values}
-        fault={faults.brandColor}
-        editable={editable}
-        saves={saves("brandColor")}
-        onChange={(color) => set("brandColor", color)}
+      <SettingsCard
+        title={t("settings.brand")}
+        text={t("settings.brandHint")}
+        actions={
+          <Button component={Link} to="/settings/brand" variant="default">
+            {t("settings.brandOpen")}
+          </Button>
+        }
       />
       <ConsentCards values={values} faults={faults} editable={editable} saves={saves} set={set} />
     </>

@@ -4,10 +4,10 @@ export const COLOURS = {
   cream: "#fbf6ee",
   paper: "#ffffff",
   sand: "#efe3d1",
-  clay: "#b0512a",
+  clay: "#a0471f",
   leaf: "#2f5d50",
   text: "#4a3a31",
-  quiet: "#7a675a",
+  quiet: "#6e5b4e",
 } as const;
 
 export const SHOP = "https://cafeserraclara.example.com";

@@ -8,6 +8,7 @@ export interface AccountRow {
   name: string;
   email: string;
   phone: string | null;
+  language: string | null;
   status: AccountStatus;
   fields: FieldValues;
   tags: string[];
@@ -22,6 +23,7 @@ export interface AccountValues {
   name: string;
   email: string;
   phone: string | null;
+  language: string | null;
   status: AccountStatus;
   fields: FieldValues;
   /** As `storedTags` has them. */
@@ -30,7 +32,7 @@ export interface AccountValues {
 
 /** Values of a deleted field that are still being taken away belong to nobody any more. Read once for a statement. */
 const shownFields = sql`a.fields - array(select r.identifier from custom_field_removals r where r.tenant_id = app_tenant())`;
-const ownColumns = sql`a.id, a.name, a.email, a.phone, a.status, ${shownFields} as fields, a.tags, a.created_at, a.updated_at, a.version`;
+const ownColumns = sql`a.id, a.name, a.email, a.phone, a.language, a.status, ${shownFields} as fields, a.tags, a.created_at, a.updated_at, a.version`;
 /** Columns of `AccountRow` over `accounts a`. The hash is only computed for rows that are answered. */
 export const accountColumns = sql`${ownColumns}, (
   select s.reason from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) as suppression`;
@@ -70,16 +72,16 @@ export const findLongestNamed = (tx: Transaction, tenantId: string) =>
 
 export function insert(tx: Transaction, tenantId: string, id: string, account: AccountValues) {
   return tx.one<AccountRow>(sql`
-    insert into accounts as a (tenant_id, id, name, email, phone, status, fields, tags)
-    values (${tenantId}::uuid, ${id}::uuid, ${account.name}, ${account.email}, ${account.phone}, ${account.status},
+    insert into accounts as a (tenant_id, id, name, email, phone, language, status, fields, tags)
+    values (${tenantId}::uuid, ${id}::uuid, ${account.name}, ${account.email}, ${account.phone}, ${account.language}, ${account.status},
       ${JSON.stringify(account.fields)}::jsonb, ${account.tags}::text[])
     returning ${accountColumns}`);
 }
 
 export function update(tx: Transaction, tenantId: string, id: string, account: AccountValues) {
   return tx.one<AccountRow>(sql`
-    update accounts as a set name = ${account.name}, email = ${account.email}, phone = ${account.phone}, status = ${account.status},
-      fields = ${JSON.stringify(account.fields)}::jsonb, tags = ${account.tags}::text[], updated_at = now(), version = version + 1
+    update accounts as a set name = ${account.name}, email = ${account.email}, phone = ${account.phone}, language = ${account.language},
+      status = ${account.status}, fields = ${JSON.stringify(account.fields)}::jsonb, tags = ${account.tags}::text[], updated_at = now(), version = version + 1
     where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid
     returning ${accountColumns}`);
 }

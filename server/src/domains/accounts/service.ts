@@ -14,12 +14,13 @@ import { storedTags } from "./tags.ts";
 
 /** The contract's form of a stored contact. */
 export function presentAccount(row: queries.AccountRow): Account {
-  const { id, name, email, phone, status, fields, tags, suppression, createdAt, updatedAt, version } = row;
+  const { id, name, email, phone, language, status, fields, tags, suppression, createdAt, updatedAt, version } = row;
   return {
     id,
     name,
     email,
     phone,
+    language,
     status,
     fields,
     tags,
@@ -50,7 +51,8 @@ function emailTaken(fault: unknown): never {
 }
 
 /** A contact as its form gives it. */
-interface AccountForm extends Omit<queries.AccountValues, "tags"> {
+interface AccountForm extends Omit<queries.AccountValues, "tags" | "language"> {
+  language?: string | null | undefined;
   tags?: readonly string[] | undefined;
 }
 
@@ -68,7 +70,7 @@ export async function createAccount(
   const fields = await checkedFields(tx, tenantId, given.fields, {});
   const tags = await storedTags(tx, tenantId, given.tags ?? []);
   const status = await statusOfNewPerson(tx, tenantId, { status: given.status, consent });
-  const row = await queries.insert(tx, tenantId, v7(), { ...given, status, fields, tags }).catch(emailTaken);
+  const row = await queries.insert(tx, tenantId, v7(), { ...given, language: given.language ?? null, status, fields, tags }).catch(emailTaken);
   await recordEvents(tx, tenantId, [{ type: "account.created", accountId: row.id, personId, data: { source: "form" } }]);
   if (row.suppression !== null) await linkSuppression(tx, tenantId, row.id, row.email);
   await welcomeNewPerson(tx, { jobs }, tenantId, personId, row.id, { consent });
@@ -76,7 +78,8 @@ export async function createAccount(
 }
 
 /**
- * Changes a contact to what is given. Values of fields in use that are not given are removed; without tags those it has stay.
+ * Changes a contact to what is given. Values of fields in use that are not given are removed; tags and
+ * language that are not given stay.
  * @throws AppError VERSION_CONFLICT with the contact as it is now, ACCOUNT_EMAIL_TAKEN, VALIDATION, NOT_FOUND
  */
 export async function updateAccount(
@@ -92,7 +95,7 @@ export async function updateAccount(
 
   const fields = await checkedFields(tx, tenantId, given.fields, before.fields);
   const tags = given.tags === undefined ? before.tags : await storedTags(tx, tenantId, given.tags);
-  const after = await queries.update(tx, tenantId, id, { ...given, fields, tags }).catch(emailTaken);
+  const after = await queries.update(tx, tenantId, id, { ...given, language: given.language === undefined ? before.language : given.language, fields, tags }).catch(emailTaken);
   const changed = changedNames(before, after);
   if (changed.length > 0) await recordEvents(tx, tenantId, [{ type: "account.updated", accountId: id, personId, data: { changed } }]);
   if (!changed.includes("email")) return presentAccount(after);
@@ -103,7 +106,7 @@ export async function updateAccount(
 
 /** Which values differ, by name: events hold no personal data. */
 function changedNames(before: queries.AccountRow, after: queries.AccountRow): string[] {
-  const own: string[] = (["name", "email", "phone", "status"] as const).filter((name) => before[name] !== after[name]);
+  const own: string[] = (["name", "email", "phone", "language", "status"] as const).filter((name) => before[name] !== after[name]);
   if (JSON.stringify(before.tags) !== JSON.stringify(after.tags)) own.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const was = new Map(Object.entries(before.fields));
@@ -143,10 +146,12 @@ export async function accountTimeline(tx: Transaction, tenantId: string, id: str
 }
 
 /** What a mail can say about its reader. */
-export type MailAccount = Pick<queries.AccountRow, "id" | "name" | "email" | "phone" | "status" | "fields">;
+export type MailAccount = Pick<queries.AccountRow, "id" | "name" | "email" | "phone" | "language" | "status" | "fields">;
 
 function mailAccount(row: queries.AccountRow | undefined): MailAccount | undefined {
-  return row && { id: row.id, name: row.name, email: row.email, phone: row.phone, status: row.status, fields: row.fields };
+  if (!row) return undefined;
+  const { id, name, email, phone, language, status, fields } = row;
+  return { id, name, email, phone, language, status, fields };
 }
 
 /** A contact as mails see it; undefined when there is none of this id in the workspace. */

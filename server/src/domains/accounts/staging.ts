@@ -12,6 +12,7 @@ export interface StagedPerson {
   name: string | null;
   email: string;
   phone: string | null;
+  language: string | null;
   status: AccountStatus | null;
   /** A JSON object. */
   fields: string;
@@ -68,11 +69,11 @@ function arrayText(values: readonly string[]): string {
 }
 
 /** Puts somebody among the others. */
-export function addStaged(people: StagedPeople, { id, name, email, phone, status, fields, tags }: StagedPerson): void {
+export function addStaged(people: StagedPeople, { id, name, email, phone, language, status, fields, tags }: StagedPerson): void {
   people.size += 1;
   addLine(
     people,
-    `${id}\t${orNull(name)}\t${escaped(email)}\t${orNull(phone)}\t${status ?? NULL}\t${escaped(fields)}\t${arrayText(tags)}\n`,
+    `${id}\t${orNull(name)}\t${escaped(email)}\t${orNull(phone)}\t${language ?? NULL}\t${status ?? NULL}\t${escaped(fields)}\t${arrayText(tags)}\n`,
   );
   for (const tag of tags) if (!people.tags.has(tag.toLowerCase())) people.tags.set(tag.toLowerCase(), tag);
 }
@@ -83,7 +84,7 @@ export function addStaged(people: StagedPeople, { id, name, email, phone, status
  */
 export async function stagePeople(tx: Transaction, tenantId: string, people: StagedPeople, learn: boolean): Promise<void> {
   await makeStagingTable(tx);
-  const copy = tx.client.query(copyFrom("copy staged_people (id, name, email, phone, status, fields, tags) from stdin"));
+  const copy = tx.client.query(copyFrom("copy staged_people (id, name, email, phone, language, status, fields, tags) from stdin"));
   copy.end(people.text.subarray(0, people.bytes));
   await finished(copy);
   if (people.tags.size === 0) return;

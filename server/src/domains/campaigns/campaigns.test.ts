@@ -1,9 +1,11 @@
-import { type Campaign, campaignRoutes, filterRoutes, sendingAccountRoutes, templateRoutes } from "@arauto/contracts";
+import { type Campaign, campaignRoutes, DEFAULT_BRAND, filterRoutes, sendingAccountRoutes, templateRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
+import { frozenMail } from "./content.ts";
+import { findCampaignAtWork } from "./ledger-queries.ts";
 import { balanceOf } from "./presentation.ts";
 
 let server: TestServer;
@@ -95,6 +97,61 @@ describe("starting", () => {
       for (const route of [campaignRoutes.start, campaignRoutes.pause, campaignRoutes.cancel])
         expect((await server.fail(route, { token, params: { id } })).status).toBe(403);
     }
+  });
+
+  it("freezes every language of its mail, with one list of links, and the brand", async () => {
+    const person = await server.signUp();
+    await addContacts(server, person.tenantId, 2);
+    const draft = await draftCampaign(server, person, { source: '<p><a href="https://shop.example/en">Go</a></p>' });
+    const params = { id: draft.templateId! };
+    const { body: template } = await server.call(templateRoutes.get, { token: person.token, params });
+    const translation = {
+      language: "pt-br" as const,
+      subject: "Para você",
+      preheader: "Já",
+      source: '<p><a href="https://shop.example/pt">Ir</a></p>',
+    };
+    const { name, type, tags, version } = template;
+    const facts = { name, type, tags, status: "active" as const };
+    const change = (content: object, at: number) =>
+      server.call(templateRoutes.update, {
+        token: person.token,
+        params,
+        body: { ...facts, version: at, content: { ...template.content, ...content } },
+      });
+    expect((await change({ translations: [translation] }, version)).status).toBe(200);
+    await act(server, person, draft.id, "start");
+    expect((await change({ translations: [] }, version + 1)).status).toBe(200);
+    expect((await until(server, person, draft.id, isSent)).balance).toMatchObject({ sent: 2, failed: 0 });
+    const frozen = await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.one<{ language: string; links: string[]; color: string; translations: object[] }>(sql`
+        select content ->> 'language' as language, content -> 'links' as links, content #>> '{workspace,brand,accentColor}' as color, translations
+        from campaigns where id = ${draft.id}::uuid`),
+    );
+    expect(frozen).toEqual({
+      language: "en-us",
+      links: ["https://shop.example/en", "https://shop.example/pt"],
+      color: DEFAULT_BRAND.accentColor,
+      translations: [translation],
+    });
+  });
+
+  it("goes on with what was frozen before mails had languages and brands", async () => {
+    const person = await server.signUp();
+    await addContacts(server, person.tenantId, 2);
+    const draft = await draftCampaign(server, person);
+    await act(server, person, draft.id, "start");
+    await until(server, person, draft.id, isSent);
+    const old = await server.deps.database.tenant(person.tenantId, async (tx) => {
+      await tx.execute(sql`
+        update campaigns set translations = null, content = (content - 'language') #- '{workspace,brand}' where id = ${draft.id}::uuid`);
+      return findCampaignAtWork(tx, person.tenantId, draft.id);
+    });
+    expect(frozenMail(old!.content!, { source: old!.source!, translations: old!.translations })).toMatchObject({
+      language: "en-us",
+      translations: [],
+      workspace: { brand: DEFAULT_BRAND },
+    });
   });
 
   it("sends what was there at the click, whatever is changed later", async () => {

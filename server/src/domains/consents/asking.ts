@@ -1,3 +1,4 @@
+import { spokenLanguage } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -48,10 +49,19 @@ export async function askToConfirm(
   if (found.length < wanted.length) skipped.gone = wanted.length - found.length;
   for (const { obstacle } of found) if (obstacle) skipped[obstacle] = (skipped[obstacle] ?? 0) + 1;
 
-  const ids = found.filter(({ obstacle }) => obstacle === null).map(({ accountId }) => accountId);
+  const free = found.filter(({ obstacle }) => obstacle === null);
+  const ids = free.map(({ accountId }) => accountId);
   if (ids.length === 0) return { asked: 0, skipped };
   const workspace = await workspaceFacts(tx, tenantId);
-  await insertRequests(tx, tenantId, ids, consentWording(workspace), personId);
+  // What is kept as proof is what the person read, in the language of their mail.
+  const byWording = new Map<string, string[]>();
+  for (const { accountId, language } of free) {
+    const wording = consentWording({ ...workspace, language: spokenLanguage(language) ?? workspace.language });
+    const same = byWording.get(wording);
+    if (same) same.push(accountId);
+    else byWording.set(wording, [accountId]);
+  }
+  for (const [wording, some] of byWording) await insertRequests(tx, tenantId, some, wording, personId);
   await recordEvents(
     tx,
     tenantId,
@@ -76,14 +86,14 @@ export const sendConfirmations = defineJob<JobPayload>({
       const { people, taken } = await takeAddressees(tx, tenantId, BATCH);
       if (taken === 0) return;
       const workspace = await workspaceFacts(tx, tenantId);
-      for (const [turn, { accountId, requestId, name, email, wording }] of people.entries()) {
+      for (const [turn, { accountId, requestId, name, email, language, wording }] of people.entries()) {
         await queueSystemMail(
           tx,
           deps,
           {
             kind: "confirmContact",
             to: { email, name },
-            lang: workspace.language,
+            lang: spokenLanguage(language) ?? workspace.language,
             viaTenantId: tenantId,
             link: confirmationUrl(deps, { tenantId, accountId, requestId }),
             workspaceName: workspace.name,

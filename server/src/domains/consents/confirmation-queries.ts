@@ -20,10 +20,10 @@ export async function lockPeople(tx: Transaction, tenantId: string, accountIds: 
     select 1 from accounts where tenant_id = ${tenantId}::uuid and id = any(${accountIds}::uuid[]) order by id for no key update`);
 }
 
-/** What stands against asking each of the people who exist. */
+/** What stands against asking each of the people who exist, and what they read. */
 export function findObstacles(tx: Transaction, tenantId: string, accountIds: readonly string[]) {
-  return tx.query<{ accountId: string; obstacle: Obstacle | null }>(sql`
-    select a.id as account_id, ${confirmationObstacle} as obstacle
+  return tx.query<{ accountId: string; language: string | null; obstacle: Obstacle | null }>(sql`
+    select a.id as account_id, a.language, ${confirmationObstacle} as obstacle
     from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${accountIds}::uuid[])`);
 }
 
@@ -52,6 +52,7 @@ export interface Addressee {
   requestId: string;
   name: string;
   email: string;
+  language: string | null;
   wording: string;
 }
 
@@ -64,7 +65,7 @@ export async function takeAddressees(tx: Transaction, tenantId: string, most: nu
   if (taken.length === 0) return { people: [], taken: 0 };
   // Confirmed, unsubscribed or with another address by now: no mail.
   const people = await tx.query<Addressee>(sql`
-    select a.id as account_id, c.id as request_id, a.name, a.email, c.wording
+    select a.id as account_id, c.id as request_id, a.name, a.email, a.language, c.wording
     from unnest(${taken.map((t) => t.accountId)}::uuid[], ${taken.map((t) => t.requestId)}::uuid[]) as t (account_id, request_id)
     join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = t.account_id and a.status = 'pending'
     join consents c on c.tenant_id = a.tenant_id and c.account_id = a.id and c.id = t.request_id and c.email_hash = suppression_hash(a.email)
@@ -76,6 +77,7 @@ export async function takeAddressees(tx: Transaction, tenantId: string, most: nu
 export interface ConfirmationRow {
   status: AccountStatus;
   email: string;
+  language: string | null;
   wording: string;
   askedAt: Date;
   /** The contact's address is still the one that was asked. */
@@ -94,7 +96,7 @@ export function findConfirmation(
   lock: boolean,
 ): Promise<ConfirmationRow | undefined> {
   return tx.maybeOne(sql`
-    select a.status, a.email, c.wording, c.occurred_at as asked_at, c.email_hash = suppression_hash(a.email) as same_address,
+    select a.status, a.email, a.language, c.wording, c.occurred_at as asked_at, c.email_hash = suppression_hash(a.email) as same_address,
       exists (select from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) as suppressed,
       exists (
         select from consents g where g.tenant_id = a.tenant_id and g.account_id = a.id and g.kind = 'given' and g.source = 'doubleOptIn'

@@ -17,6 +17,8 @@ export interface Confirmation {
   state: "open" | "confirmed" | "refused" | "expired";
   workspace: WorkspaceFacts;
   email: string;
+  /** The contact's, as far as known. */
+  language: string | null;
   /** As it stood in the mail. */
   wording: string;
 }
@@ -34,7 +36,8 @@ export function readConfirmation(deps: Deps, link: ConfirmationLink): Promise<Co
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await findConfirmation(tx, tenantId, accountId, requestId, false);
     if (!row) return null;
-    return { state: stateOf(row), workspace: await workspaceFacts(tx, tenantId), email: row.email, wording: row.wording };
+    const { email, language, wording } = row;
+    return { state: stateOf(row), workspace: await workspaceFacts(tx, tenantId), email, language, wording };
   });
 }
 
@@ -51,11 +54,11 @@ export function confirm(deps: Deps, link: ConfirmationLink, ip: string): Promise
     if (!row) return null;
     const state = stateOf(row);
     const workspace = await workspaceFacts(tx, tenantId);
-    const { email, wording } = row;
-    if (state !== "open") return { state, workspace, email, wording };
+    const { email, language, wording } = row;
+    if (state !== "open") return { state, workspace, email, language, wording };
     await recordConsents(tx, tenantId, [{ accountId, kind: "given", source: "doubleOptIn", wording, ip }]);
     await activate(tx, tenantId, accountId);
     await recordEvents(tx, tenantId, [{ type: "account.confirmed", accountId }]);
-    return { state: "confirmed", workspace, email, wording };
+    return { state: "confirmed", workspace, email, language, wording };
   });
 }

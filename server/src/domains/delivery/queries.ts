@@ -138,6 +138,7 @@ export interface LoadedPerson {
   name: string;
   email: string;
   phone: string | null;
+  language: string | null;
   status: string;
   fields: Record<string, string | number | boolean | null>;
   suppressed: string | null;
@@ -172,7 +173,7 @@ const MERGED = `
 export function loadPeople(tx: Transaction, chunk: ClaimedChunk, place: number, limit: number): Promise<LoadedPerson[]> {
   return tx.named<LoadedPerson>(
     "delivery_load",
-    `select r.account_id, r.place, r.state, r.attempts, a.id is not null as present, a.name, a.email, a.phone, a.status, a.fields, s.reason as suppressed,
+    `select r.account_id, r.place, r.state, r.attempts, a.id is not null as present, a.name, a.email, a.phone, a.language, a.status, a.fields, s.reason as suppressed,
        c.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false) as not_subscribed, o.merged
      from recipients r
      join campaigns c on c.tenant_id = $1 and c.id = $2

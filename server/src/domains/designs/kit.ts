@@ -33,6 +33,9 @@ const EXAMPLE_SITE = "https://example.com";
 /** White is taken from here on, so that surfaces a shade off white are read as well. */
 const WHITE_CONTRAST = 4.6;
 
+/** A piece of paper laid on the letter: it stays paper in the dark, and so does what is written on it. */
+export const PAPER = { sheet: "#fbf5e9", ink: INK, faded: "#5c5646", fold: "#cbbf9f" } as const;
+
 /** Between the letter's edge and its words, in pixels. */
 const MARGIN = 40;
 

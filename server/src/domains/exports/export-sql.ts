@@ -20,6 +20,7 @@ const OWN: Record<OwnColumn, Omit<ExportColumn, "header">> = {
   name: { type: "text", value: sql`a.name`, typed: true },
   email: { type: "text", value: sql`a.email`, typed: true },
   phone: { type: "text", value: sql`a.phone`, typed: true },
+  language: { type: "text", value: sql`a.language`, typed: false },
   status: { type: "text", value: sql`a.status`, typed: false },
   tags: { type: "text", value: sql`nullif(array_to_string(a.tags, ', '), '')`, typed: true },
   suppression: { type: "text", value: sql`s.reason`, typed: false },

@@ -126,6 +126,8 @@ function standardSql(condition: CheckedCondition, ground: FilterGround): Sql {
       return emailSql(condition);
     case "phone":
       return textSql(sql`a.phone`, condition);
+    case "language":
+      return textSql(sql`a.language`, condition);
   }
 }
 

@@ -89,7 +89,7 @@ async function placeOf(tx: Transaction, tenantId: string, source: SuggestionsQue
     return type === "date" || type === "boolean" ? null : { customField: field };
   }
   if (field === "tags") return "tags";
-  if (field === "name" || field === "email" || field === "phone") return { column: field };
+  if (field === "name" || field === "email" || field === "phone" || field === "language") return { column: field };
   if (field === "status" || field === "createdAt") return null;
   throw new AppError("NOT_FOUND", "There is no such field");
 }

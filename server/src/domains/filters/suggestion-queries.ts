@@ -11,13 +11,13 @@ export interface FrequentValues {
 }
 
 /** Where values stand: a custom field, the tags, or a column that has an index over its beginnings, or none. */
-export type ValuePlace = { customField: string } | { column: "name" | "email" | "phone" } | "tags";
+export type ValuePlace = { customField: string } | { column: "name" | "email" | "phone" | "language" } | "tags";
 
 /** What is read of a contact: one value, or for tags all of them. */
 function valueAt(place: ValuePlace): Sql {
   if (place === "tags") return sql`a.tags`;
   if ("customField" in place) return sql`a.fields ->> ${place.customField}::text`;
-  return { name: sql`a.name`, email: sql`a.email`, phone: sql`a.phone` }[place.column];
+  return { name: sql`a.name`, email: sql`a.email`, phone: sql`a.phone`, language: sql`a.language` }[place.column];
 }
 
 /** Sorts behind every text with the same beginning. */

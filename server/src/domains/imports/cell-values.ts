@@ -44,6 +44,8 @@ export function readStatus(cell: string): Read<AccountStatus> {
   return value ? { value } : { reason: "statusInvalid" };
 }
 
+export { readLanguage } from "./language-names.ts";
+
 const TAG_MAX = 50;
 // oxlint-disable-next-line no-control-regex
 const NOT_ON_ONE_LINE = /[\u0000-\u001f\u007f\u2028\u2029]+/gu;

@@ -25,6 +25,8 @@ export interface Batch {
   firstId: string | null;
   lastId: string | null;
   rejections: Rejection[];
+  /** People whose language could not be read. */
+  languagesUnread: number;
   /** Rows in it, taken and refused. */
   rows: number;
   /** Of those rows. */
@@ -44,6 +46,7 @@ const emptyBatch = (): Batch => ({
   firstId: null,
   lastId: null,
   rejections: [],
+  languagesUnread: 0,
   rows: 0,
   characters: 0,
 });
@@ -54,6 +57,7 @@ export const emptyReport = (): ImportReport => ({ rows: 0, created: 0, updated: 
 function added(report: ImportReport, batch: Batch, counts: MergeCounts): ImportReport {
   const reasons = new Map<RejectionReason, number>(report.reasons.map(({ reason, count }) => [reason, count]));
   for (const { reason } of batch.rejections) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const unread = batch.languagesUnread + (report.warnings?.[0]?.count ?? 0);
   return {
     rows: report.rows + batch.rows,
     created: report.created + counts.created,
@@ -61,6 +65,7 @@ function added(report: ImportReport, batch: Batch, counts: MergeCounts): ImportR
     unchanged: report.unchanged + counts.unchanged,
     rejected: report.rejected + batch.rejections.length,
     reasons: [...reasons].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count),
+    ...(unread > 0 && { warnings: [{ warning: "languageUnknown" as const, count: unread }] }),
   };
 }
 
@@ -177,6 +182,7 @@ function batchedRows({ file, targets, dayFirst, tags, from }: RunOptions) {
       const id = nextId();
       batch.firstId ??= id;
       batch.lastId = id;
+      if (person.languageUnread) batch.languagesUnread += 1;
       addStaged(batch.people, { id, ...person });
     },
     fault(fault: "quoteUnclosed" | "valueTooLong", row: number, line: string) {

@@ -19,6 +19,7 @@ export const target = {
   email: { kind: "standard", field: "email" },
   name: { kind: "standard", field: "name" },
   phone: { kind: "standard", field: "phone" },
+  language: { kind: "standard", field: "language" },
   status: { kind: "standard", field: "status" },
   ignore: { kind: "ignore" },
 } as const satisfies Record<string, ImportTarget>;

@@ -1,16 +1,19 @@
 import type { AccountStatus, CustomFieldType, ImportTarget, RejectionReason } from "@arauto/contracts";
-import { fieldReader, readEmail, readName, readPhone, readStatus, readTags, type CellStyle, type Read } from "./cell-values.ts";
+import { fieldReader, readEmail, readLanguage, readName, readPhone, readStatus, readTags, type CellStyle, type Read } from "./cell-values.ts";
 
 /** A row that can be stored. What the file leaves empty is null, or missing among the fields. */
 export interface RowPerson {
   name: string | null;
   email: string;
   phone: string | null;
+  language: string | null;
   status: AccountStatus | null;
   /** JSON object. */
   fields: string;
   /** Each once, without regard to case. */
   tags: readonly string[];
+  /** The file names a language that nobody can read: the person is stored without one. */
+  languageUnread: boolean;
 }
 
 /** Why a row cannot be stored, and which column is to blame (null: the row as a whole). */
@@ -41,10 +44,16 @@ const taking =
     return undefined;
   };
 
-const TAKE_STANDARD: Record<"name" | "email" | "phone" | "status", Step["take"]> = {
+const TAKE_STANDARD: Record<"name" | "email" | "phone" | "language" | "status", Step["take"]> = {
   name: taking(readName, (draft, name) => void (draft.name = name)),
   email: taking(readEmail, (draft, email) => void (draft.email = email)),
   phone: taking(readPhone, (draft, phone) => void (draft.phone = phone)),
+  // Whoever gets the mail in another language gets it: no reason to leave somebody out.
+  language: (cell, draft) => {
+    draft.language = readLanguage(cell);
+    draft.languageUnread = draft.language === null;
+    return undefined;
+  },
   status: taking(readStatus, (draft, status) => void (draft.status = status)),
 };
 
@@ -79,7 +88,16 @@ export function rowReader(
   return (cells) => {
     if (cells.length !== width && !onlyEmptyBeyond(cells, width))
       return { reason: "columnCount", column: null, value: String(cells.length) };
-    const draft: Draft = { name: null, email: "", phone: null, status: null, fields: "", tags: everybodysTags };
+    const draft: Draft = {
+      name: null,
+      email: "",
+      phone: null,
+      language: null,
+      status: null,
+      fields: "",
+      tags: everybodysTags,
+      languageUnread: false,
+    };
     for (const { column, take } of steps) {
       let cell = (cells[column] ?? "").trim();
       if (cell === "" && column !== emailColumn) continue;

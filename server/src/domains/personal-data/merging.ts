@@ -12,7 +12,7 @@ type MergeRequest = z.infer<typeof mergeAccountsBody>;
 type Take = MergeRequest["take"];
 
 const FIELD = "fields.";
-const OWN_VALUES = ["name", "email", "phone", "status"];
+const OWN_VALUES = ["name", "email", "phone", "language", "status"];
 
 /**
  * Makes two contacts one. The one of `accountId` stays; its history, tags, consents and refusals and those
@@ -78,6 +78,7 @@ function mergedValues(stays: AccountRow, goes: AccountRow, take: Take): Omit<que
     name: pick("name", stays.name, goes.name),
     email: pick("email", stays.email, goes.email),
     phone: pick("phone", stays.phone, goes.phone),
+    language: pick("language", stays.language, goes.language),
     status: pick("status", stays.status, goes.status),
     fields,
   };

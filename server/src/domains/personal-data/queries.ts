@@ -86,6 +86,7 @@ export interface MergedValues {
   name: string;
   email: string;
   phone: string | null;
+  language: string | null;
   status: string;
   fields: FieldValues;
   tags: readonly string[];
@@ -116,8 +117,8 @@ export async function mergeAway(
 
 export function storeMerged(tx: Transaction, tenantId: string, id: string, values: MergedValues) {
   return tx.one<AccountRow>(sql`
-    update accounts as a set name = ${values.name}, email = ${values.email}, phone = ${values.phone}, status = ${values.status},
-      fields = ${JSON.stringify(values.fields)}::jsonb, tags = ${values.tags}::text[], updated_at = now(), version = version + 1
+    update accounts as a set name = ${values.name}, email = ${values.email}, phone = ${values.phone}, language = ${values.language},
+      status = ${values.status}, fields = ${JSON.stringify(values.fields)}::jsonb, tags = ${values.tags}::text[], updated_at = now(), version = version + 1
     where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid
     returning ${accountColumns}`);
 }

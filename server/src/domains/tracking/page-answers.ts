@@ -1,6 +1,6 @@
 import { verifyToken, type TrackingToken } from "@arauto/mail";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Language } from "@arauto/contracts";
+import { type Language, spokenLanguage } from "@arauto/contracts";
 import { languageChosen, pageLanguage } from "./page-texts.ts";
 import { missingPage } from "./public-pages.ts";
 import { pressedOnPage, type Reading } from "./public-frame.ts";
@@ -38,14 +38,25 @@ export function tokenOf(text: string, kind: TrackingToken["kind"], key: Buffer):
   return token?.kind === kind ? token : null;
 }
 
-/** The language a page is shown in: chosen here, else the reader's own, else `otherwise`. */
-export function languageOf(request: FastifyRequest, otherwise?: Language): Language {
-  return languageChosen(request.query) ?? pageLanguage(request.headers["accept-language"], otherwise);
+/** The languages that a page's people have. */
+export interface Speakers {
+  /** The contact's, as far as known. */
+  language: string | null;
+  workspace: { language: Language };
 }
 
-/** How this request is read: in the language chosen here, else the reader's own, else the workspace's. */
-export function readingOf(request: FastifyRequest, path: string, workspaceLanguage: Language): Reading {
-  return { path, language: languageOf(request, workspaceLanguage), languageChosen: languageChosen(request.query) !== undefined };
+/** The language a page is shown in: chosen here, else the contact's, else the browser's, else the workspace's. */
+export function languageOf(request: FastifyRequest, speakers?: Speakers): Language {
+  return (
+    languageChosen(request.query) ??
+    spokenLanguage(speakers?.language ?? null) ??
+    pageLanguage(request.headers["accept-language"], speakers?.workspace.language)
+  );
+}
+
+/** How this request is read, in the language of `languageOf`. */
+export function readingOf(request: FastifyRequest, path: string, speakers: Speakers): Reading {
+  return { path, language: languageOf(request, speakers), languageChosen: languageChosen(request.query) !== undefined };
 }
 
 /** A form's fields; undefined for what is no form. */

@@ -1,10 +1,9 @@
-import type { Language } from "@arauto/contracts";
 import type { TrackingToken } from "@arauto/mail";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import { confirm, readConfirmation, readConfirmationToken } from "../consents/index.ts";
 import { confirmationPage } from "./confirmation-page.ts";
-import { answerMissing, answerPage, formOf, languageOf, personsIp, readingOf, tokenAndVerb, tokenOf } from "./page-answers.ts";
+import { answerMissing, answerPage, formOf, languageOf, personsIp, readingOf, type Speakers, tokenAndVerb, tokenOf } from "./page-answers.ts";
 import { type Done, preferencePage } from "./preference-page.ts";
 import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import { type Preferences, readPreferences, savePreferences, startByPreference, stopByPreference } from "./preferences.ts";
@@ -16,7 +15,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
 
   const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Preferences | null, done: Done) => {
     if (!found) return answerMissing(request, reply);
-    return answerPage(reply, 200, preferencePage(readingOf(request, `/p/${text}`, found.workspace.language), found, done));
+    return answerPage(reply, 200, preferencePage(readingOf(request, `/p/${text}`, found), found, done));
   };
 
   scope.route({
@@ -49,7 +48,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     const said = (label: "everything" | "back") => ({
       source: "preferencePage" as const,
       ip: personsIp(request),
-      wording: (otherwise: Language) => PREFERENCE_TEXTS[languageOf(request, otherwise)][label],
+      wording: (speakers: Speakers) => PREFERENCE_TEXTS[languageOf(request, speakers)][label],
     });
     if (verb === "all") return answer(request, reply, text, await stopByPreference(deps, token, said("everything")), null);
     if (verb !== "back") return answerMissing(request, reply);
@@ -66,7 +65,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
       const found = link && (await (request.method === "POST" ? confirm(deps, link, request.ip) : readConfirmation(deps, link)));
       if (!link || !found) return answerMissing(request, reply);
       const choices = preferencesPath(deps, { ...link, campaignId: NO_CAMPAIGN_ID });
-      const reading = readingOf(request, `/c/${text}`, found.workspace.language);
+      const reading = readingOf(request, `/c/${text}`, found);
       return answerPage(reply, 200, confirmationPage(reading, found, choices));
     },
   });

@@ -7,12 +7,13 @@ import { recordConsents } from "../consents/index.ts";
 import { chooseTopics, type PersonTopic, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./engagement-queries.ts";
+import type { Speakers } from "./page-answers.ts";
 import type { PageWorkspace } from "./public-frame.ts";
 import { selectRecipient, selectSuppressionReason } from "./queries.ts";
 import { campaignOf, type Saying, startAgain, stopEverything } from "./service.ts";
 
 /** How a person stands to a workspace's mails. */
-export interface Preferences {
+export interface Preferences extends Speakers {
   workspace: PageWorkspace;
   email: string;
   /** `unsubscribed` by themselves, and theirs to take back; `blocked` for another reason, as a bounce. */
@@ -45,6 +46,7 @@ async function read(tx: Transaction, token: TrackingToken): Promise<Preferences 
   return {
     workspace: { name, language, brandColor },
     email: account.email,
+    language: account.language,
     standing: reason === undefined ? "open" : reason === "unsubscribed" ? "unsubscribed" : "blocked",
     topics: topics.filter((topic) => topic.visibility === "public" && topic.status === "active"),
   };

@@ -7,6 +7,7 @@ import type { Subscription } from "./service.ts";
 const subscription = (name: string, email: string | undefined = "maria@example.com"): Subscription => ({
   workspace: { name, language: "en-us", brandColor: null },
   email,
+  language: null,
   subscribed: true,
 });
 

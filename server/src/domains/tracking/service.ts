@@ -1,4 +1,3 @@
-import type { Language } from "@arauto/contracts";
 import { type Person, renderLinkTarget, type TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -8,12 +7,13 @@ import { recordConsents } from "../consents/index.ts";
 import { chooseTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./engagement-queries.ts";
+import type { Speakers } from "./page-answers.ts";
 import type { PageWorkspace } from "./public-frame.ts";
 import { selectCampaignTopic, selectLink, selectRecipient, selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
 /** What the unsubscribe page shows. */
-export interface Subscription {
+export interface Subscription extends Speakers {
   workspace: PageWorkspace;
   /** Undefined when the contact is gone. */
   email: string | undefined;
@@ -27,14 +27,14 @@ export interface Subscription {
 /** How a person says what they want: by which of our pages, in which words, from where. */
 export interface Saying {
   source: "preferencePage" | "unsubscribeLink";
-  /** What stood on the button, on a page that falls back to this language. */
-  wording(workspaceLanguage: Language): string;
+  /** What stood on the button, on a page for people of these languages. */
+  wording(speakers: Speakers): string;
   /** Only when the person pressed the button: a mail program's one click comes from its own servers. */
   ip: string | null;
 }
 
 /** Whom it is about; without an address when the contact is gone. */
-type Addressee = Pick<Subscription, "workspace" | "email">;
+type Addressee = Pick<Subscription, "workspace" | "email" | "language">;
 
 function nobody(accountId: string): Person {
   return { accountId, name: "", email: "", phone: null, status: "", fields: {} };
@@ -66,6 +66,7 @@ async function readSubscription(tx: Transaction, deps: Deps, token: TrackingToke
   return {
     workspace: { name, language, brandColor },
     email: account?.email,
+    language: account?.language ?? null,
     subscribed: recipient.unsubscribedAt === null,
     topic: account && (await selectCampaignTopic(tx, tenantId, campaignId, accountId)),
     preferencesPath: account && preferencesPath(deps, token),
@@ -86,17 +87,18 @@ export function unsubscribe(deps: Deps, token: TrackingToken, saying: Saying): P
 export async function stopEverything(
   tx: Transaction,
   token: TrackingToken,
-  { email, workspace }: Addressee,
+  addressee: Addressee,
   { source, ip, wording }: Saying,
 ): Promise<void> {
   const { tenantId, campaignId, accountId } = token;
+  const { email } = addressee;
   const changed = await markUnsubscribed(tx, tenantId, campaignId, accountId, true);
   if (changed) await recordEvents(tx, tenantId, [{ type: "mail.unsubscribed", campaignId, accountId }]);
   if (email === undefined) return;
   // Even when it was recorded before: the suppression may have been lifted since.
   const added = await suppress(tx, tenantId, [{ email, accountId, reason: "unsubscribed", campaignId: campaignOf(token) }]);
   if (changed || added > 0)
-    await recordConsents(tx, tenantId, [{ accountId, kind: "withdrawn", source, ip, wording: wording(workspace.language) }]);
+    await recordConsents(tx, tenantId, [{ accountId, kind: "withdrawn", source, ip, wording: wording(addressee) }]);
 }
 
 /** A link that no campaign's mail brought names none. */
@@ -120,13 +122,14 @@ export function resubscribe(deps: Deps, token: TrackingToken, saying: Saying): P
 export async function startAgain(
   tx: Transaction,
   token: TrackingToken,
-  { email, workspace }: Addressee,
+  addressee: Addressee,
   { source, ip, wording }: Saying,
 ): Promise<boolean> {
   const { tenantId, accountId } = token;
+  const { email } = addressee;
   if (email === undefined || (await selectSuppressionReason(tx, tenantId, email)) !== "unsubscribed") return false;
   if (!(await liftSuppression(tx, tenantId, email))) return false;
-  await recordConsents(tx, tenantId, [{ accountId, kind: "given", source, ip, wording: wording(workspace.language) }]);
+  await recordConsents(tx, tenantId, [{ accountId, kind: "given", source, ip, wording: wording(addressee) }]);
   return true;
 }
 

@@ -1,7 +1,6 @@
-import type { Language } from "@arauto/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
-import { answerMissing, answerPage, languageOf, personsIp, readingOf, tokenAndVerb, tokenOf } from "./page-answers.ts";
+import { answerMissing, answerPage, languageOf, personsIp, readingOf, type Speakers, tokenAndVerb, tokenOf } from "./page-answers.ts";
 import { PAGE_TEXTS, type PageTexts } from "./page-texts.ts";
 import type { Reading } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
@@ -19,7 +18,7 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
 
   const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Subscription | null, page: Page) => {
     if (!found) return answerMissing(request, reply);
-    return answerPage(reply, 200, page(readingOf(request, `/u/${text}`, found.workspace.language), found));
+    return answerPage(reply, 200, page(readingOf(request, `/u/${text}`, found), found));
   };
 
   scope.route({
@@ -39,7 +38,7 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     const saying = { source: "unsubscribeLink", ip: personsIp(request) } as const;
     const said = (label: keyof PageTexts) => ({
       ...saying,
-      wording: (otherwise: Language) => PAGE_TEXTS[languageOf(request, otherwise)][label],
+      wording: (speakers: Speakers) => PAGE_TEXTS[languageOf(request, speakers)][label],
     });
     switch (verb) {
       case "":

@@ -375,6 +375,8 @@ export function routeExamples(own: World, other: World): Example[] {
     bulkDelete("deleteTemplates", foreign.template),
     bulkDelete("restoreTemplates", foreign.deletedTemplate),
     bulkDelete("purgeTemplates", foreign.lostTemplate),
+    { operationId: "listTemplateDesigns", expected: "own" },
+    { operationId: "getTemplateDesign", expected: "own", params: { id: "quiet-sale" } },
     { operationId: "previewTemplateAtWorst", expected: "own", body: content },
     {
       operationId: "previewTemplate",

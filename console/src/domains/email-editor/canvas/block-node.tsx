@@ -71,7 +71,15 @@ function Repeated({ block, ground, level }: { block: EmailBlockOf<"repeat">; gro
         <div role="group" data-holder={block.id} className={classes.holder}>
           <VariablesFor list={block.list}>
             {block.blocks.map((inner, index) => (
-              <BlockNode key={inner.id} block={inner} groundColor={ground.color} width={ground.width} index={index} count={block.blocks.length} level={level + 1} />
+              <BlockNode
+                key={inner.id}
+                block={inner}
+                groundColor={ground.color}
+                width={ground.width}
+                index={index}
+                count={block.blocks.length}
+                level={level + 1}
+              />
             ))}
           </VariablesFor>
           {block.blocks.length === 0 && (
@@ -84,4 +92,3 @@ function Repeated({ block, ground, level }: { block: EmailBlockOf<"repeat">; gro
     </div>
   );
 }
-

@@ -71,7 +71,10 @@ function useWriting(id: string) {
   const editor = useEditor();
   return {
     change: (part: object, kind: "typing" | "other") =>
-      editor.change((document) => updateBlock(document, id, part), { label: "text", ...(kind === "typing" ? { group: `text:${id}` } : {}) }),
+      editor.change((document) => updateBlock(document, id, part), {
+        label: "text",
+        ...(kind === "typing" ? { group: `text:${id}` } : {}),
+      }),
     exit: (reason: "escape" | "blur" | "enter") => {
       if (editor.get().typingIn !== id) return;
       editor.setTypingIn(null);

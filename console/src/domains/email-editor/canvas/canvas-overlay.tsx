@@ -54,11 +54,14 @@ function SelectionBox({ layer }: LayerProps) {
 
   useLayoutEffect(() => {
     const element = first === undefined ? null : canvasElement(first);
+    // oxlint-disable-next-line react/set-state-in-effect -- what is drawn can be measured only now
     if (!element) return setBox(null);
     const measure = () => {
       const rect = element.getBoundingClientRect();
       const next = { ...within(layer.current, rect), width: rect.width, height: rect.height };
-      setBox((present) => (present && (Object.keys(next) as (keyof typeof next)[]).every((key) => Math.abs(present[key] - next[key]) < 0.5) ? present : next));
+      setBox((present) =>
+        present && (Object.keys(next) as (keyof typeof next)[]).every((key) => Math.abs(present[key] - next[key]) < 0.5) ? present : next,
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -68,6 +71,7 @@ function SelectionBox({ layer }: LayerProps) {
     if (sheet) observer.observe(sheet);
     if (layer.current) observer.observe(layer.current);
     return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is moved elsewhere keeps its size, and no observer tells of it
   }, [first, document, device, layer]);
 
   if (!box || typingIn !== null || isDragging) return null;
@@ -102,7 +106,8 @@ function Gap({ layer, stage }: LayerProps & { stage: RefObject<HTMLDivElement | 
     const look = (event: PointerEvent) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        const isBusy = event.pointerType !== "mouse" || event.buttons !== 0 || ui.dragged.get() || ui.insertAt.get() || editor.get().typingIn !== null;
+        const isBusy =
+          event.pointerType !== "mouse" || event.buttons !== 0 || ui.dragged.get() || ui.insertAt.get() || editor.get().typingIn !== null;
         const inMail = event.target instanceof Element && event.target.closest("[data-canvas], [data-gap]");
         const found = isBusy || !inMail ? null : gapAt(editor.get().document, { x: event.clientX, y: event.clientY }, REACH);
         setGap((present) => {
@@ -115,7 +120,9 @@ function Gap({ layer, stage }: LayerProps & { stage: RefObject<HTMLDivElement | 
     const hide = () => setGap(null);
     element.addEventListener("pointermove", look, { signal: abort.signal, passive: true });
     element.addEventListener("pointerleave", hide, { signal: abort.signal });
-    element.addEventListener("pointerdown", (event) => !(event.target as Element).closest("[data-gap]") && hide(), { signal: abort.signal });
+    element.addEventListener("pointerdown", (event) => !(event.target as Element).closest("[data-gap]") && hide(), {
+      signal: abort.signal,
+    });
     return () => {
       cancelAnimationFrame(frame);
       abort.abort();
@@ -148,6 +155,7 @@ function Anchor({ layer, target, children }: LayerProps & { target: Target; chil
   const [line, setLine] = useState<Line | null>(null);
   useLayoutEffect(() => {
     const found = lineAt(editor.get().document, target);
+    // oxlint-disable-next-line react/set-state-in-effect -- what is drawn can be measured only now
     setLine(found && { ...found, ...within(layer.current, found) });
   }, [editor, target, layer]);
   if (!line) return null;

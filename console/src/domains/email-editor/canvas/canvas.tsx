@@ -2,7 +2,7 @@ import { languageTag } from "@arauto/contracts";
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { PlusIcon } from "@phosphor-icons/react";
 import { Button } from "@mantine/core";
-import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { draggedFrom } from "../drag/editor-drag.tsx";
 import type { Dragged } from "../editor-ui.tsx";
@@ -17,6 +17,8 @@ import classes from "./canvas.module.css";
 import { PHONE_WIDTH, SectionNode } from "./section-node.tsx";
 import { isWaiting, useCanvasKeys } from "./use-canvas-keys.ts";
 
+/** Of a phone's window, in pixels. */
+const SMALL = 560;
 /** Ground that is seen on each side of the mail on a desk, in pixels. */
 const DESK_MARGIN = 40;
 
@@ -28,13 +30,18 @@ export function Canvas() {
   const look = useMailLook();
   const sections = useEditorState(({ document }) => document.sections);
   const keys = useCanvasKeys();
-  const sheet = useRef<HTMLDivElement>(null);
   const wanted = useRef<Dragged | null>(null);
   const isDragging = useUiValue("dragged") !== null;
   const { setNodeRef: setDropRef } = useDroppable({ id: "canvas" });
   const { setNodeRef: setDragRef, listeners } = useDraggable({ id: "canvas-nodes", data: { dragged: () => wanted.current } });
   const width = look.isPhone ? PHONE_WIDTH : look.styles.width + 2 * DESK_MARGIN;
   const [stage, zoom] = useZoom(width);
+
+  const inks = { "--mail-text": look.colors.text } as CSSProperties;
+  useEffect(() => {
+    // On a phone one writes for the phone first: the mail of a desk would be too small to read.
+    if (window.innerWidth < SMALL) editor.setDevice("phone");
+  }, [editor]);
 
   const take = (event: SyntheticEvent, name: "onMouseDown" | "onTouchStart") => {
     const target = event.target as Element;
@@ -61,7 +68,8 @@ export function Canvas() {
     if (again && found && isWaiting(found)) ui.insertAt.set({ type: "block", place: { parentId: id, index: 0 } });
   };
   const over = (event: PointerEvent) => {
-    if ((event.target as Element).closest('[data-kind="heading"],[data-kind="text"],[data-kind="button"]')) void loadWriting().catch(() => undefined);
+    if ((event.target as Element).closest('[data-kind="heading"],[data-kind="text"],[data-kind="button"]'))
+      void loadWriting().catch(() => undefined);
   };
 
   return (
@@ -70,7 +78,7 @@ export function Canvas() {
         <div
           className={classes.sheet}
           data-device={look.isPhone ? "phone" : "desktop"}
-          style={{ width: look.isPhone ? PHONE_WIDTH : undefined, minWidth: width, background: look.colors.ground, zoom }}
+          style={{ width: look.isPhone ? PHONE_WIDTH : undefined, minWidth: width, background: look.colors.ground, zoom, ...inks }}
         >
           {sections.length === 0 ? (
             <div className={classes.none} data-canvas="">
@@ -83,11 +91,9 @@ export function Canvas() {
             </div>
           ) : (
             <div
-              ref={(element) => {
-                sheet.current = element;
-                setDragRef(element);
-              }}
+              ref={setDragRef}
               role="tree"
+              tabIndex={-1}
               aria-label={t("canvas.label")}
               aria-multiselectable
               className={classes.mail}
@@ -98,7 +104,10 @@ export function Canvas() {
               onMouseDown={(event) => take(event, "onMouseDown")}
               onTouchStart={(event) => take(event, "onTouchStart")}
               onPointerOver={over}
-              {...keys}
+              onKeyDown={keys.onKeyDown}
+              onCopy={keys.onCopy}
+              onCut={keys.onCut}
+              onPaste={keys.onPaste}
             >
               {sections.map((section, index) => (
                 <SectionNode

@@ -24,7 +24,8 @@ export interface Line {
 
 /** Whether what is dragged is a whole section. */
 export function isSection(dragged: Dragged, document: EmailDocument): boolean {
-  if (dragged.type === "new") return dragged.item.type === "layout" || (dragged.item.type === "saved" && dragged.item.content.type === "section");
+  if (dragged.type === "new")
+    return dragged.item.type === "layout" || (dragged.item.type === "saved" && dragged.item.content.type === "section");
   const [first] = dragged.ids;
   return first !== undefined && find(document, first)?.type === "section";
 }
@@ -45,7 +46,11 @@ export function mayDrop(document: EmailDocument, dragged: Dragged, target: Targe
     const parent = holderOf(document, target.place.parentId);
     if (blocks.length === 0 || !parent || ids.includes(target.place.parentId)) return false;
     // Where it stands already it may stay, though nothing changes then.
-    return takes(document, target.place, blocks) || moveNodes(document, ids, target.place) !== document || ids.every((id) => parent.blocks.some((block) => block.id === id));
+    return (
+      takes(document, target.place, blocks) ||
+      moveNodes(document, ids, target.place) !== document ||
+      ids.every((id) => parent.blocks.some((block) => block.id === id))
+    );
   }
   const kind = kindOf(dragged.item);
   if (kind === null) return target.type === "section";

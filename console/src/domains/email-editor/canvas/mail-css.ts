@@ -30,7 +30,11 @@ export function boxStyle(look: MailLook, padding: Padding, align: "start" | "cen
   return { padding: physicalPadding(padding, look.direction), textAlign: physicalAlign(align, look.direction) };
 }
 
-export function typeStyle(look: MailLook, use: "heading" | "body", { fontSize, lineHeight }: { fontSize: number; lineHeight: number }): CSSProperties {
+export function typeStyle(
+  look: MailLook,
+  use: "heading" | "body",
+  { fontSize, lineHeight }: { fontSize: number; lineHeight: number },
+): CSSProperties {
   return { fontFamily: fontStack(look.styles, use, look.direction), fontSize, lineHeight: `${lineHeight}px` };
 }
 

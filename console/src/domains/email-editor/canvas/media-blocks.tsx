@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
 import {
   buttonLook,
   colorOf,
@@ -28,10 +29,22 @@ function Picture({ source, alt, style, low = false }: { source: string; alt: str
   // What comes from the data of each mail has no picture to show here.
   const isLiquid = source.includes("{{") || source.includes("{%");
   if (source !== "" && broken !== address && !isLiquid) {
-    return <img src={address} alt={alt} draggable={false} style={{ display: "block", height: "auto", ...style }} onError={() => setBroken(address)} />;
+    return (
+      <img
+        src={address}
+        alt={alt}
+        draggable={false}
+        style={{ display: "block", height: "auto", ...style }}
+        onError={() => setBroken(address)}
+      />
+    );
   }
   return (
-    <div className={classes.frame} data-low={low || undefined} style={{ width: style.width, borderRadius: style.borderRadius, marginInline: style.marginInline }}>
+    <div
+      className={classes.frame}
+      data-low={low || undefined}
+      style={{ width: style.width, borderRadius: style.borderRadius, marginInline: style.marginInline }}
+    >
       {source === "" || isLiquid ? <ImageIcon size={28} aria-hidden /> : <ImageBrokenIcon size={28} aria-hidden />}
       <bdi>{t(isLiquid ? "canvas.pictureFromData" : source === "" ? "canvas.choosePicture" : "canvas.pictureBroken")}</bdi>
     </div>
@@ -61,7 +74,9 @@ export function LogoBlock({ block }: BlockProps<EmailBlockOf<"logo">>) {
   if (!logo || logo.source === "") {
     return (
       <div style={box}>
-        <div style={{ ...typeStyle(look, "heading", nameLook(look.styles)), fontWeight: 700, color: look.colors.text }}>{look.workspace.name}</div>
+        <div style={{ ...typeStyle(look, "heading", nameLook(look.styles)), fontWeight: 700, color: look.colors.text }}>
+          {look.workspace.name}
+        </div>
       </div>
     );
   }
@@ -148,7 +163,11 @@ export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
     <div style={box}>
       <div style={{ display: "grid", gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`, gap: PRODUCT_LOOK.gap }}>
         {block.items.map((item, at) => (
-          <div key={at} className={classes.words} style={{ display: "grid", alignContent: "start", gap: PRODUCT_LOOK.partGap, color: colors.text }}>
+          <div
+            key={at}
+            className={classes.words}
+            style={{ display: "grid", alignContent: "start", gap: PRODUCT_LOOK.partGap, color: colors.text }}
+          >
             <Picture source={item.source} alt={item.alt} style={{ width: "100%" }} />
             <div style={{ ...typeStyle(look, "body", productTitleLook(styles)), fontWeight: 700 }}>
               {item.title === "" ? <Blank text={t("canvas.productTitle")} /> : <RichWords text={item.title} />}

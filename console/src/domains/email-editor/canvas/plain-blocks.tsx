@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
 import { colorOf, type EmailBlockOf, MENU_GAP, TABLE_LOOK, textLook } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,7 +36,10 @@ export function MenuBlock({ block }: BlockProps<EmailBlockOf<"menu">>) {
   const look = useMailLook();
   return (
     <div style={boxStyle(look, block.padding, block.align)}>
-      <div style={{ ...typeStyle(look, "body", textLook(null, look.styles)), color: colorOf(block.color, look.colors) }} className={classes.words}>
+      <div
+        style={{ ...typeStyle(look, "body", textLook(null, look.styles)), color: colorOf(block.color, look.colors) }}
+        className={classes.words}
+      >
         {block.items.length === 0 && <Blank text={t("canvas.noLinks")} />}
         {block.items.map(({ label }, at) => (
           <span key={at} style={{ display: "inline-block", padding: `4px ${MENU_GAP / 2}px` }}>
@@ -97,7 +101,15 @@ export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
           <bdi>{t("canvas.writeHtml")}</bdi>
         </div>
       ) : (
-        <iframe className={classes.html} sandbox="" srcDoc={page} title={t("palette.kinds.html")} tabIndex={-1} loading="lazy" referrerPolicy="no-referrer" />
+        <iframe
+          className={classes.html}
+          sandbox=""
+          srcDoc={page}
+          title={t("palette.kinds.html")}
+          tabIndex={-1}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+        />
       )}
     </div>
   );

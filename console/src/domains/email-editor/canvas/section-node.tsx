@@ -99,7 +99,15 @@ const ColumnNode = memo(function ColumnNode({ column, sectionColor, width, isSta
     background: column.color === null ? undefined : colorOf(column.color, look.colors),
   };
   const blocks = column.blocks.map((block, at) => (
-    <BlockNode key={block.id} block={block} groundColor={ground.color} width={width} index={at} count={column.blocks.length} level={isNode ? 3 : 2} />
+    <BlockNode
+      key={block.id}
+      block={block}
+      groundColor={ground.color}
+      width={width}
+      index={at}
+      count={column.blocks.length}
+      level={isNode ? 3 : 2}
+    />
   ));
   if (!isNode) {
     return (

@@ -1,6 +1,16 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { useDraggable } from "@dnd-kit/core";
-import { ArrowDownIcon, ArrowElbowLeftUpIcon, ArrowUpIcon, BookmarkSimpleIcon, CopyIcon, DotsSixVerticalIcon, GearSixIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
+import {
+  ArrowDownIcon,
+  ArrowElbowLeftUpIcon,
+  ArrowUpIcon,
+  BookmarkSimpleIcon,
+  CopyIcon,
+  DotsSixVerticalIcon,
+  GearSixIcon,
+  PlusIcon,
+  TrashIcon,
+} from "@phosphor-icons/react";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SavedBlockContent } from "@arauto/contracts";
@@ -24,7 +34,10 @@ export function SelectionToolbar() {
   const words = useNodeWords();
   const selection = useEditorState((state) => state.selection);
   const document = useEditorState((state) => state.document);
-  const { setNodeRef, listeners, attributes } = useDraggable({ id: "handle", data: { dragged: () => ({ type: "nodes", ids: selection }) } });
+  const { setNodeRef, listeners, attributes } = useDraggable({
+    id: "handle",
+    data: { dragged: () => ({ type: "nodes", ids: selection }) },
+  });
   const [first] = selection;
   const found = first === undefined ? undefined : find(document, first);
   if (!found || first === undefined) return null;
@@ -42,14 +55,23 @@ export function SelectionToolbar() {
     const at = buttons.indexOf(event.target as HTMLElement);
     const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     const back = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
-    const to = event.key === forward ? at + 1 : event.key === back ? at - 1 : event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1 : null;
+    const to =
+      event.key === forward
+        ? at + 1
+        : event.key === back
+          ? at - 1
+          : event.key === "Home"
+            ? 0
+            : event.key === "End"
+              ? buttons.length - 1
+              : null;
     if (to === null || at === -1) return;
     event.preventDefault();
     buttons[(to + buttons.length) % buttons.length]?.focus();
   };
 
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t("canvas.toolbar", { name })} onKeyDown={keys}>
+    <div className={classes.toolbar} role="toolbar" tabIndex={-1} aria-label={t("canvas.toolbar", { name })} onKeyDown={keys}>
       {canMove && (
         <Tooltip label={t("canvas.drag")} openDelay={400}>
           <button
@@ -116,7 +138,8 @@ function Save({ id }: { id: string }) {
   if (!can("TEMPLATE.WRITE")) return null;
   const open = () => {
     const found = find(editor.get().document, id);
-    if (found?.type === "block") setContent({ kept: { type: "block", block: found.node }, name: blockSummary(found.node) || words.kind(found) });
+    if (found?.type === "block")
+      setContent({ kept: { type: "block", block: found.node }, name: blockSummary(found.node) || words.kind(found) });
     else if (found?.type === "section") setContent({ kept: { type: "section", section: found.node }, name: words.kind(found) });
   };
   return (

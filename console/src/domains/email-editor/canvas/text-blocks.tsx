@@ -1,4 +1,14 @@
-import { BUTTON_EDGE, BUTTON_WEIGHT, buttonLook, colorOf, type EmailBlockOf, HEADING_WEIGHT, headingLook, smallLook, textLook } from "@arauto/contracts";
+import {
+  BUTTON_EDGE,
+  BUTTON_WEIGHT,
+  buttonLook,
+  colorOf,
+  type EmailBlockOf,
+  HEADING_WEIGHT,
+  headingLook,
+  smallLook,
+  textLook,
+} from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
 import { RichLineView, RichTextView } from "../rich-text-view.tsx";
@@ -30,7 +40,11 @@ export function HeadingBlock({ block, ground, typing }: BlockProps<EmailBlockOf<
         <WrittenLine id={block.id} part="text" value={block.text} style={style} />
       ) : (
         <div style={style} className={classes.words}>
-          {block.text.length === 0 ? <Blank text={t("canvas.writeHeading")} /> : <RichLineView line={block.text} link={linkStyle(look, ground, block.color)} />}
+          {block.text.length === 0 ? (
+            <Blank text={t("canvas.writeHeading")} />
+          ) : (
+            <RichLineView line={block.text} link={linkStyle(look, ground, block.color)} />
+          )}
         </div>
       )}
     </div>

@@ -13,7 +13,8 @@ export function targetsFor(document: EmailDocument, dragged: Dragged): Target[] 
     .filter(({ parentId, index }) => {
       // Before and behind a block that moves is one place.
       const found = find(document, parentId);
-      const blocks = found?.type === "column" ? found.node.blocks : found?.type === "block" && found.node.kind === "repeat" ? found.node.blocks : [];
+      const blocks =
+        found?.type === "column" ? found.node.blocks : found?.type === "block" && found.node.kind === "repeat" ? found.node.blocks : [];
       return !moved.has(blocks[index - 1]?.id ?? "");
     })
     .map((place): Target => ({ type: "block", place }));
@@ -49,4 +50,3 @@ export function stepTarget(targets: readonly Target[], present: Target | null, b
   if (at === -1) return (by === 1 ? targets[0] : targets.at(-1)) ?? null;
   return targets[Math.min(Math.max(at + by, 0), targets.length - 1)] ?? null;
 }
-

@@ -32,7 +32,9 @@ const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDr
 /** What is dragged hangs beside the pointer, whatever was taken hold of. */
 const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const start = pointOf(activatorEvent);
-  return start && activeNodeRect ? { ...transform, x: transform.x + start.x - activeNodeRect.left + 12, y: transform.y + start.y - activeNodeRect.top + 12 } : transform;
+  return start && activeNodeRect
+    ? { ...transform, x: transform.x + start.x - activeNodeRect.left + 12, y: transform.y + start.y - activeNodeRect.top + 12 }
+    : transform;
 };
 
 function pointOf(event: Event | null): { x: number; y: number } | null {
@@ -190,7 +192,8 @@ function DraggedChip() {
   if (!dragged) return null;
   if (dragged.type === "new") {
     const { item } = dragged;
-    const name = item.type === "kind" ? t(`palette.kinds.${item.kind}`) : item.type === "layout" ? t(`palette.layouts.${item.layout}`) : item.name;
+    const name =
+      item.type === "kind" ? t(`palette.kinds.${item.kind}`) : item.type === "layout" ? t(`palette.layouts.${item.layout}`) : item.name;
     return (
       <span className={classes.chip}>
         {item.type === "kind" && <KindIcon kind={item.kind} size={16} />}
@@ -213,4 +216,3 @@ export function draggedFrom(element: Element, selection: readonly string[]): Dra
   if (id === undefined || !canvasElement(id)) return null;
   return { type: "nodes", ids: selection.includes(id) ? selection : [id] };
 }
-

@@ -14,7 +14,11 @@ export function useTargetWords(): (target: Target) => string {
     const { document } = editor.get();
     if (target.type === "section") {
       const count = document.sections.length;
-      return target.index === 0 ? t("canvas.targets.top") : target.index >= count ? t("canvas.targets.bottom") : t("canvas.targets.sections", { above: target.index, below: target.index + 1 });
+      return target.index === 0
+        ? t("canvas.targets.top")
+        : target.index >= count
+          ? t("canvas.targets.bottom")
+          : t("canvas.targets.sections", { above: target.index, below: target.index + 1 });
     }
     const { parentId, index } = target.place;
     const blocks = holderOf(document, parentId)?.blocks ?? [];

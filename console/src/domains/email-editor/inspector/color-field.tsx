@@ -23,7 +23,15 @@ interface Props<V extends ColorValue | null> extends Setting<V> {
 }
 
 /** A colour: one of the mail's by name, which follows its styles and dark mode, or one that stays as it is. */
-export function ColorField<V extends ColorValue | null>({ label, value, onChange, noneLabel, noneColor, against, rolesOnly = false }: Props<V>) {
+export function ColorField<V extends ColorValue | null>({
+  label,
+  value,
+  onChange,
+  noneLabel,
+  noneColor,
+  against,
+  rolesOnly = false,
+}: Props<V>) {
   const { t } = useTranslation("editor");
   const { colors } = useMailLook();
   const [opened, setOpened] = useState(false);
@@ -31,13 +39,7 @@ export function ColorField<V extends ColorValue | null>({ label, value, onChange
   const isOwn = typeof value === "string" && value.startsWith("#");
   const shown = typeof value === "string" ? colorOf(value, colors) : undefined;
   const words =
-    value === undefined
-      ? t("inspector.mixed")
-      : value === null
-        ? (noneLabel ?? "")
-        : isOwn
-          ? value
-          : t(`styles.roles.${value as (typeof COLOR_ROLES)[number]}`);
+    value === undefined ? t("inspector.mixed") : value === null ? (noneLabel ?? "") : isOwn ? value : t(`styles.roles.${value}`);
   const choose = (next: ColorValue | null) => {
     onChange(next as V);
     setOpened(false);
@@ -47,7 +49,16 @@ export function ColorField<V extends ColorValue | null>({ label, value, onChange
       <span className={classes.label} id={name}>
         {label}
       </span>
-      <Popover opened={opened} onDismiss={() => setOpened(false)} position="bottom-start" width={260} shadow="md" radius="md" trapFocus returnFocus>
+      <Popover
+        opened={opened}
+        onDismiss={() => setOpened(false)}
+        position="bottom-start"
+        width={260}
+        shadow="md"
+        radius="md"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <button
             type="button"
@@ -69,7 +80,12 @@ export function ColorField<V extends ColorValue | null>({ label, value, onChange
           <div className={classes.choices}>
             {noneLabel !== undefined && (
               <button type="button" className={classes.choice} aria-pressed={value === null} onClick={() => choose(null)}>
-                <span className={classes.dot} style={{ background: noneColor }} data-none={noneColor === undefined || undefined} aria-hidden />
+                <span
+                  className={classes.dot}
+                  style={{ background: noneColor }}
+                  data-none={noneColor === undefined || undefined}
+                  aria-hidden
+                />
                 {noneLabel}
               </button>
             )}
@@ -80,7 +96,7 @@ export function ColorField<V extends ColorValue | null>({ label, value, onChange
               </button>
             ))}
           </div>
-          {!rolesOnly && <HexField label={t("styles.ownColor")} value={isOwn ? (value as string) : ""} onChange={(next) => onChange(next as V)} />}
+          {!rolesOnly && <HexField label={t("styles.ownColor")} value={isOwn ? value : ""} onChange={(next) => onChange(next as V)} />}
         </Popover.Dropdown>
       </Popover>
       {against && shown !== undefined && <ContrastWarning color={shown} against={against.color} least={against.least} />}
@@ -89,7 +105,17 @@ export function ColorField<V extends ColorValue | null>({ label, value, onChange
 }
 
 /** A colour that is typed, picked from a field, or taken from the screen. Told when it is whole. */
-export function HexField({ label, value, onChange, error }: { label: string; value: string; onChange: (color: string) => void; error?: React.ReactNode }) {
+export function HexField({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: string;
+  onChange: (color: string) => void;
+  error?: React.ReactNode;
+}) {
   const { t } = useTranslation("editor");
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -60,7 +60,7 @@ export function Inspector() {
       ) : first.type === "column" ? (
         <ColumnFields ids={selection} />
       ) : (
-        <BlockFields ids={selection} kinds={nodes.flatMap(({ type, node }) => (type === "block" ? [(node as EmailBlock).kind] : []))} />
+        <BlockFields ids={selection} kinds={nodes.flatMap(({ type, node }) => (type === "block" ? [node.kind] : []))} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { CaretDownIcon, CaretUpIcon, PencilSimpleIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "./announce.ts";
 import classes from "./inspector.module.css";
@@ -25,7 +25,7 @@ interface Props<I> {
 export function ItemList<I extends object>({ label, items, onChange, nameOf, markOf, children, addLabel, create, max }: Props<I>) {
   const { t } = useTranslation("editor");
   const [open, setOpen] = useState<number | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useId();
 
   function move(from: number, to: number) {
     const item = items[from];
@@ -36,7 +36,7 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
     // The button goes on with its entry.
     const by = to < from ? "up" : "down";
     setTimeout(() => {
-      const row = list.current?.children[to];
+      const row = document.getElementById(list)?.children[to];
       const same = row?.querySelector<HTMLButtonElement>(`[data-by=${by}]`);
       (same?.disabled ? row?.querySelector<HTMLElement>("button:not(:disabled)") : same)?.focus();
     });
@@ -47,12 +47,19 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
       <span className={classes.label} aria-hidden>
         {label}
       </span>
-      <ul className={classes.items} ref={list}>
+      <ul className={classes.items} id={list}>
         {items.map((item, at) => {
           const name = nameOf(item, at);
           const act = (key: string, icon: ReactNode, run: () => void, more: Record<string, unknown> = {}) => (
             <Tooltip label={t(`inspector.items.${key}`, { name })}>
-              <ActionIcon variant="subtle" color="gray" size={28} aria-label={t(`inspector.items.${key}`, { name })} onClick={run} {...more}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={t(`inspector.items.${key}`, { name })}
+                onClick={run}
+                {...more}
+              >
                 {icon}
               </ActionIcon>
             </Tooltip>
@@ -68,7 +75,9 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
                   disabled: at === items.length - 1,
                   "data-by": "down",
                 })}
-                {act("edit", <PencilSimpleIcon size={16} aria-hidden />, () => setOpen(open === at ? null : at), { "aria-expanded": open === at })}
+                {act("edit", <PencilSimpleIcon size={16} aria-hidden />, () => setOpen(open === at ? null : at), {
+                  "aria-expanded": open === at,
+                })}
                 {act("remove", <TrashIcon size={16} aria-hidden />, () => {
                   setOpen(null);
                   onChange(items.toSpliced(at, 1), "remove");

@@ -56,7 +56,13 @@ export const socialFields: KindFields<"social"> = {
 };
 
 /** The networks of a mail or of a brand, in their order. */
-export function SocialItems({ items, onChange }: { items: readonly SocialLink[]; onChange: (items: SocialLink[], control: string) => void }) {
+export function SocialItems({
+  items,
+  onChange,
+}: {
+  items: readonly SocialLink[];
+  onChange: (items: SocialLink[], control: string) => void;
+}) {
   const { t } = useTranslation("editor");
   return (
     <ItemList
@@ -130,4 +136,3 @@ export const menuFields: KindFields<"menu"> = {
     );
   },
 };
-

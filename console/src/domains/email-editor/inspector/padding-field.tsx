@@ -38,7 +38,8 @@ export function PaddingField({ all, onChange }: Props) {
       clampBehavior="blur"
       suffix=" px"
       onChange={(next) => {
-        if (typeof next !== "number" || next < 0 || next > MOST || all.every((padding) => sides.every((one) => padding[one] === next))) return;
+        if (typeof next !== "number" || next < 0 || next > MOST || all.every((padding) => sides.every((one) => padding[one] === next)))
+          return;
         onChange(Object.fromEntries(sides.map((one) => [one, next])), `padding.${name}`);
       }}
     />
@@ -46,9 +47,7 @@ export function PaddingField({ all, onChange }: Props) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t("inspector.padding.label")}</legend>
-      <div className={classes.sides}>
-        {each ? SIDES.map((one) => side(one, [one])) : PAIRS.map(({ name, sides }) => side(name, sides))}
-      </div>
+      <div className={classes.sides}>{each ? SIDES.map((one) => side(one, [one])) : PAIRS.map(({ name, sides }) => side(name, sides))}</div>
       {paired && (
         <Button mt={6} size="compact-xs" variant="subtle" onClick={() => setWanted(!each)}>
           {t(each ? "inspector.padding.together" : "inspector.padding.each")}

@@ -27,7 +27,17 @@ export const productsFields: KindFields<"products"> = {
         max={PRODUCTS_MAX}
         addLabel={t("inspector.products.add")}
         nameOf={({ title }, at) => title || t("inspector.products.unnamed", { place: at + 1 })}
-        create={() => ({ source: "", alt: "", decorative: false, title: "", text: "", price: "", formerPrice: "", buttonLabel: "", href: "" })}
+        create={() => ({
+          source: "",
+          alt: "",
+          decorative: false,
+          title: "",
+          text: "",
+          price: "",
+          formerPrice: "",
+          buttonLabel: "",
+          href: "",
+        })}
         onChange={(next, control) => subject.change(() => ({ items: next }), control)}
       >
         {(item, change) => (
@@ -39,7 +49,13 @@ export const productsFields: KindFields<"products"> = {
               list={list}
               onChange={change}
             />
-            <VariableInput label={t("inspector.products.title")} list={list} maxLength={200} value={item.title} onChange={(title) => change({ title })} />
+            <VariableInput
+              label={t("inspector.products.title")}
+              list={list}
+              maxLength={200}
+              value={item.title}
+              onChange={(title) => change({ title })}
+            />
             <Textarea
               label={t("inspector.products.text")}
               dir="auto"

@@ -32,12 +32,20 @@ export function SectionFields({ ids }: { ids: readonly string[] }) {
           <Segments
             label={t("inspector.section.onPhone")}
             {...subject.setting("onPhone")}
-            options={(["stack", "stackReversed", "keep"] as const).map((value) => ({ value, label: t(`inspector.section.phone.${value}`) }))}
+            options={(["stack", "stackReversed", "keep"] as const).map((value) => ({
+              value,
+              label: t(`inspector.section.phone.${value}`),
+            }))}
           />
         )}
       </InspectorSection>
       <InspectorSection title={t("inspector.parts.look")}>
-        <ColorField label={t("inspector.ground")} noneLabel={t("inspector.section.asLetter")} noneColor={colors.surface} {...subject.setting("color")} />
+        <ColorField
+          label={t("inspector.ground")}
+          noneLabel={t("inspector.section.asLetter")}
+          noneColor={colors.surface}
+          {...subject.setting("color")}
+        />
         <ContrastWarning color={colors.text} against={groundOf(first, null, colors)} least={WORDS} />
         {subject.read("color") !== null && (
           <ToggleField label={t("inspector.section.bleeds")} hint={t("inspector.section.bleedsHint")} {...subject.setting("bleeds")} />

@@ -47,7 +47,8 @@ export function sharedValue<V>(values: readonly V[]): V | undefined {
   return values.every((value) => Object.is(value, first) || JSON.stringify(value) === written) ? first : undefined;
 }
 
-const sameParts = (one: readonly unknown[], other: readonly unknown[]) => one.length === other.length && one.every((part, at) => part === other[at]);
+const sameParts = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((part, at) => part === other[at]);
 
 /**
  * Blocks by their ids. The caller has made sure of which kinds they are. While somebody writes in the mail itself they
@@ -99,7 +100,13 @@ export function useColumns(ids: readonly string[]): Subject<EmailColumn> {
 export function useStyles(): Subject<EmailStyles> {
   const editor = useEditor();
   const styles = useEditorState(({ document }) => document.styles);
-  return subjectOf<EmailStyles>(editor, ["styles"], [styles], (document, _id, part) => updateStyles(document, part(document.styles)), "editStyles");
+  return subjectOf<EmailStyles>(
+    editor,
+    ["styles"],
+    [styles],
+    (document, _id, part) => updateStyles(document, part(document.styles)),
+    "editStyles",
+  );
 }
 
 function nodesOf<T>(document: EmailDocument, ids: readonly string[], type: "block" | "section" | "column"): T[] {

@@ -47,21 +47,34 @@ function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[]
     setTimeout(() => table.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"]`)?.focus());
   return (
     <div role="group" aria-label={t("inspector.table.cells")}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div className={classes.cells}>
         <table ref={table}>
           <thead>
             <tr>
-              <td className={classes.cornerCell} />
+              <th scope="col" className={classes.cornerCell}>
+                <span className="visually-hidden">{t("inspector.table.cells")}</span>
+              </th>
               {Array.from({ length: width }, (_, column) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a column is where it stands
                 <th key={column} scope="col">
                   <PartMenu
                     label={t("inspector.table.column", { place: column + 1 })}
                     actions={[
-                      { label: t("inspector.table.columnBefore"), disabled: column === 0, run: () => onChange(movedColumn(rows, column, column - 1), "column") },
-                      { label: t("inspector.table.columnAfter"), disabled: column === width - 1, run: () => onChange(movedColumn(rows, column, column + 1), "column") },
-                      { label: t("inspector.table.removeColumn"), disabled: width === 1, run: () => onChange(withoutColumn(rows, column), "column") },
+                      {
+                        label: t("inspector.table.columnBefore"),
+                        disabled: column === 0,
+                        run: () => onChange(movedColumn(rows, column, column - 1), "column"),
+                      },
+                      {
+                        label: t("inspector.table.columnAfter"),
+                        disabled: column === width - 1,
+                        run: () => onChange(movedColumn(rows, column, column + 1), "column"),
+                      },
+                      {
+                        label: t("inspector.table.removeColumn"),
+                        disabled: width === 1,
+                        run: () => onChange(withoutColumn(rows, column), "column"),
+                      },
                     ]}
                   />
                 </th>
@@ -77,8 +90,16 @@ function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[]
                     label={t("inspector.table.row", { place: row + 1 })}
                     actions={[
                       { label: t("inspector.table.rowUp"), disabled: row === 0, run: () => onChange(movedRow(rows, row, row - 1), "row") },
-                      { label: t("inspector.table.rowDown"), disabled: row === rows.length - 1, run: () => onChange(movedRow(rows, row, row + 1), "row") },
-                      { label: t("inspector.table.removeRow"), disabled: rows.length === 1, run: () => onChange(rows.toSpliced(row, 1), "row") },
+                      {
+                        label: t("inspector.table.rowDown"),
+                        disabled: row === rows.length - 1,
+                        run: () => onChange(movedRow(rows, row, row + 1), "row"),
+                      },
+                      {
+                        label: t("inspector.table.removeRow"),
+                        disabled: rows.length === 1,
+                        run: () => onChange(rows.toSpliced(row, 1), "row"),
+                      },
                     ]}
                   />
                 </th>

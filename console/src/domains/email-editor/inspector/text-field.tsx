@@ -22,7 +22,13 @@ interface Props<V> extends Setting<V> {
 export function LineField({ label, value, onChange, placeholder }: Props<RichLine>) {
   const { direction } = useMailLook();
   return (
-    <Box label={label} placeholder={placeholder} isMixed={value === undefined} isEmpty={value?.length === 0} view={<RichLineView line={value ?? []} link={LINK} />}>
+    <Box
+      label={label}
+      placeholder={placeholder}
+      isMixed={value === undefined}
+      isEmpty={value?.length === 0}
+      view={<RichLineView line={value ?? []} link={LINK} />}
+    >
       {(leave) => (
         <RichLineEditor
           autoFocus

@@ -41,7 +41,11 @@ export const headingFields: KindFields<"heading"> = {
     return (
       <>
         <AlignField {...subject.setting("align")} />
-        <ColorField label={t("inspector.textColor")} against={{ color: ground, least: large ? SHAPES : WORDS }} {...subject.setting("color")} />
+        <ColorField
+          label={t("inspector.textColor")}
+          against={{ color: ground, least: large ? SHAPES : WORDS }}
+          {...subject.setting("color")}
+        />
       </>
     );
   },
@@ -145,7 +149,11 @@ export const footerFields: KindFields<"footer"> = {
     return (
       <>
         <TextField label={t("inspector.footer.text")} placeholder={t("inspector.footer.placeholder")} {...subject.setting("text")} />
-        <ToggleField label={t("inspector.footer.showAddress")} hint={t("inspector.footer.addressHint")} {...subject.setting("showAddress")} />
+        <ToggleField
+          label={t("inspector.footer.showAddress")}
+          hint={t("inspector.footer.addressHint")}
+          {...subject.setting("showAddress")}
+        />
         <ToggleField label={t("inspector.footer.showPreferences")} {...subject.setting("showPreferences")} />
         <p className={classes.fixed}>
           <LockSimpleIcon size={18} aria-hidden />

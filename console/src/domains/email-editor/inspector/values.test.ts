@@ -105,5 +105,8 @@ test("a cut lies within its picture, and nothing is asked for what would change 
   expect(editOf(image, { x: 0, y: 0, width: 1200, height: 800 }, null)).toBeNull();
   expect(editOf(image, undefined, 600)).toEqual({ crop: null, width: 600 });
   expect(editOf(image, { x: -0.4, y: 0.2, width: 1200.4, height: 799.9 }, 1200)).toBeNull();
-  expect(editOf(image, { x: 100.4, y: 50.6, width: 1100, height: 749.9 }, 1300)).toEqual({ crop: { x: 100, y: 51, width: 1100, height: 749 }, width: null });
+  expect(editOf(image, { x: 100.4, y: 50.6, width: 1100, height: 749.9 }, 1300)).toEqual({
+    crop: { x: 100, y: 51, width: 1100, height: 749 },
+    width: null,
+  });
 });

@@ -7,7 +7,15 @@ import { inGroups, useVariables, type Variables } from "../variables/use-variabl
 import { Segments } from "./align-field.tsx";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
-import { changedRule, EVERYBODY, kept, needsValue, operatorsFor, type VisibilityOperator, type VisibilityRule } from "./visibility-rules.ts";
+import {
+  changedRule,
+  EVERYBODY,
+  kept,
+  needsValue,
+  operatorsFor,
+  type VisibilityOperator,
+  type VisibilityRule,
+} from "./visibility-rules.ts";
 import { useVisibilityWords } from "./visibility-words.ts";
 
 const RULES_MAX = 10;

@@ -25,7 +25,11 @@ export function needsValue(operator: VisibilityOperator): boolean {
 }
 
 /** The same rule about another field or with another operator, valid again: what no longer fits goes. */
-export function changedRule(rule: VisibilityRule, change: Partial<Pick<VisibilityRule, "path" | "operator" | "value">>, type: CustomFieldType): VisibilityRule {
+export function changedRule(
+  rule: VisibilityRule,
+  change: Partial<Pick<VisibilityRule, "path" | "operator" | "value">>,
+  type: CustomFieldType,
+): VisibilityRule {
   const { path, operator: wanted, value } = { ...rule, ...change };
   const operator = operatorsFor(type).includes(wanted) ? wanted : (operatorsFor(type)[0] ?? "isSet");
   if (!needsValue(operator)) return { path, operator };

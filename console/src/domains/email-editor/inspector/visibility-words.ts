@@ -11,13 +11,17 @@ export function useVisibilityWords(variables: Pick<Variables, "label">): (visibi
   const valueOf = (value: VisibilityRule["value"]) => {
     if (typeof value === "number") return new Intl.NumberFormat(i18n.language).format(value);
     const day = value !== undefined && DAY.test(value) ? new Date(`${value}T12:00:00Z`) : undefined;
-    return day && !Number.isNaN(day.getTime()) ? new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(day) : (value ?? "");
+    return day && !Number.isNaN(day.getTime())
+      ? new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(day)
+      : (value ?? "");
   };
   return (visibility) => {
     const { match, rules, devices } = visibility ?? { match: "all", rules: [], devices: "all" };
     const list = new Intl.ListFormat(i18n.language, { type: match === "all" ? "conjunction" : "disjunction" });
     const conditions = list.format(
-      rules.map(({ path, operator, value }) => t(`inspector.visibility.says.${operator}`, { field: variables.label(path), value: valueOf(value) })),
+      rules.map(({ path, operator, value }) =>
+        t(`inspector.visibility.says.${operator}`, { field: variables.label(path), value: valueOf(value) }),
+      ),
     );
     if (rules.length === 0) return t(`inspector.visibility.everybody.${devices}`);
     return t(`inspector.visibility.some.${devices}`, { conditions });

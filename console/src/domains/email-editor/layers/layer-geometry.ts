@@ -40,8 +40,14 @@ export function layerLine(mail: EmailDocument, target: Target): { row: HTMLEleme
   if (target.type === "section") return at(mail.sections[target.index]?.id, "top") ?? lastRow();
   const { parentId, index } = target.place;
   const parent = find(mail, parentId);
-  const blocks = parent?.type === "column" ? parent.node.blocks : parent?.type === "block" && parent.node.kind === "repeat" ? parent.node.blocks : [];
-  return at(blocks[index]?.id, "top") ?? at(blocks[index - 1]?.id, "bottom") ?? at(parentId, "bottom") ?? at(parent?.type === "column" ? parent.section.id : undefined, "bottom");
+  const blocks =
+    parent?.type === "column" ? parent.node.blocks : parent?.type === "block" && parent.node.kind === "repeat" ? parent.node.blocks : [];
+  return (
+    at(blocks[index]?.id, "top") ??
+    at(blocks[index - 1]?.id, "bottom") ??
+    at(parentId, "bottom") ??
+    at(parent?.type === "column" ? parent.section.id : undefined, "bottom")
+  );
 }
 
 function lastRow(): { row: HTMLElement; edge: "bottom" } | null {

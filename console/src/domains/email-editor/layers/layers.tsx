@@ -1,6 +1,16 @@
 import { useDraggable } from "@dnd-kit/core";
 import { CaretRightIcon, DesktopIcon, DeviceMobileIcon, UserFocusIcon } from "@phosphor-icons/react";
-import { type KeyboardEvent, memo, type MouseEvent, type SyntheticEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type SyntheticEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { NodeIcon } from "../block-kinds.tsx";
 import { useEditorActions } from "../editor-actions.ts";
@@ -94,6 +104,7 @@ export function Layers() {
           setNodeRef(element);
         }}
         role="tree"
+        tabIndex={-1}
         aria-label={t("layers.label")}
         aria-multiselectable
         className={classes.tree}
@@ -103,7 +114,15 @@ export function Layers() {
         onTouchStart={(event) => take(event, "onTouchStart")}
       >
         {rows.map((row) => (
-          <Row key={row.node.node.id} node={row.node} level={row.level} isOpen={row.isOpen} index={row.index} count={row.count} isStop={stop === row.node.node.id} />
+          <Row
+            key={row.node.node.id}
+            node={row.node}
+            level={row.level}
+            isOpen={row.isOpen}
+            index={row.index}
+            count={row.count}
+            isStop={stop === row.node.node.id}
+          />
         ))}
       </div>
       <LayerDropLine />
@@ -150,7 +169,12 @@ const Row = memo(
     );
   },
   (one, other) =>
-    one.node.node === other.node.node && one.level === other.level && one.isOpen === other.isOpen && one.index === other.index && one.count === other.count && one.isStop === other.isStop,
+    one.node.node === other.node.node &&
+    one.level === other.level &&
+    one.isOpen === other.isOpen &&
+    one.index === other.index &&
+    one.count === other.count &&
+    one.isStop === other.isStop,
 );
 
 function LayerDropLine() {

@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
 import { BookmarkSimpleIcon } from "@phosphor-icons/react";
 import { KindIcon, LAYOUTS } from "../block-kinds.tsx";
 import type { Insertable } from "../editor-ui.tsx";

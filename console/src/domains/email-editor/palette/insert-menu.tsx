@@ -1,6 +1,6 @@
 import { Popover, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditorActions } from "../editor-actions.ts";
 import { useEditor } from "../editor-store.tsx";
@@ -19,14 +19,13 @@ export function InsertMenu({ target }: { target: Target }) {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const { blocks, layouts, saved } = useInsertables(query);
-  const document = editor.get().document;
+  const mail = editor.get().document;
   const fits = ({ item, refusal }: Choice) => {
     if (refusal !== null) return false;
     if (target.type === "section") return true;
-    if (item.type === "kind") return allowed(document, target.place, item.kind);
-    return item.type === "saved" && item.content.type === "block" && allowed(document, target.place, item.content.block.kind);
+    if (item.type === "kind") return allowed(mail, target.place, item.kind);
+    return item.type === "saved" && item.content.type === "block" && allowed(mail, target.place, item.content.block.kind);
   };
   const groups = [
     { title: t("palette.blocks"), choices: blocks.filter(fits) },
@@ -57,12 +56,23 @@ export function InsertMenu({ target }: { target: Target }) {
     event.stopPropagation();
   };
   useEffect(() => {
-    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: "nearest" });
-  }, [active, query]);
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
 
   let index = -1;
   return (
-    <Popover opened position="bottom" width={280} shadow="md" radius="md" trapFocus returnFocus={false} withRoles={false} zIndex={300} onDismiss={() => close(false)}>
+    <Popover
+      opened
+      position="bottom"
+      width={280}
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus={false}
+      withRoles={false}
+      zIndex={300}
+      onDismiss={() => close(false)}
+    >
       <Popover.Target>
         <span className={classes.anchor} />
       </Popover.Target>
@@ -85,7 +95,7 @@ export function InsertMenu({ target }: { target: Target }) {
           }}
           onKeyDown={keys}
         />
-        <div ref={list} id={id} role="listbox" aria-label={t("palette.insertTitle")} className={classes.options}>
+        <div id={id} role="listbox" aria-label={t("palette.insertTitle")} className={classes.options}>
           {groups.map(({ title, choices }) => (
             <div key={title} role="group" aria-label={title}>
               <div className={classes.optionsTitle} aria-hidden>
@@ -95,10 +105,12 @@ export function InsertMenu({ target }: { target: Target }) {
                 index += 1;
                 const place = index;
                 return (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
                   <div
                     key={choice.key}
                     id={option(place)}
                     role="option"
+                    tabIndex={-1}
                     aria-selected={place === active}
                     className={classes.option}
                     onPointerMove={() => setAt(place)}

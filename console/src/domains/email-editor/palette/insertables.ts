@@ -36,12 +36,26 @@ export function useInsertables(query: string): Insertables {
   return useMemo(() => {
     const wanted = query.trim().toLocaleLowerCase(i18n.language);
     const fits = ({ label }: Choice) => wanted === "" || label.toLocaleLowerCase(i18n.language).includes(wanted);
-    const choice = (key: string, label: string, item: Insertable, rest: Partial<Choice> = {}): Choice => ({ key, label, item, refusal: null, savedId: null, ...rest });
+    const choice = (key: string, label: string, item: Insertable, rest: Partial<Choice> = {}): Choice => ({
+      key,
+      label,
+      item,
+      refusal: null,
+      savedId: null,
+      ...rest,
+    });
     return {
       blocks: BLOCK_KINDS.map((kind) =>
-        choice(`kind-${kind}`, t(`palette.kinds.${kind}`), { type: "kind", kind }, { refusal: kind === "footer" && footerIsThere ? t("canvas.footerOnce") : null }),
+        choice(
+          `kind-${kind}`,
+          t(`palette.kinds.${kind}`),
+          { type: "kind", kind },
+          { refusal: kind === "footer" && footerIsThere ? t("canvas.footerOnce") : null },
+        ),
       ).filter(fits),
-      layouts: LAYOUT_NAMES.map((layout) => choice(`layout-${layout}`, t(`palette.layouts.${layout}`), { type: "layout", layout })).filter(fits),
+      layouts: LAYOUT_NAMES.map((layout) => choice(`layout-${layout}`, t(`palette.layouts.${layout}`), { type: "layout", layout })).filter(
+        fits,
+      ),
       saved: (data?.items ?? [])
         .map(({ id, name, content }) => choice(`saved-${id}`, name, { type: "saved", name, content }, { savedId: id }))
         .filter(fits),

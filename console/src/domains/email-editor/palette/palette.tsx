@@ -1,14 +1,11 @@
 import { Button, CloseButton, Skeleton, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
-import { useDraggable } from "@dnd-kit/core";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useEditorActions } from "../editor-actions.ts";
-import { useEditorUi } from "../editor-ui.tsx";
-import { ChoiceMark } from "./choice-mark.tsx";
-import { type Choice, useInsertables } from "./insertables.ts";
+import { useInsertables } from "./insertables.ts";
 import classes from "./palette.module.css";
 import { SavedChoices } from "./saved-choices.tsx";
+import { Tile } from "./tile.tsx";
 
 /** Everything that can be put into the mail: a press puts it after what is selected, a drag where it is dropped. */
 export function Palette() {
@@ -81,46 +78,5 @@ function Group({ title, grid = false, children }: { title: string; grid?: boolea
       </h3>
       <div className={grid ? classes.grid : classes.list}>{children}</div>
     </section>
-  );
-}
-
-/** One thing to press or drag. */
-export function Tile({ choice, wide = false }: { choice: Choice; wide?: boolean }) {
-  const actions = useEditorActions();
-  const ui = useEditorUi();
-  const note = useId();
-  const { setNodeRef, listeners } = useDraggable({
-    id: `palette-${choice.key}`,
-    data: { dragged: () => ({ type: "new", item: choice.item }) },
-    disabled: choice.refusal !== null,
-  });
-  return (
-    <button
-      ref={setNodeRef}
-      type="button"
-      className={classes.tile}
-      data-wide={wide || undefined}
-      aria-disabled={choice.refusal !== null || undefined}
-      aria-describedby={choice.refusal === null ? undefined : note}
-      title={choice.refusal ?? undefined}
-      // The keyboard presses; dragging by keyboard begins at a handle on the canvas.
-      onMouseDown={listeners?.onMouseDown as never}
-      onTouchStart={listeners?.onTouchStart as never}
-      onClick={() => {
-        if (choice.refusal !== null) return;
-        ui.sheet.set(null);
-        actions.insert(choice.item, null, true);
-      }}
-    >
-      <ChoiceMark item={choice.item} />
-      <span className={classes.label}>
-        <bdi>{choice.label}</bdi>
-      </span>
-      {choice.refusal !== null && (
-        <span id={note} className="visually-hidden">
-          {choice.refusal}
-        </span>
-      )}
-    </button>
   );
 }

@@ -8,8 +8,8 @@ import { useDeletion } from "../../../ui/deletion.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { RowMenu } from "../../../ui/row-menu.tsx";
 import type { Choice } from "./insertables.ts";
-import { Tile } from "./palette.tsx";
 import classes from "./palette.module.css";
+import { Tile } from "./tile.tsx";
 
 const NAME_MAX = 100;
 
@@ -20,7 +20,11 @@ export function SavedChoices({ choices }: { choices: readonly Choice[] }) {
   const [deleteBlocks] = useDeleteSavedBlocksMutation();
   const [renaming, setRenaming] = useState<Choice | null>(null);
   const remove = useDeletion({
-    ask: (_count, name) => ({ title: t("palette.deleteTitle", { name }), consequence: t("palette.deleteText"), confirmLabel: t("palette.deleteIt") }),
+    ask: (_count, name) => ({
+      title: t("palette.deleteTitle", { name }),
+      consequence: t("palette.deleteText"),
+      confirmLabel: t("palette.deleteIt"),
+    }),
     run: (ids) => deleteBlocks({ deleteSavedBlocksBody: { ids } }).unwrap(),
     done: () => t("palette.deleted"),
   });
@@ -33,7 +37,12 @@ export function SavedChoices({ choices }: { choices: readonly Choice[] }) {
             <RowMenu
               name={choice.label}
               actions={[
-                { key: "rename", label: t("palette.rename"), icon: <PencilSimpleIcon size={16} aria-hidden />, run: () => setRenaming(choice) },
+                {
+                  key: "rename",
+                  label: t("palette.rename"),
+                  icon: <PencilSimpleIcon size={16} aria-hidden />,
+                  run: () => setRenaming(choice),
+                },
                 {
                   key: "delete",
                   label: t("palette.delete"),
@@ -72,7 +81,13 @@ function RenameDialog({ choice, onClose }: { choice: Choice; onClose: () => void
           if (name.trim() !== "") void save();
         }}
       >
-        <TextInput label={t("palette.name")} value={name} maxLength={NAME_MAX} data-autofocus onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        <TextInput
+          label={t("palette.name")}
+          value={name}
+          maxLength={NAME_MAX}
+          data-autofocus
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             {t("palette.cancel")}

@@ -58,7 +58,12 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
           showGrid
           keyboardStep={8}
           disableAutomaticStylesInjection
-          cropperProps={{ ...FOCUSED_FIRST, role: "application", "aria-label": t("pictures.crop.area"), "aria-describedby": "picture-crop-hint" }}
+          cropperProps={{
+            ...FOCUSED_FIRST,
+            role: "application",
+            "aria-label": t("pictures.crop.area"),
+            "aria-describedby": "picture-crop-hint",
+          }}
           mediaProps={{ alt: "" }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
@@ -72,9 +77,12 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
         fullWidth
         aria-label={t("pictures.crop.aspect")}
         value={aspect}
-        data={(Object.keys(ASPECTS) as Aspect[]).map((one) => ({ value: one, label: one === "original" ? t("pictures.crop.original") : one }))}
+        data={(Object.keys(ASPECTS) as Aspect[]).map((one) => ({
+          value: one,
+          label: one === "original" ? t("pictures.crop.original") : one,
+        }))}
         onChange={(next) => {
-          setAspect(next as Aspect);
+          setAspect(next);
           setCrop({ x: 0, y: 0 });
         }}
       />
@@ -83,7 +91,15 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
           <span className={classes.fieldLegend} aria-hidden>
             {t("pictures.crop.zoom")}
           </span>
-          <Slider value={zoom} min={1} max={ZOOM_MAX} step={ZOOM_STEP} label={null} thumbLabel={t("pictures.crop.zoom")} onChange={setZoom} />
+          <Slider
+            value={zoom}
+            min={1}
+            max={ZOOM_MAX}
+            step={ZOOM_STEP}
+            label={null}
+            thumbLabel={t("pictures.crop.zoom")}
+            onChange={setZoom}
+          />
         </div>
         <NumberInput
           label={t("pictures.crop.width")}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../../app/api-problem.ts";
 import { type Image, useDeleteImagesMutation, useUpdateImageMutation } from "../../../app/api.generated.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useDeletion } from "../../../ui/deletion.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { InUseNotice } from "../../../ui/in-use-notice.tsx";
@@ -45,6 +46,7 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
     done: () => t("pictures.delete.done", { name: image.name }),
     onInUse: setInUse,
   });
+  const address = new URL(image.url, window.location.origin).href;
   const changed = name.trim() !== image.name || alt.trim() !== image.alt;
 
   async function save() {
@@ -62,7 +64,10 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
           title={t("pictures.inUse.title")}
           advice={t("pictures.inUse.advice")}
           closeLabel={t("pictures.inUse.close")}
-          users={usersNamedIn(inUse).map(({ kind, name: user }) => ({ key: kind + user, text: t(`pictures.inUse.${kind}`, { name: user }) }))}
+          users={usersNamedIn(inUse).map(({ kind, name: user }) => ({
+            key: kind + user,
+            text: t(`pictures.inUse.${kind}`, { name: user }),
+          }))}
           detail={inUse.detail}
           onClose={() => setInUse(null)}
         />
@@ -76,6 +81,12 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
           <WarningIcon size={16} aria-hidden /> {t("pictures.heavy", { size: bytes(image.bytes) })}
         </p>
       )}
+      <div className={classes.address}>
+        <code dir="ltr" title={address}>
+          {address}
+        </code>
+        <CopyButton value={address} label={t("pictures.copyAddress")} />
+      </div>
       {onUse && (
         <Button fullWidth onClick={onUse}>
           {t("pictures.use")}

@@ -197,7 +197,9 @@ function SizeWarning({ image, most, onMade }: SizeProps) {
     <div>
       <p className={classes.warning} role="status">
         <WarningIcon size={16} aria-hidden />
-        {wide ? t("pictures.wide", { width: image.width, most, size: bytes(image.bytes) }) : t("pictures.heavy", { size: bytes(image.bytes) })}
+        {wide
+          ? t("pictures.wide", { width: image.width, most, size: bytes(image.bytes) })
+          : t("pictures.heavy", { size: bytes(image.bytes) })}
       </p>
       {wide && !image.animated && (
         <Button

@@ -65,7 +65,7 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
           placeholder={t("pictures.search")}
           wide
         />
-        {writes && <UploadButton onFiles={uploads.add} />}
+        {writes && <UploadButton onFiles={uploads.add} primary={onUse === undefined} />}
       </div>
       <div className={classes.body} data-detail={detail !== null || undefined}>
         <div className={classes.drop} {...drop} aria-busy={isFetching}>
@@ -73,7 +73,9 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
             <ErrorState problem={error} title={t("pictures.loadFailed")} onRetry={() => void refetch()} />
           )}
           {isEmpty && search !== "" && <EmptyState title={t("pictures.noneFound")} text={t("pictures.noneFoundText", { search })} />}
-          {isEmpty && search === "" && <EmptyState title={t("pictures.empty")} text={t(writes ? "pictures.emptyText" : "pictures.emptyReader")} />}
+          {isEmpty && search === "" && (
+            <EmptyState title={t("pictures.empty")} text={t(writes ? "pictures.emptyText" : "pictures.emptyReader")} />
+          )}
           <ul className={classes.grid} aria-label={t("pictures.title")}>
             {cursor === undefined && uploads.all.map((upload) => <UploadTile key={upload.key} upload={upload} uploads={uploads} />)}
             {data === undefined && error === undefined

@@ -58,7 +58,9 @@ export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uplo
   const { t } = useTranslation("editor");
   if (upload.fault === null) {
     const { progress } = upload;
-    return <ProgressLine value={progress !== null && progress < 1 ? progress : null} label={t("pictures.sendingName", { name: upload.name })} />;
+    return (
+      <ProgressLine value={progress !== null && progress < 1 ? progress : null} label={t("pictures.sendingName", { name: upload.name })} />
+    );
   }
   return (
     <>

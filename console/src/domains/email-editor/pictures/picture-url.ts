@@ -5,7 +5,10 @@ import { useGetWorkspaceQuery } from "../../../app/api.generated.ts";
 /** Finds the address of a picture that a document names; pictures lie where the console does. */
 export function usePictureUrl(): (source: string) => string {
   const tenantId = useGetWorkspaceQuery().data?.id ?? "";
-  return useCallback((source) => (source.startsWith("image:") && tenantId === "" ? "" : pictureUrl(source, { base: "", tenantId })), [tenantId]);
+  return useCallback(
+    (source) => (source.startsWith("image:") && tenantId === "" ? "" : pictureUrl(source, { base: "", tenantId })),
+    [tenantId],
+  );
 }
 
 /** The id of a picture of the library by the name that documents have for it; null for any other one. */

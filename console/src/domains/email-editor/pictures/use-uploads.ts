@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES } from "@arauto/contracts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, type Image } from "../../../app/api.generated.ts";
 import { store } from "../../../app/store.ts";
@@ -44,7 +44,9 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
   const running = useRef(0);
   const gone = useRef(false);
   const arrived = useRef(onArrived);
-  arrived.current = onArrived;
+  useLayoutEffect(() => {
+    arrived.current = onArrived;
+  });
 
   useEffect(() => {
     gone.current = false;

@@ -18,7 +18,10 @@ export function ColorTool({ editor }: { editor: Editor }) {
   // A colour of words stays as it is, so it is that of the light mail.
   const colors = emailColors(styles, brand, "light");
   const [opened, setOpened] = useState(false);
-  const color = useEditorState({ editor, selector: ({ editor }) => (editor.getAttributes("textStyle")["color"] as string | undefined) ?? null });
+  const color = useEditorState({
+    editor,
+    selector: ({ editor }) => (editor.getAttributes("textStyle")["color"] as string | undefined) ?? null,
+  });
   const [typed, setTyped] = useState("");
   const apply = (next: string | null) => {
     setOpened(false);
@@ -26,7 +29,16 @@ export function ColorTool({ editor }: { editor: Editor }) {
   };
   return (
     <Contained className={classes.place}>
-      <Popover opened={opened} onDismiss={() => setOpened(false)} position="bottom-start" shadow="md" radius="md" trapFocus returnFocus zIndex={400}>
+      <Popover
+        opened={opened}
+        onDismiss={() => setOpened(false)}
+        position="bottom-start"
+        shadow="md"
+        radius="md"
+        trapFocus
+        returnFocus
+        zIndex={400}
+      >
         <Popover.Target>
           <Tooltip label={t("richText.color")} zIndex={500} disabled={opened}>
             <ActionIcon

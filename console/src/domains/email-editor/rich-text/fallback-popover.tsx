@@ -26,7 +26,17 @@ export function FallbackPopover({ editor, at, variables, onClose }: Props) {
     editor.commands.focus(at + 1);
   };
   return (
-    <Popover opened onDismiss={onClose} position="bottom-start" width={280} shadow="md" radius="md" trapFocus returnFocus={false} zIndex={400}>
+    <Popover
+      opened
+      onDismiss={onClose}
+      position="bottom-start"
+      width={280}
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus={false}
+      zIndex={400}
+    >
       <Popover.Target>
         <span aria-hidden style={{ position: "fixed", left, top, width, height, pointerEvents: "none" }} />
       </Popover.Target>

@@ -14,7 +14,10 @@ test.each([
   [["Olá mundo"], ["Olá"]],
   [["Olá"], ["Olá mundo"]],
   [["aaa"], ["aa"]],
-  [["um", "dois", "três"], ["um", "três"]],
+  [
+    ["um", "dois", "três"],
+    ["um", "três"],
+  ],
   [["um"], ["um", "dois"]],
   [[""], ["x"]],
 ])("shows %j as %j, tells nobody, and the cursor stands where something changed", (from, to) => {

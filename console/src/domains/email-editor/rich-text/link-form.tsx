@@ -27,7 +27,13 @@ export function LinkForm({ href, asksWords, onDone, onRemove }: Props) {
       }}
     >
       {asksWords && (
-        <TextInput mb={8} label={t("richText.linkWords")} value={words} dir="auto" onChange={(event) => setWords(event.currentTarget.value)} />
+        <TextInput
+          mb={8}
+          label={t("richText.linkWords")}
+          value={words}
+          dir="auto"
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
       )}
       <LinkField label={t("richText.linkTo")} value={target} onChange={setTarget} autoFocus={!asksWords} />
       <Group gap={8} mt={12} justify="flex-end">

@@ -34,7 +34,16 @@ export function LinkTool({ editor, shortcut }: Props) {
   };
   return (
     <Contained className={classes.place}>
-      <Popover opened={opened} onDismiss={() => setOpened(false)} position="bottom-start" shadow="md" radius="md" trapFocus returnFocus zIndex={400}>
+      <Popover
+        opened={opened}
+        onDismiss={() => setOpened(false)}
+        position="bottom-start"
+        shadow="md"
+        radius="md"
+        trapFocus
+        returnFocus
+        zIndex={400}
+      >
         <Popover.Target>
           <Tooltip label={`${t("richText.link")} · ${shortcut}`} zIndex={500} disabled={opened}>
             <ActionIcon

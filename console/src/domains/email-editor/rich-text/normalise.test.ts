@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { richLine, type RichText, richText } from "@arauto/contracts";
+import { richLine, type RichText, richText, type RichTextInline } from "@arauto/contracts";
 import { Editor, type JSONContent } from "@tiptap/core";
 import { afterEach, describe, expect, test } from "vitest";
 import { richTextExtensions } from "./extensions.ts";
-import { type LooseNode, plainText, toRichLine, toRichText } from "./normalise.ts";
+import { type LooseNode, toRichLine, toRichText } from "./normalise.ts";
 import { cleanPaste } from "./pasted.ts";
 
 let editor: Editor | undefined;
@@ -20,6 +20,15 @@ function editorOf(content: JSONContent | string = "", line = false): Editor {
   return editor;
 }
 
+/** The words alone, variables by their fallback or name: for names and announcements. */
+function plainText(nodes: readonly RichTextInline[]): string {
+  return nodes
+    .map((node) =>
+      node.type === "text" ? node.text : node.type === "hardBreak" ? " " : node.attrs.fallback || (node.attrs.path.split(".").at(-1) ?? ""),
+    )
+    .join("");
+}
+
 /** What a text is after something was pasted into an empty one. */
 function pasted(html: string): RichText {
   const text = toRichText(editorOf(cleanPaste(html)).getJSON() as LooseNode);
@@ -34,7 +43,10 @@ const words = (text: RichText): string[] =>
 const marked = (text: RichText): [string, string[]][] =>
   text.content.flatMap((node) =>
     node.type === "paragraph"
-      ? (node.content ?? []).map((one): [string, string[]] => [one.type === "text" ? one.text : one.type, (one.marks ?? []).map(({ type }) => type)])
+      ? (node.content ?? []).map((one): [string, string[]] => [
+          one.type === "text" ? one.text : one.type,
+          (one.marks ?? []).map(({ type }) => type),
+        ])
       : [],
   );
 
@@ -53,14 +65,18 @@ describe("what is pasted", () => {
   });
 
   test("from Docs is not bold as a whole, though a bold element lies around it", () => {
-    const text = pasted('<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Olá</span></p></b>');
+    const text = pasted(
+      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Olá</span></p></b>',
+    );
     expect(marked(text)).toEqual([["Olá", []]]);
   });
 
   test("from Word makes a list of paragraphs that look like one, without the drawn bullets", () => {
     const item = (words: string) =>
       `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>${words}<o:p></o:p></p>`;
-    const text = pasted(`<html><head><style>p{color:red}</style></head><body><!--StartFragment-->${item("Um")}${item("Dois")}<!--EndFragment--></body></html>`);
+    const text = pasted(
+      `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->${item("Um")}${item("Dois")}<!--EndFragment--></body></html>`,
+    );
     expect(text.content.map(({ type }) => type)).toEqual(["bulletList"]);
     expect(words(text)).toEqual(["Um", "Dois"]);
   });
@@ -74,12 +90,16 @@ describe("what is pasted", () => {
   });
 
   test("has a paragraph for each row of a table, its cells parted by spaces", () => {
-    const text = pasted("<table><thead><tr><th>Prato</th><th>Preço</th></tr></thead><tbody><tr><td><p>Sopa</p></td><td>R$&nbsp;20</td></tr></tbody></table>");
+    const text = pasted(
+      "<table><thead><tr><th>Prato</th><th>Preço</th></tr></thead><tbody><tr><td><p>Sopa</p></td><td>R$&nbsp;20</td></tr></tbody></table>",
+    );
     expect(words(text).map((line) => line.replaceAll(/\s+/g, " ").trim())).toEqual(["Prato Preço", "Sopa R$ 20"]);
   });
 
   test("keeps safe links and loses those that could run", () => {
-    const text = pasted('<p><a href="https://a.example" target="_blank" class="x">a</a> <a href="javascript:alert(1)">b</a> <a href="mailto:a@b.co">c</a></p>');
+    const text = pasted(
+      '<p><a href="https://a.example" target="_blank" class="x">a</a> <a href="javascript:alert(1)">b</a> <a href="mailto:a@b.co">c</a></p>',
+    );
     const links = JSON.stringify(text).match(/"href":"[^"]+"/g);
     expect(links).toEqual(['"href":"https://a.example"', '"href":"mailto:a@b.co"']);
     expect(words(text)).toEqual(["a b c"]);
@@ -150,7 +170,11 @@ describe("a line", () => {
   });
 
   test("has as many parts as the contract takes", () => {
-    const content = Array.from({ length: 500 }, (_, at): LooseNode => ({ type: "text", text: "x", marks: at % 2 === 0 ? [{ type: "bold" }] : [] }));
+    const content = Array.from({ length: 500 }, (_, at): LooseNode => ({
+      type: "text",
+      text: "x",
+      marks: at % 2 === 0 ? [{ type: "bold" }] : [],
+    }));
     expect(richLine.safeParse(toRichLine({ type: "doc", content: [{ type: "paragraph", content }] })).success).toBe(true);
   });
 });
@@ -165,10 +189,25 @@ test("a text goes into the editor and comes out the same", () => {
           { type: "text", text: "Oi ", marks: [{ type: "bold" }, { type: "italic" }] },
           { type: "variable", attrs: { path: "account.fields.city", fallback: "" }, marks: [{ type: "bold" }] },
           { type: "hardBreak" },
-          { type: "text", text: "vermelho", marks: [{ type: "textStyle", attrs: { color: "#ff0000" } }, { type: "link", attrs: { href: "{{ unsubscribe_url }}" } }] },
+          {
+            type: "text",
+            text: "vermelho",
+            marks: [
+              { type: "textStyle", attrs: { color: "#ff0000" } },
+              { type: "link", attrs: { href: "{{ unsubscribe_url }}" } },
+            ],
+          },
         ],
       },
-      { type: "orderedList", content: [{ type: "listItem", content: [{ type: "paragraph" }, { type: "bulletList", content: [{ type: "listItem", content: [{ type: "paragraph" }] }] }] }] },
+      {
+        type: "orderedList",
+        content: [
+          {
+            type: "listItem",
+            content: [{ type: "paragraph" }, { type: "bulletList", content: [{ type: "listItem", content: [{ type: "paragraph" }] }] }],
+          },
+        ],
+      },
     ],
   };
   expect(toRichText(editorOf(text).getJSON() as LooseNode)).toEqual(text);
@@ -177,6 +216,9 @@ test("a text goes into the editor and comes out the same", () => {
 });
 
 test("a variable that is no path leaves its fallback as words", () => {
-  const given: LooseNode = { type: "doc", content: [{ type: "paragraph", content: [{ type: "variable", attrs: { path: "x; drop", fallback: "amigo" } }] }] };
+  const given: LooseNode = {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "variable", attrs: { path: "x; drop", fallback: "amigo" } }] }],
+  };
   expect(toRichText(given).content).toEqual([{ type: "paragraph", content: [{ type: "text", text: "amigo" }] }]);
 });

@@ -49,15 +49,6 @@ export function lineAsText(line: RichLine): RichText {
   return { type: "doc", content: [paragraphOf([...line])] };
 }
 
-/** The words alone, variables by their fallback or name: for names and announcements. */
-export function plainText(nodes: readonly RichTextInline[]): string {
-  return nodes
-    .map((node) =>
-      node.type === "text" ? node.text : node.type === "hardBreak" ? " " : node.attrs.fallback || (node.attrs.path.split(".").at(-1) ?? ""),
-    )
-    .join("");
-}
-
 type Block = RichTextParagraph | RichTextList;
 
 const isList = (node: LooseNode): node is LooseNode & { type: RichTextList["type"] } =>
@@ -130,14 +121,19 @@ function inlineOf(nodes: readonly LooseNode[]): RichTextInline[] {
       if (node.type === "text") return piecesOf(node.text ?? "").map((text) => ({ type: "text", text, ...marked }));
       if (node.type === "hardBreak") return [{ type: "hardBreak", ...marked }];
       if (node.type === "variable") {
-        const path = String(node.attrs?.["path"] ?? "");
-        const fallback = String(node.attrs?.["fallback"] ?? "").slice(0, FALLBACK_MAX);
+        const path = attribute(node.attrs, "path");
+        const fallback = attribute(node.attrs, "fallback").slice(0, FALLBACK_MAX);
         if (variablePath.safeParse(path).success) return [{ type: "variable", attrs: { path, fallback }, ...marked }];
         return fallback === "" ? [] : [{ type: "text", text: fallback, ...marked }];
       }
       return inlineOf(node.content ?? []);
     }),
   );
+}
+
+function attribute(attrs: Record<string, unknown> | undefined, name: string): string {
+  const value = attrs?.[name];
+  return typeof value === "string" ? value : "";
 }
 
 function piecesOf(text: string): string[] {
@@ -151,13 +147,11 @@ function marksOf(given: NonNullable<LooseNode["marks"]>): RichTextMark[] {
     const mark = given.find((one) => one.type === type);
     if (!mark) return [];
     if (type === "link") {
-      const href = String(mark.attrs?.["href"] ?? "")
-        .trim()
-        .slice(0, LINK_MAX);
+      const href = attribute(mark.attrs, "href").trim().slice(0, LINK_MAX);
       return href === "" ? [] : [{ type, attrs: { href } }];
     }
     if (type === "textStyle") {
-      const color = String(mark.attrs?.["color"] ?? "").toLowerCase();
+      const color = attribute(mark.attrs, "color").toLowerCase();
       return COLOR.test(color) ? [{ type, attrs: { color } }] : [];
     }
     return [{ type }];

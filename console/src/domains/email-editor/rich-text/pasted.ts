@@ -4,11 +4,14 @@
  */
 export function cleanPaste(html: string): string {
   const root = new DOMParser().parseFromString(html, "text/html").body;
-  for (const gone of root.querySelectorAll("script, style, meta, link, title, template, noscript, iframe, object, svg, form > input, o\\:p")) {
+  for (const gone of root.querySelectorAll(
+    "script, style, meta, link, title, template, noscript, iframe, object, svg, form > input, o\\:p",
+  )) {
     gone.remove();
   }
   // Docs wraps everything in a bold element that is not bold.
-  for (const wrapper of root.querySelectorAll<HTMLElement>('b[style*="font-weight: normal"], b[style*="font-weight:normal"]')) unwrap(wrapper);
+  for (const wrapper of root.querySelectorAll<HTMLElement>('b[style*="font-weight: normal"], b[style*="font-weight:normal"]'))
+    unwrap(wrapper);
   for (const element of root.querySelectorAll<HTMLElement>("[style]")) styleAsElements(element);
   for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) replaceBy(heading, "p", "strong");
   for (const cell of root.querySelectorAll("td, th")) {
@@ -87,7 +90,7 @@ const OWN_ATTRIBUTES = new Set(["href", "data-variable", "data-fallback", "data-
 /** Only what our own nodes and marks are read from stays on an element. */
 function plain(element: Element): void {
   const own = element.hasAttribute("data-text-color");
-  for (const { name } of [...element.attributes]) {
+  for (const name of element.getAttributeNames()) {
     if (!OWN_ATTRIBUTES.has(name) && !(own && name === "style")) element.removeAttribute(name);
   }
 }

@@ -27,7 +27,7 @@ export function SuggestionList({ id, suggestion, active, onActive }: Props) {
   const { mount } = suggestion;
   useEffect(() => (box.current ? mount(box.current) : undefined), [mount]);
   useEffect(() => {
-    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+    box.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
   return (
     <Portal>

@@ -2,7 +2,7 @@ import { Popover } from "@mantine/core";
 import { LIST_LOOK, type RichText } from "@arauto/contracts";
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
 import { ReplaceStep } from "@tiptap/pm/transform";
-import { type CSSProperties, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditor as useEmailEditor } from "../editor-store.tsx";
 import { useVariables } from "../variables/use-variables.ts";
@@ -51,7 +51,7 @@ export function TextEditor({ value, onChange, onExit, direction, style, autoFocu
   const variables = useVariables(useListAround());
   const hint = useId();
   const place = useRef<HTMLDivElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useId();
   const [editing, setEditing] = useState<number | null>(null);
   const [empty, setEmpty] = useState(() => isEmpty(value));
   const shown = useRef(value);
@@ -69,14 +69,16 @@ export function TextEditor({ value, onChange, onExit, direction, style, autoFocu
     setEditing(range.from);
   });
   const toToolbar = () => {
-    const first = bar.current?.querySelector<HTMLElement>('button[tabindex="0"]');
+    const first = document.getElementById(bar)?.querySelector("button");
     first?.focus();
-    return first !== undefined && first !== null;
+    return Boolean(first);
   };
-  const live = useRef({ onChange, onExit, toToolbar, normal });
-  live.current = { onChange, onExit, toToolbar, normal };
-
-  const [extensions] = useState(() => richTextExtensions({ line, suggesting: suggesting.options, toToolbar: () => live.current.toToolbar() }));
+  // The editor is made once and calls later: it calls what is true then.
+  const live = useRef({ onChange, onExit, normal });
+  useLayoutEffect(() => {
+    live.current = { onChange, onExit, normal };
+  });
+  const [extensions] = useState(() => richTextExtensions({ line, suggesting: suggesting.options, toToolbar }));
   const editor = useEditor({
     extensions,
     content: value,
@@ -107,7 +109,7 @@ export function TextEditor({ value, onChange, onExit, direction, style, autoFocu
         if (mod && key === "k") {
           event.preventDefault();
           event.stopPropagation();
-          bar.current?.querySelector<HTMLElement>("[data-tool=link]")?.click();
+          document.getElementById(bar)?.querySelector<HTMLElement>("[data-tool=link]")?.click();
           return true;
         }
         if (event.key === "Escape" || (line && event.key === "Enter" && !event.isComposing)) {
@@ -167,7 +169,7 @@ export function TextEditor({ value, onChange, onExit, direction, style, autoFocu
             <EditorContent editor={editor} />
           </div>
         </Popover.Target>
-        <Popover.Dropdown className={classes.bar} p={4} ref={bar}>
+        <Popover.Dropdown className={classes.bar ?? ""} p={4} id={bar}>
           <Contained>
             <Toolbar editor={editor} line={line} variables={variables} />
           </Contained>
@@ -208,7 +210,7 @@ function isTyping(transaction: { steps: readonly unknown[]; getMeta: (key: strin
 /** Lists as the mail shows them. */
 const LISTS = { "--list-indent": `${LIST_LOOK.indent}px`, "--list-gap": `${LIST_LOOK.gap}px` } as CSSProperties;
 
-const loose = (json: JSONContent): LooseNode => json as LooseNode;
+const loose = (json: JSONContent): LooseNode => json;
 
 function isEmpty({ content }: RichText): boolean {
   const [first] = content;

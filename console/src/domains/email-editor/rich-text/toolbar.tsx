@@ -136,7 +136,13 @@ function walk(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   const rtl = getComputedStyle(event.currentTarget).direction === "rtl";
   const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key];
   const to =
-    step !== undefined ? (at + step + tools.length) % tools.length : event.key === "Home" ? 0 : event.key === "End" ? tools.length - 1 : undefined;
+    step !== undefined
+      ? (at + step + tools.length) % tools.length
+      : event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? tools.length - 1
+          : undefined;
   if (at < 0 || to === undefined) return;
   event.preventDefault();
   tools[to]?.focus();

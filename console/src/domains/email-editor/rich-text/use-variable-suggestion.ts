@@ -1,5 +1,5 @@
 import { exitSuggestion, type SuggestionOptions } from "@tiptap/suggestion";
-import { useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { matching, type VariableChoice, type Variables } from "../variables/use-variables.ts";
 import type { VariableSuggestion } from "./suggestion-list.tsx";
 
@@ -22,7 +22,9 @@ export function useVariableSuggestion(variables: Variables, insert: Options["com
   const listId = useId();
   // The editor is made once and asks later: it gets what is true then.
   const now = useRef({ variables, insert, open, active });
-  now.current = { variables, insert, open, active };
+  useLayoutEffect(() => {
+    now.current = { variables, insert, open, active };
+  });
 
   const [options] = useState<Suggesting["options"]>(() => ({
     items: ({ query }) => matching(now.current.variables.choices, query),

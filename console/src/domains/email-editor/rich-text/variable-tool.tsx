@@ -22,9 +22,7 @@ export function VariableTool({ editor, variables }: { editor: Editor; variables:
         onOpened={setOpened}
         onPick={(choice, fallback) => {
           const content =
-            choice.group === "links"
-              ? linkTo(choice.path, choice.label)
-              : { type: "variable", attrs: { path: choice.path, fallback } };
+            choice.group === "links" ? linkTo(choice.path, choice.label) : { type: "variable", attrs: { path: choice.path, fallback } };
           // Once the popover has given back the keyboard.
           setTimeout(() => editor.chain().focus().insertContent(content).run());
         }}

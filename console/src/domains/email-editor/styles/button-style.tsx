@@ -47,8 +47,20 @@ export function ButtonStyle({ subject }: { subject: Subject<EmailStyles> }) {
       />
       {contrast(look.edge, colors.surface) < SHAPES && <ContrastWarning color={look.edge} against={colors.surface} least={SHAPES} />}
       <SizeField label={t("inspector.corner")} min={0} max={40} value={button.radius} onChange={(radius) => change({ radius })} />
-      <SizeField label={t("styles.button.paddingBlock")} min={4} max={32} value={button.paddingBlock} onChange={(paddingBlock) => change({ paddingBlock })} />
-      <SizeField label={t("styles.button.paddingInline")} min={8} max={64} value={button.paddingInline} onChange={(paddingInline) => change({ paddingInline })} />
+      <SizeField
+        label={t("styles.button.paddingBlock")}
+        min={4}
+        max={32}
+        value={button.paddingBlock}
+        onChange={(paddingBlock) => change({ paddingBlock })}
+      />
+      <SizeField
+        label={t("styles.button.paddingInline")}
+        min={8}
+        max={64}
+        value={button.paddingInline}
+        onChange={(paddingInline) => change({ paddingInline })}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./variables.module.css";
 
@@ -19,6 +19,9 @@ interface Props {
 export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }: Props) {
   const { t } = useTranslation("editor");
   const [text, setText] = useState(fallback);
+  const field = useRef<HTMLInputElement>(null);
+  // It may take the place of a list in a panel that is open already.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <form
       className={classes.form}
@@ -30,6 +33,7 @@ export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }:
       }}
     >
       <TextInput
+        ref={field}
         data-autofocus
         label={t("variables.fallback.label", { name: label })}
         description={t("variables.fallback.hint")}

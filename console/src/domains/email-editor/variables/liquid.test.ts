@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
-import { insertedAt, liquidOf, pathOfLiquid } from "./liquid.ts";
+import { insertedAt, liquidOf } from "./liquid.ts";
 
 test("a variable is Liquid with its fallback in quotes that the fallback does not have", () => {
   expect(liquidOf({ path: "account.name", fallback: "" })).toBe("{{ account.name }}");
   expect(liquidOf({ path: "account.name", fallback: "friend" })).toBe('{{ account.name | default: "friend" }}');
   expect(liquidOf({ path: "account.name", fallback: 'the "one"' })).toBe(`{{ account.name | default: 'the "one"' }}`);
   expect(liquidOf({ path: "account.name", fallback: `Ana's "one"` })).toBe(`{{ account.name | default: "Ana's ”one”" }}`);
-});
-
-test("a path is read from an output that is nothing else", () => {
-  expect(pathOfLiquid("{{ unsubscribe_url }}")).toBe("unsubscribe_url");
-  expect(pathOfLiquid("{{- data.order.url -}}")).toBe("data.order.url");
-  expect(pathOfLiquid("https://x/{{ data.id }}")).toBeNull();
-  expect(pathOfLiquid("{{ a | upcase }}")).toBeNull();
 });
 
 test("what is put in takes the place of the selection, and of what was typed to ask for it", () => {

@@ -7,13 +7,12 @@ export function liquidOf({ path, fallback }: { path: string; fallback: string })
   return `{{ ${path} | default: ${quote}${inside}${quote} }}`;
 }
 
-/** The path that is the whole of a Liquid output without filters; null for anything else. */
-export function pathOfLiquid(text: string): string | null {
-  return /^\{\{-?\s*([a-z][\w.]*)\s*-?\}\}$/i.exec(text.trim())?.[1] ?? null;
-}
-
 /** Puts text in place of what is selected. `before` characters in front of it go too: what was typed to ask for it. */
-export function insertedAt(text: string, insert: string, at: { start: number; end: number; before?: number }): { text: string; caret: number } {
+export function insertedAt(
+  text: string,
+  insert: string,
+  at: { start: number; end: number; before?: number },
+): { text: string; caret: number } {
   const start = Math.max(0, at.start - (at.before ?? 0));
   return { text: text.slice(0, start) + insert + text.slice(at.end), caret: start + insert.length };
 }

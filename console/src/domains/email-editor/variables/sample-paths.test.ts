@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { sampleEntry, sampleLists, samplePaths } from "./sample-paths.ts";
 
 const data = {
-  order: { code: "A1", total: 12.5, paid: true, day: "2026-08-05", address: { city: "Recife", zip: { part: { deep: 1 } } }, "not a name": 1 },
+  order: {
+    code: "A1",
+    total: 12.5,
+    paid: true,
+    day: "2026-08-05",
+    address: { city: "Recife", zip: { part: { deep: 1 } } },
+    "not a name": 1,
+  },
   items: [{ title: "Café", price: 10 }],
   lists: { inner: [1, 2, 3] },
   nothing: null,

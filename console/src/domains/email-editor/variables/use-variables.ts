@@ -72,7 +72,9 @@ function choicesOf({ named, sampleData, list, fields, person, workspace }: Sourc
     phone: person?.phone ?? "",
   };
   const choices: VariableChoice[] = [
-    ...(entry === undefined ? [] : samplePaths(entry, "item").map((found) => ({ ...found, group: "item" as const, label: nameOf(found.path, 1) }))),
+    ...(entry === undefined
+      ? []
+      : samplePaths(entry, "item").map((found) => ({ ...found, group: "item" as const, label: nameOf(found.path, 1) }))),
     ...PERSON.map((key) => ({
       group: "person" as const,
       path: `account.${key}`,
@@ -103,7 +105,10 @@ function nameOf(path: string, skip: number): string {
   return path.split(".").slice(skip).join(" › ").replaceAll("_", " ");
 }
 
-function mayExist(path: string, { fieldsLoaded, sampleData, list }: { fieldsLoaded: boolean; sampleData: SampleData; list: string | null }): boolean {
+function mayExist(
+  path: string,
+  { fieldsLoaded, sampleData, list }: { fieldsLoaded: boolean; sampleData: SampleData; list: string | null },
+): boolean {
   if (path.startsWith("account.fields.")) return !fieldsLoaded;
   // What a mail is given with a single send is known by example alone: without any, nothing can be said.
   if (path.startsWith("data.")) return Object.keys(sampleData).length === 0;

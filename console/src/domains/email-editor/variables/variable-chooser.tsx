@@ -1,9 +1,10 @@
-import { Combobox, ScrollArea, TextInput, useCombobox } from "@mantine/core";
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inGroups, matching, type VariableChoice, type Variables } from "./use-variables.ts";
 import { VariableRow } from "./variable-row.tsx";
+import classes from "./variables.module.css";
 
 interface Props {
   variables: Variables;
@@ -42,7 +43,7 @@ export function VariableChooser({ variables, links, onChoose }: Props) {
           }}
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah={280} type="auto" mt={6}>
+      <div className={classes.scroll}>
         <Combobox.Options aria-label={t("variables.title")}>
           {inGroups(found).map(({ group, choices }) => (
             <Combobox.Group key={group} label={t(`variables.groups.${group}`)}>
@@ -55,7 +56,7 @@ export function VariableChooser({ variables, links, onChoose }: Props) {
           ))}
           {found.length === 0 && <Combobox.Empty>{t("variables.none")}</Combobox.Empty>}
         </Combobox.Options>
-      </ScrollArea.Autosize>
+      </div>
     </Combobox>
   );
 }

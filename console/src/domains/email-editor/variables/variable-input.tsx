@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea, TextInput, Tooltip } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,7 +35,19 @@ const ASKING = "{{";
 
 /** A plain field that takes variables: by its button, or by typing `{{`. */
 export function VariableInput(props: VariableInputProps) {
-  const { label, value, onChange, links = false, multiline = false, list = null, dir = "auto", inputRef, hidesLabel = false, ...rest } = props;
+  const {
+    label,
+    value,
+    onChange,
+    links = false,
+    multiline = false,
+    list = null,
+    dir = "auto",
+    inputRef,
+    hidesLabel = false,
+    onBlur,
+    ...rest
+  } = props;
   const { t } = useTranslation("editor");
   const variables = useVariables(list);
   const [opened, setOpened] = useState(false);
@@ -63,11 +76,7 @@ export function VariableInput(props: VariableInputProps) {
       field.current?.setSelectionRange(caret, caret);
     });
   };
-  const setRef = (element: HTMLInputElement | HTMLTextAreaElement | null) => {
-    field.current = element;
-    if (typeof inputRef === "function") inputRef(element);
-    else if (inputRef) inputRef.current = element;
-  };
+  const setRef = useMergedRef(field, inputRef ?? null);
   const button = (
     <VariablePopover variables={variables} links={links} opened={opened} onOpened={setOpened} onPick={pick}>
       <Tooltip label={t("variables.insertInto", { field: label })}>
@@ -87,6 +96,22 @@ export function VariableInput(props: VariableInputProps) {
       </Tooltip>
     </VariablePopover>
   );
-  const shared = { ...rest, ...(hidesLabel ? { "aria-label": label } : { label }), value, dir, rightSection: button, onChange: changed, rightSectionPointerEvents: "all" as const };
-  return multiline ? <Textarea {...shared} ref={setRef} autosize minRows={2} maxRows={6} /> : <TextInput {...shared} ref={setRef} />;
+  const shared = {
+    ...rest,
+    ...(hidesLabel ? { "aria-label": label } : { label }),
+    value,
+    dir,
+    rightSection: button,
+    onChange: changed,
+    rightSectionPointerEvents: "all" as const,
+  };
+  const left = () => {
+    // The list of variables goes on with what is being typed here.
+    if (!opened) onBlur?.();
+  };
+  return multiline ? (
+    <Textarea {...shared} onBlur={left} ref={setRef} autosize minRows={2} maxRows={6} />
+  ) : (
+    <TextInput {...shared} onBlur={left} ref={setRef} />
+  );
 }

@@ -40,6 +40,8 @@ export function VariablePopover({ variables, links, opened, onOpened, onPick, ch
       trapFocus
       returnFocus
       withinPortal={withinPortal}
+      // Above the panels that hold fields themselves.
+      zIndex={500}
       middlewares={{ shift: { padding: 8 }, flip: true }}
     >
       <Popover.Target>{children}</Popover.Target>

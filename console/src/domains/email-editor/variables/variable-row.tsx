@@ -9,7 +9,11 @@ export function VariableRow({ choice }: { choice: VariableChoice }) {
   const { t } = useTranslation("editor");
   return (
     <span className={classes.row}>
-      {choice.group === "links" ? <LinkSimpleIcon size={16} style={{ alignSelf: "center" }} aria-hidden /> : <FieldTypeIcon type={choice.type} />}
+      {choice.group === "links" ? (
+        <LinkSimpleIcon size={16} style={{ alignSelf: "center" }} aria-hidden />
+      ) : (
+        <FieldTypeIcon type={choice.type} />
+      )}
       <bdi className={classes.name}>{choice.label}</bdi>
       {choice.sample !== "" && (
         <bdi className={classes.sample} aria-label={t("variables.sample", { sample: choice.sample })}>

@@ -84,7 +84,7 @@ export const bringAFriend = defineDesign({
           k.h2(w.amount, { color: ink, fontSize: 48, padding: pad(4, 4) }),
           k.text(text, { color: ink, fontSize: 15, padding: pad(0, 36) }),
         ],
-        { color },
+        { color: color === "accent" ? color : null },
       );
     };
     return {
@@ -97,7 +97,7 @@ export const bringAFriend = defineDesign({
           k.text(w.intro, { fontSize: 18, color: "muted", padding: pad(4, 36) }),
         ]),
         // The second half's colour fills up the row: the first one has at least as many lines.
-        k.columns([halfOf(w.yours, w.yoursText, "brand"), halfOf(w.theirs, w.theirsText, "accent")], { color: "accent" }),
+        k.columns([halfOf(w.yours, w.yoursText, "accent"), halfOf(w.theirs, w.theirsText, "brand")], { color: "brand" }),
         k.section([
           k.small(w.codeLabel, { align: "center", padding: pad(44, 0) }),
           k.h2("{data.referral_code|FRIEND10}", { align: "center", fontSize: 36, padding: pad(6) }),

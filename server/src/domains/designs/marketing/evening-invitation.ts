@@ -1,5 +1,5 @@
 import { defineDesign } from "../design.ts";
-import { pad } from "../kit.ts";
+import { PAPER, pad } from "../kit.ts";
 
 /** An invitation as a ticket: the day large on a stub, the evening beside it, then the running order. */
 export const eveningInvitation = defineDesign({
@@ -104,12 +104,12 @@ export const eveningInvitation = defineDesign({
             k.column(
               64,
               [
-                k.h2(w.ticketTitle, { fontSize: 26, padding: pad(48, 8) }),
-                k.text(w.ticketText, { padding: pad(0, 12) }),
-                k.line({ line: "dashed", thickness: 2, padding: pad(8, 8) }),
-                k.small(w.ticketNote, { padding: pad(4, 44) }),
+                k.h2(w.ticketTitle, { color: PAPER.ink, fontSize: 26, padding: pad(48, 8) }),
+                k.text(w.ticketText, { color: PAPER.ink, padding: pad(0, 12) }),
+                k.line({ line: "dashed", thickness: 2, color: PAPER.fold, padding: pad(8, 8) }),
+                k.small(w.ticketNote, { color: PAPER.faded, padding: pad(4, 44) }),
               ],
-              { color: "ground", align: "middle" },
+              { color: PAPER.sheet, align: "middle" },
             ),
           ],
           { color: "brand" },

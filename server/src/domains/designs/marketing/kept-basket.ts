@@ -89,21 +89,13 @@ export const keptBasket = defineDesign({
           k.text(w.intro, { align: "center", fontSize: 17, color: "muted", padding: pad(4, 8, 56) }),
           k.button(w.action, { align: "center", padding: pad(16, 40) }),
         ]),
-        k.columns(
+        k.section(
           [
-            k.column(
-              100,
-              [
-                k.h3(w.basketTitle, { padding: pad(28, 8, 28) }),
-                k.repeat("data.items", [
-                  k.amounts([["{{ item.title }} · {{ item.detail }}", "{{ item.price }}"]], { padding: pad(0, 0, 16) }),
-                ]),
-                k.amounts([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "surface", padding: pad(0, 20, 16) }),
-              ],
-              { color: "surface" },
-            ),
+            k.h2(w.basketTitle, { padding: pad(40, 12) }),
+            k.repeat("data.items", [k.amounts([["{{ item.title }} · {{ item.detail }}", "{{ item.price }}"]], { padding: pad(0, 0, 28) })]),
+            k.amounts([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "ground", padding: pad(4, 36, 28) }),
           ],
-          { color: "ground", padding: pad(32, 32, 32) },
+          { color: "ground" },
         ),
         k.section([k.h2(w.answersTitle, { padding: pad(40, 8) }), k.text(w.answers, { padding: pad(0, 44) })]),
         k.footer("news", { align: "center" }),

@@ -1,5 +1,5 @@
 import { defineDesign } from "../design.ts";
-import { pad } from "../kit.ts";
+import { PAPER, pad } from "../kit.ts";
 
 /** A sale that states its terms: one large figure, three shelves, a ticket to tear off. */
 export const quietSale = defineDesign({
@@ -108,13 +108,13 @@ export const quietSale = defineDesign({
             k.column(
               100,
               [
-                k.small(w.ticketLabel, { align: "center", padding: pad(32, 0) }),
-                k.h2(w.code, { align: "center", fontSize: 36, padding: pad(6) }),
-                k.line({ line: "dashed", thickness: 2, padding: pad(18, 18, 0), color: "ground" }),
-                k.small(w.terms, { align: "center", padding: pad(0, 8) }),
-                k.button(w.closing, { align: "center", padding: pad(12, 36) }),
+                k.small(w.ticketLabel, { align: "center", color: PAPER.faded, padding: pad(32, 0) }),
+                k.h2(w.code, { align: "center", color: PAPER.ink, fontSize: 36, padding: pad(6) }),
+                k.line({ line: "dashed", thickness: 2, padding: pad(18, 18, 0), color: PAPER.fold }),
+                k.small(w.terms, { align: "center", color: PAPER.faded, padding: pad(0, 8) }),
+                k.button(w.closing, { align: "center", color: PAPER.ink, padding: pad(12, 36) }),
               ],
-              { color: "surface" },
+              { color: PAPER.sheet },
             ),
           ],
           { color: "ground", padding: pad(32, 8, 32) },

@@ -1,5 +1,5 @@
 import { defineDesign } from "../design.ts";
-import { pad } from "../kit.ts";
+import { PAPER, pad } from "../kit.ts";
 
 /** A recipe as a magazine sets it: picture, facts in a row, ingredients on a card beside numbered steps. */
 export const kitchenNotes = defineDesign({
@@ -147,10 +147,10 @@ export const kitchenNotes = defineDesign({
             k.column(
               40,
               [
-                k.h2(w.needTitle, { fontSize: 22, padding: pad(28, 8, 24) }),
-                k.text(w.need.join("\n"), { fontSize: 15, padding: pad(0, 28, 24) }),
+                k.h2(w.needTitle, { color: PAPER.ink, fontSize: 22, padding: pad(28, 8, 24) }),
+                k.text(w.need.join("\n"), { color: PAPER.ink, fontSize: 15, padding: pad(0, 28, 24) }),
               ],
-              { color: "ground" },
+              { color: PAPER.sheet },
             ),
             k.column(60, [
               k.h2(w.stepsTitle, { fontSize: 22, padding: pad(28, 8, 28) }),

@@ -98,6 +98,7 @@ export const sevenLinks = defineDesign({
             { onPhone: "keep" },
           ),
         ]),
+        k.section([k.space(16)]),
         k.section(
           [
             k.h2(w.askTitle, { color: k.onAccent, padding: pad(44, 4) }),

@@ -127,7 +127,7 @@ export const whatsNew = defineDesign({
       const picture = k.column(48, [k.picture(files[at] ?? "", alt, { radius: 12, padding: pad(8, 8, 12) })], { align: "middle" });
       const words = k.column(
         52,
-        [k.h3(title, { fontSize: 21, padding: pad(8, 2, 16) }), k.text([text, `[${action}](@)`], { fontSize: 15, padding: pad(2, 8, 16) })],
+        [k.h3(title, { fontSize: 21, padding: pad(8, 2, 12) }), k.text([text, `[${action}](@)`], { fontSize: 15, padding: pad(2, 8, 12) })],
         { align: "middle" },
       );
       return k.columns(at % 2 === 0 ? [picture, words] : [words, picture], {

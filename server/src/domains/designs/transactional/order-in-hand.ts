@@ -121,28 +121,22 @@ export const orderInHand = defineDesign({
           k.text(w.intro, { fontSize: 17, color: "muted", padding: pad(0, 8) }),
           k.button(w.action, { padding: pad(16, 44) }),
         ]),
-        k.columns(
+        k.section(
           [
-            k.column(
-              100,
+            k.h2(w.slip, { padding: pad(40, 12) }),
+            k.repeat("data.items", [
+              k.amounts([["{{ item.quantity }} × {{ item.title }}", "{{ item.price }}"]], { padding: pad(0, 0, 28) }),
+            ]),
+            k.amounts(
               [
-                k.h3(w.slip, { padding: pad(28, 12, 28) }),
-                k.repeat("data.items", [
-                  k.amounts([["{{ item.quantity }} × {{ item.title }}", "{{ item.price }}"]], { padding: pad(0, 0, 16) }),
-                ]),
-                k.amounts(
-                  [
-                    [w.subtotal, "{{ data.subtotal }}"],
-                    [w.delivery, "{{ data.delivery }}"],
-                  ],
-                  { lineColor: "surface", padding: pad(16, 0, 16) },
-                ),
-                k.amounts([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "surface", padding: pad(0, 20, 16) }),
+                [w.subtotal, "{{ data.subtotal }}"],
+                [w.delivery, "{{ data.delivery }}"],
               ],
-              { color: "surface" },
+              { lineColor: "ground", padding: pad(16, 0, 28) },
             ),
+            k.amounts([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "ground", padding: pad(0, 36, 28) }),
           ],
-          { color: "ground", padding: pad(32, 32, 32) },
+          { color: "ground" },
         ),
         k.columns(
           [

@@ -27,7 +27,8 @@ export function conditionHolds(
   if (source === "standard") {
     if (field === "tags") return tagsHold(condition, contact.tags);
     if (field === "createdAt") return dateHolds(condition, localDay(timeZone, contact.createdAt), today);
-    return textHolds(condition, { name: contact.name, email: contact.email, phone: contact.phone, status: contact.status }[field]);
+    const { name, email, phone, language, status } = contact;
+    return textHolds(condition, { name, email, phone, language, status }[field]);
   }
   const stored = Object.hasOwn(contact.fields, field) ? contact.fields[field] : undefined;
   const type = workspace.fields.get(field);

@@ -10,6 +10,7 @@ export interface SampleContact {
   name: string;
   email: string;
   phone: string | null;
+  language: string | null;
   status: string;
   tags: string[];
   fields: Record<string, unknown>;
@@ -117,6 +118,7 @@ const contact: fc.Arbitrary<SampleContact> = fc
     name: text,
     email: text,
     phone: fc.option(fc.constantFrom("+5511987654321", "+12125552368", "")),
+    language: fc.option(fc.constantFrom("pt-br", "en-us", "ar")),
     status: fc.constantFrom(...STATUSES),
     createdAt: instant,
     tags: fc.subarray(TAGS, { maxLength: 4 }),
@@ -195,10 +197,10 @@ export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
 export async function storeWorkspace(tx: Transaction, tenantId: string, workspace: SampleWorkspace): Promise<void> {
   const records = (rows: readonly unknown[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
   await tx.execute(sql`
-    insert into accounts (tenant_id, id, name, email, phone, status, tags, fields, created_at)
-    select ${tenantId}::uuid, r.id, r.name, r.email, r.phone, r.status, array(select jsonb_array_elements_text(r.tags)), r.fields, r."createdAt"
+    insert into accounts (tenant_id, id, name, email, phone, language, status, tags, fields, created_at)
+    select ${tenantId}::uuid, r.id, r.name, r.email, r.phone, r.language, r.status, array(select jsonb_array_elements_text(r.tags)), r.fields, r."createdAt"
     from ${records(workspace.contacts)}
-      as r (id uuid, name text, email text, phone text, status text, tags jsonb, fields jsonb, "createdAt" timestamptz)`);
+      as r (id uuid, name text, email text, phone text, language text, status text, tags jsonb, fields jsonb, "createdAt" timestamptz)`);
   await tx.execute(sql`insert into tags (tenant_id, tag_key, name) select ${tenantId}::uuid, lower(t), t from unnest(${TAGS}::text[]) t`);
   const topics = [...workspace.topics].map(([id, chosen]) => ({ id, everybody: chosen === "in" }));
   await tx.execute(sql`

@@ -1,0 +1,39 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useGetBrandKitQuery, useGetWorkspaceQuery } from "../../app/api.generated.ts";
+import { SettingsListFrame } from "../../shell/settings-frame.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { BrandForm } from "./brand-form.tsx";
+import classes from "./brand-page.module.css";
+
+/** How the workspace's mails and public pages look: colours, logo, letters, and where its readers find it. */
+export function Component() {
+  const { t } = useTranslation("workspaces");
+  const kit = useGetBrandKitQuery(undefined, { refetchOnMountOrArgChange: true });
+  const workspace = useGetWorkspaceQuery();
+  const error = kit.error ?? workspace.error;
+  return (
+    <SettingsListFrame title={t("brand.kit.title")} description={t("brand.kit.description")}>
+      {kit.data && workspace.data ? (
+        <BrandForm kit={kit.data} workspace={workspace.data} />
+      ) : error ? (
+        <ErrorState
+          problem={error}
+          onRetry={() => {
+            void kit.refetch();
+            void workspace.refetch();
+          }}
+        />
+      ) : (
+        <div className={classes.page} role="status" aria-label={t("loading")}>
+          <div className={classes.cards}>
+            {[320, 280, 180, 240].map((height) => (
+              <Skeleton key={height} height={height} radius="md" />
+            ))}
+          </div>
+          <Skeleton height={460} radius="md" />
+        </div>
+      )}
+    </SettingsListFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Brand } from "@arauto/contracts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type BrandKit, useUpdateBrandKitMutation } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+
+/** What is saved together. */
+const GROUPS = {
+  colors: ["color", "accentColor"],
+  logo: ["logo"],
+  letters: ["headingFont", "bodyFont"],
+  links: ["website", "social"],
+} as const satisfies Record<string, readonly (keyof Brand)[]>;
+export type BrandGroup = keyof typeof GROUPS;
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
+
+export interface BrandDraft {
+  values: Brand;
+  /** By the path of the value: `website`, `logo.source`. */
+  faults: Readonly<Record<string, string>>;
+  set: (part: Partial<Brand>) => void;
+  /** What the card of a group needs. */
+  card: (group: BrandGroup) => { dirty: boolean; saving: boolean; onSubmit: () => Promise<void>; onDiscard: () => void };
+}
+
+const pick = (from: Brand, group: BrandGroup): Partial<Brand> => Object.fromEntries(GROUPS[group].map((key) => [key, from[key]]));
+const differs = (one: Brand, other: Brand, group: BrandGroup) => JSON.stringify(pick(one, group)) !== JSON.stringify(pick(other, group));
+
+/**
+ * Edits the brand subject by subject, each saved by itself and taken back by a press. A change made
+ * elsewhere meanwhile is told, and never overwritten unseen.
+ */
+export function useBrandDraft(kit: BrandKit): BrandDraft {
+  const { t } = useTranslation(["workspaces", "errors"]);
+  const [update] = useUpdateBrandKitMutation();
+  const tell = useProblemToast();
+  const [base, setBase] = useState(kit);
+  const [values, setValues] = useState<Brand>(() => brandOf(kit));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [saving, setSaving] = useState<BrandGroup | null>(null);
+  const groups = Object.keys(GROUPS) as BrandGroup[];
+  useUnsavedChanges(saving === null && groups.some((group) => differs(values, base, group)));
+
+  async function send(from: BrandKit, part: Partial<Brand>, group: BrandGroup): Promise<BrandKit> {
+    const saved = await update({ updateBrandKitBody: { ...from, ...part } }).unwrap();
+    setBase(saved);
+    setValues((now) => ({ ...now, ...pick(saved, group) }));
+    return saved;
+  }
+
+  async function save(group: BrandGroup) {
+    if (saving !== null) return;
+    const part = group === "links" ? { website: wholeAddress(values.website), social: values.social } : pick(values, group);
+    if (group === "links" && part.website !== "" && !WEB_ADDRESS.test(part.website ?? "")) return setFaults({ website: t("workspaces:brand.kit.address") });
+    if (group === "logo" && values.logo && values.logo.source === "") return setFaults({ "logo.source": t("workspaces:brand.kit.logoMissing") });
+    setFaults({});
+    setSaving(group);
+    try {
+      const former = pick(base, group);
+      const saved = await send(base, part, group);
+      toast.undo(t(`workspaces:brand.kit.saved.${group}`), () => void send(saved, former, group).catch(tell));
+    } catch (thrown) {
+      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isBrandKit(thrown.current)) takeOver(thrown.current, group);
+      const found = fieldErrors(thrown, t);
+      if (Object.keys(found).length > 0) setFaults(found);
+      else tell(thrown);
+    } finally {
+      setSaving(null);
+    }
+  }
+
+  /** What was chosen here stays; the rest follows the other person's change, and the next save goes on top of it. */
+  function takeOver(current: BrandKit, edited: BrandGroup) {
+    setValues((now) => {
+      const kept = groups.filter((group) => group === edited || differs(now, base, group));
+      return Object.assign(brandOf(current), ...kept.map((group) => pick(now, group)));
+    });
+    setBase(current);
+  }
+
+  return {
+    values,
+    faults,
+    set: (part) => {
+      setValues((now) => ({ ...now, ...part }));
+      setFaults({});
+    },
+    card: (group) => ({
+      dirty: differs(values, base, group),
+      saving: saving === group,
+      onSubmit: () => save(group),
+      onDiscard: () => {
+        setFaults({});
+        setValues((now) => ({ ...now, ...pick(base, group) }));
+      },
+    }),
+  };
+}
+
+function brandOf({ color, accentColor, headingFont, bodyFont, logo, website, social }: Brand): Brand {
+  return { color, accentColor, headingFont, bodyFont, logo, website, social };
+}
+
+/** People leave out what browsers add by themselves. */
+function wholeAddress(typed: string): string {
+  const address = typed.trim();
+  return address === "" || /^[a-z][a-z0-9+.-]*:/i.test(address) || !address.includes(".") ? address : `https://${address}`;
+}
+
+function isBrandKit(value: unknown): value is BrandKit {
+  return typeof value === "object" && value !== null && "version" in value && "headingFont" in value;
+}

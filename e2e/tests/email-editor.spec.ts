@@ -1,0 +1,180 @@
+import type { Locator, Page } from "@playwright/test";
+import { simpleParser } from "mailparser";
+import { api } from "../src/api.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { blocksSaying, templateBody } from "../src/template-body.ts";
+
+/** A mail with an empty section and its footer, as a blank template begins. */
+function blankMail(): string {
+  const mail = JSON.parse(blocksSaying("")) as {
+    sections: { id: string; columns: { id: string; blocks: { kind: string }[] }[] }[];
+  };
+  const [section] = mail.sections;
+  const [column] = section?.columns ?? [];
+  if (!section || !column) throw new Error("The sample mail has no section");
+  const footer = {
+    ...section,
+    id: "end",
+    columns: [{ ...column, id: "endcolumn", blocks: column.blocks.filter(({ kind }) => kind === "footer") }],
+  };
+  return JSON.stringify({ ...mail, sections: [{ ...section, columns: [{ ...column, blocks: [] }] }, footer] });
+}
+
+/** A blank mail, open in the editor. */
+async function openBlank(page: Page): Promise<void> {
+  await registerAndEnter(page, newLogin());
+  const { id } = await api<{ id: string }>(page, "Templates", {
+    method: "POST",
+    body: templateBody("Festa", { subject: "Festa da primavera", format: "blocks", source: blankMail() }),
+  });
+  await page.goto(`/email/${id}/edit`);
+  await expect(canvas(page)).toBeVisible();
+}
+
+const canvas = (page: Page) => page.getByRole("tree", { name: "The email" });
+const part = (page: Page, name: RegExp) => canvas(page).getByRole("treeitem", { name });
+const spoken = (page: Page) => page.locator("[data-editor-announcer]");
+const kinds = (page: Page) =>
+  canvas(page)
+    .locator('[data-type="block"]')
+    .evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).dataset["kind"]));
+
+async function drag(page: Page, from: Locator, to: Locator, where: "above" | "below"): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("What is dragged, or where to, is not seen");
+  await page.mouse.move(start.x + 16, start.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 40, start.y + 24, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, where === "above" ? end.y + 3 : end.y + end.height - 3, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** Sends a test and gives the mail that arrived. */
+async function received(page: Page): Promise<{ subject: string | undefined; html: string }> {
+  await page.getByRole("button", { name: "Send test" }).press("Enter");
+  const sending = page.getByRole("dialog", { name: "Send a test" });
+  await sending.getByRole("textbox", { name: "To" }).fill("prova@example.com,");
+  await sending.getByRole("button", { name: /^Send to/ }).press("Enter");
+  await expect(sending.getByLabel("Accepted").first()).toBeVisible({ timeout: 30_000 });
+  const { items } = await api<{ items: { id: string }[] }>(page, "Mailbox?search=prova");
+  const mail = await simpleParser(await api<string>(page, `Mailbox/${items[0]?.id}/Source`));
+  return { subject: mail.subject, html: String(mail.html) };
+}
+
+test("a newsletter is built from blank by mouse, and arrives as it was built", async ({ page }) => {
+  await openBlank(page);
+  // A press in the palette puts a block in and begins to write in it.
+  await page.getByRole("button", { name: "Heading", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Text of the heading" })).toBeFocused();
+  await page.keyboard.type("Pão de fermentação natural");
+  await page.keyboard.press("Escape");
+  await expect(part(page, /^Heading, Pão de fermentação natural, 1 of 1$/)).toBeFocused();
+
+  // A drag puts it where it is dropped; a second click begins to write.
+  await drag(page, page.getByRole("button", { name: "Text", exact: true }), part(page, /^Heading/), "below");
+  await expect.poll(() => kinds(page)).toEqual(["heading", "text", "footer"]);
+  await part(page, /^Text/).click();
+  await page.getByRole("textbox", { name: "Text of the block" }).pressSequentially("Vale até domingo.");
+  await page.keyboard.press("Escape");
+
+  await drag(page, page.getByRole("button", { name: "Divider", exact: true }), part(page, /^Heading/), "above");
+  await expect.poll(() => kinds(page)).toEqual(["divider", "heading", "text", "footer"]);
+  // What is on the canvas is dragged too, and everything is taken back step by step.
+  await drag(page, part(page, /^Divider/), part(page, /^Text/), "below");
+  await expect.poll(() => kinds(page)).toEqual(["heading", "text", "divider", "footer"]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => kinds(page)).toEqual(["divider", "heading", "text", "footer"]);
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect.poll(() => kinds(page)).toEqual(["heading", "text", "divider", "footer"]);
+
+  await part(page, /^Divider/).click();
+  await page.getByRole("toolbar", { name: "Actions: Divider" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted: Divider")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).last().click();
+  await expect.poll(() => kinds(page)).toEqual(["heading", "text", "divider", "footer"]);
+
+  // Two columns, and something in the second one.
+  await part(page, /^Text/).click();
+  await page.getByRole("button", { name: "2 columns" }).click();
+  await drag(page, page.getByRole("button", { name: "Text", exact: true }), part(page, /^Column, 2 of 2$/), "below");
+  await part(page, /^Column, 2 of 2$/)
+    .getByRole("treeitem", { name: /^Text/ })
+    .click();
+  await page.getByRole("textbox", { name: "Text of the block" }).pressSequentially("Rua das Flores, 12");
+  await page.keyboard.press("Escape");
+
+  const { subject, html } = await received(page);
+  expect(subject).toContain("Festa da primavera");
+  const places = ["Pão de fermentação natural", "Vale até domingo.", "Rua das Flores, 12", "Padaria Aurora"].map((words) =>
+    html.indexOf(words),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places.every((place) => place > 0)).toBe(true);
+});
+
+test("a newsletter is built from blank by keyboard alone, and says where everything is", async ({ page }) => {
+  await openBlank(page);
+  for (let tabs = 0; tabs < 80; tabs += 1) {
+    if (await page.evaluate(() => document.activeElement?.closest("[data-canvas]") !== null)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(part(page, /^Section, 1 of 2$/)).toBeFocused();
+  const insert = async (search: string) => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("combobox", { name: "Search blocks" })).toBeFocused();
+    await page.keyboard.type(search);
+    await page.keyboard.press("Enter");
+  };
+  const writing = (name: string) => expect(page.getByRole("textbox", { name })).toBeFocused();
+
+  await insert("head");
+  await writing("Text of the heading");
+  await page.keyboard.type("Bom dia");
+  await page.keyboard.press("Enter");
+  await insert("text");
+  await writing("Text of the block");
+  await page.keyboard.type("O forno abre às sete.");
+  await page.keyboard.press("Escape");
+  await expect(part(page, /^Text, O forno abre/)).toBeFocused();
+
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(spoken(page)).toHaveText(/^Moved: Text, O forno abre às sete\., 1 of 2/);
+  await expect(part(page, /^Text, O forno abre/)).toBeFocused();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("ControlOrMeta+d");
+  await expect.poll(() => kinds(page)).toEqual(["heading", "text", "text", "footer"]);
+  await page.keyboard.press("Delete");
+  await expect.poll(() => kinds(page)).toEqual(["heading", "text", "footer"]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => kinds(page)).toEqual(["heading", "text", "text", "footer"]);
+  await page.keyboard.press("ControlOrMeta+z");
+
+  // From the handle: lifted, taken to another place, dropped there.
+  await canvas(page)
+    .getByRole("treeitem", { name: /^Heading/ })
+    .focus();
+  await page.keyboard.press(" ");
+  await page.getByRole("button", { name: "Move Heading, Bom dia" }).focus();
+  await page.keyboard.press("Space");
+  await expect(spoken(page)).toContainText("Lifted");
+  await page.keyboard.press("ArrowDown");
+  await expect(spoken(page)).toHaveText(/^After Text, O forno abre às sete\.,/);
+  await page.keyboard.press("Space");
+  await expect.poll(() => kinds(page)).toEqual(["text", "heading", "footer"]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => kinds(page)).toEqual(["heading", "text", "footer"]);
+
+  // About the tree: up to the section, to nothing, and in again.
+  await part(page, /^Text/).focus();
+  await page.keyboard.press("Escape");
+  await expect(part(page, /^Section, 1 of 2$/)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(part(page, /^Heading/)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(part(page, /^Footer/)).toBeFocused();
+
+  const { html } = await received(page);
+  expect(html.indexOf("Bom dia")).toBeGreaterThan(0);
+  expect(html.indexOf("O forno abre às sete.")).toBeGreaterThan(html.indexOf("Bom dia"));
+});
