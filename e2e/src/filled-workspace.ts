@@ -1,5 +1,6 @@
 import { simpleParser } from "mailparser";
 import { call, type CallInit } from "./api.ts";
+import { fillTemplates } from "./fill-templates.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
 import { blocksSaying, templateBody } from "./template-body.ts";
@@ -163,6 +164,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const template = await post("Templates", templateBody("Oferta de sábado", { ...lines, format: "mjml", source: TEMPLATE }));
   await post("Templates", templateBody(LONG_WORD, { ...lines, source: "<p>Olá, {{ account.name }}</p>" }, "transactional"));
   const blockTemplateId = await fillBlockTemplate(token);
+  await fillTemplates(token, LONG_WORD);
 
   const links = await askForLinks(token, login.email);
   // Only now: a person's mails wait in the workspace they opened last.

@@ -63,7 +63,18 @@ export const SCREENS: readonly Screen[] = [
   { name: "palette", path: () => "/dashboard", open: openPalette },
   { name: "theme-drawer", path: () => "/dashboard", open: openThemeDrawer },
   { name: "templates", path: () => "/email", until: "main a[href*='/edit']" },
-  { name: "template-choice", path: () => "/email/choice-template", until: "main iframe" },
+  { name: "templates-table", path: () => "/email", until: "main a[href*='/edit']", open: openTable },
+  { name: "templates-selected", path: () => "/email", until: "main a[href*='/edit']", open: selectTile },
+  { name: "templates-trash", path: () => "/email?status=deleted", until: "main article" },
+  { name: "templates-import", path: () => "/email", open: openImport },
+  {
+    name: "pictures",
+    path: () => "/email/pictures",
+    until: "main ul li img",
+    open: (page) => page.locator("main ul li button").first().click(),
+  },
+  { name: "template-choice", path: () => "/email/choice-template", until: "main article iframe" },
+  { name: "template-design", path: () => "/email/choice-template?design=product-launch", until: "[role=dialog] iframe" },
   { name: "template-new", path: () => "/email/new?from=blank", until: "main form" },
   { name: "template-import-html", path: () => "/email/new?from=html", until: "main form textarea" },
   { name: "template-editor", path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit`, until: "main [data-canvas]" },
@@ -72,7 +83,12 @@ export const SCREENS: readonly Screen[] = [
     path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit?panel=checks`,
     until: "main section[aria-busy=false] li",
   },
-  { name: "template-editor-versions", path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit`, until: "main [data-canvas]", open: openVersions },
+  {
+    name: "template-editor-versions",
+    path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit`,
+    until: "main [data-canvas]",
+    open: openVersions,
+  },
   {
     name: "template-editor-languages",
     path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit`,
@@ -124,6 +140,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "exports", path: () => "/exports" },
   { name: "erasures", path: () => "/settings/erasures" },
   { name: "workspace-settings", path: () => "/settings/workspace", until: "main form" },
+  { name: "brand", path: () => "/settings/brand", until: "main figure [data-node]" },
   { name: "notifications", path: () => "/notifications", until: "main li:visible" },
   {
     name: "notification",
@@ -168,6 +185,26 @@ async function openThemeDrawer(page: Page): Promise<void> {
     await openPersonMenu(page);
     await page.locator("[role=menuitem][aria-haspopup=dialog]").click();
   }
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Looks at the templates in rows, and leaves the choice as it was for whoever comes next. */
+async function openTable(page: Page): Promise<void> {
+  await page.locator("main input[type=radio][value=table]").check({ force: true });
+  await page.locator("main :is(table, ul) [data-row]").first().waitFor();
+  await page.evaluate(() => localStorage.removeItem("lists"));
+}
+
+/** Selects a tile: its box shows itself to the pointer and to the keyboard. */
+async function selectTile(page: Page): Promise<void> {
+  const box = page.locator("main article input[type=checkbox]").first();
+  await box.focus();
+  await box.press("Space");
+  await page.getByRole("toolbar").waitFor();
+}
+
+async function openImport(page: Page): Promise<void> {
+  await page.locator("main header button").first().click();
   await page.getByRole("dialog").waitFor();
 }
 

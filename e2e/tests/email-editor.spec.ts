@@ -28,7 +28,7 @@ async function openBlank(page: Page): Promise<void> {
     body: templateBody("Festa", { subject: "Festa da primavera", format: "blocks", source: blankMail() }),
   });
   await page.goto(`/email/${id}/edit`);
-  await expect(canvas(page)).toBeVisible();
+  await expect(canvas(page)).toBeVisible({ timeout: 60_000 });
 }
 
 const canvas = (page: Page) => page.getByRole("tree", { name: "The email" });

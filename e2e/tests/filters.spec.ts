@@ -18,7 +18,11 @@ async function fill(page: Page): Promise<void> {
   ])
     await post(page, "Accounts", { name, status, tags, email: `${String(name).split(" ")[0]?.toLowerCase()}@example.com` });
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
-  const template = await post(page, "Templates", templateBody("Pão", { subject: "Pão quente", preheader: "Só hoje", source: "<p>Pão</p>" }));
+  const template = await post(
+    page,
+    "Templates",
+    templateBody("Pão", { subject: "Pão quente", preheader: "Só hoje", source: "<p>Pão</p>" }),
+  );
   const campaign = await post(page, "Campaigns", {
     name: "Primeira fornada",
     sendingAccountId: items[0]?.id,

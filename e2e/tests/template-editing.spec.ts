@@ -53,7 +53,10 @@ test("what is written is saved by itself, is there after a reload, and is sent o
   await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("of two windows neither loses anything: one keeps its own, the other takes what it finds and can go back", async ({ page, context }) => {
+test("of two windows neither loses anything: one keeps its own, the other takes what it finds and can go back", async ({
+  page,
+  context,
+}) => {
   const id = await openEditor(page, HTML);
   const other = await context.newPage();
   await other.goto(`/email/${id}/edit`);
@@ -105,7 +108,13 @@ test("a former version is looked at and restored, and the restoring is undone in
 
 test("leaving with what could not be saved asks, and the browser brings it back", async ({ page }) => {
   await openEditor(page, HTML);
-  const refused = { type: "urn:arauto:error:RATE_LIMITED", status: 429, code: "RATE_LIMITED", title: "Too many requests", correlationId: "test" };
+  const refused = {
+    type: "urn:arauto:error:RATE_LIMITED",
+    status: 429,
+    code: "RATE_LIMITED",
+    title: "Too many requests",
+    correlationId: "test",
+  };
   await page.route("**/Draft", (route) => route.fulfill({ status: 429, json: refused }));
   await subject(page).fill("Só neste navegador");
   await expect(page.getByRole("status").filter({ hasText: "Not saved" })).toBeVisible();

@@ -2878,6 +2878,7 @@ export type Account = {
   name: string;
   email: string;
   phone: string | null;
+  language: string | null;
   status: AccountStatus;
   fields: {
     [key: string]: string | number | boolean | null;
@@ -2902,6 +2903,7 @@ export type CreateAccountBody = {
   name: string;
   email: string;
   phone?: string | null;
+  language?: string | null;
   status: AccountStatus;
   fields?: {
     [key: string]: string | number | boolean | null;
@@ -2913,6 +2915,7 @@ export type UpdateAccountBody = {
   name: string;
   email: string;
   phone?: string | null;
+  language?: string | null;
   status: AccountStatus;
   fields?: {
     [key: string]: string | number | boolean | null;
@@ -3174,6 +3177,7 @@ export type ExportRequest =
             | "name"
             | "email"
             | "phone"
+            | "language"
             | "status"
             | "tags"
             | "suppression"
@@ -3260,7 +3264,7 @@ export type ImportTarget =
     }
   | {
       kind: "standard";
-      field: "name" | "email" | "phone" | "status";
+      field: "name" | "email" | "phone" | "language" | "status";
     }
   | {
       kind: "tags";
@@ -3314,6 +3318,10 @@ export type ImportReport = {
   rejected: number;
   reasons: {
     reason: RejectionReason;
+    count: number;
+  }[];
+  warnings?: {
+    warning: "languageUnknown";
     count: number;
   }[];
 };

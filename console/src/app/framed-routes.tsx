@@ -26,14 +26,12 @@ export function framedRoutes(pages: readonly PageRoute[]): RouteObject[] {
   const of = (layout: PageLayout) =>
     pages
       .filter((page) => page.layout === layout)
-      .map(
-        (page): RouteObject => ({
-          path: page.path,
-          lazy: () => loaded(page),
-          errorElement: <UnexpectedError />,
-          ...(page.fills && { handle: FILLS }),
-        }),
-      );
+      .map((page): RouteObject => ({
+        path: page.path,
+        lazy: () => loaded(page),
+        errorElement: <UnexpectedError />,
+        ...(page.fills && { handle: FILLS }),
+      }));
   const frames = (Object.keys(FRAMES) as (keyof typeof FRAMES)[]).filter((layout) => of(layout).length > 0);
   return [
     ...frames.map((layout): RouteObject => ({

@@ -91,7 +91,12 @@ function Shell() {
   }
 
   return (
-    <div className={classes.shell} data-menu={menu} data-collapsed={(menu === "sidebar" && collapsed) || undefined} data-fills={fills || undefined}>
+    <div
+      className={classes.shell}
+      data-menu={menu}
+      data-collapsed={(menu === "sidebar" && collapsed) || undefined}
+      data-fills={fills || undefined}
+    >
       <a href="#content" className={classes.skip}>
         {t("shell:skipToContent")}
       </a>

@@ -191,7 +191,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           ) : (
             <ul className={classes.tiles} aria-label={props.label}>
               {rows.map((row) => (
-                <Tile key={rowKey(row)} {...parts(row)} tile={tile} />
+                <Tile key={rowKey(row)} {...parts(row)} tile={tile} touch={isPhone} />
               ))}
             </ul>
           )}

@@ -14,13 +14,15 @@ export interface TileParts {
 }
 
 /** One record as a tile. */
-export function Tile<T>(props: RowProps<T> & { tile: (row: T, parts: TileParts) => ReactNode }) {
-  const { row, id, checked, onToggle, actions, name, onActive, tile } = props;
+export function Tile<T>(props: RowProps<T> & { tile: (row: T, parts: TileParts) => ReactNode; touch: boolean }) {
+  const { row, id, checked, onToggle, actions, name, onActive, tile, touch } = props;
   return (
+    // What the keys of the list move along; the tile's own link and buttons are reached by Tab.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li data-row={id} data-selected={checked || undefined} className={classes.tile} tabIndex={-1} onFocus={onActive}>
       {tile(row, {
         box: onToggle && <SelectBox name={name} checked={checked} onToggle={onToggle} />,
-        menu: actions && actions.length > 0 && <LazyRowMenu name={name} actions={actions} />,
+        menu: actions && actions.length > 0 && <LazyRowMenu name={name} actions={actions} touch={touch} />,
         selected: checked,
       })}
     </li>

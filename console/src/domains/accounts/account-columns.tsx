@@ -7,6 +7,7 @@ import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";
 import { EmailText } from "./email-text.tsx";
 import { FieldValue, hasFieldValue } from "./field-value.tsx";
+import { useLanguageName } from "./language-name.ts";
 import { phoneText } from "./phone-text.ts";
 import { TagRow } from "./tag-row.tsx";
 import { STATUS_TONES, SUPPRESSION_TONES } from "./status-tones.ts";
@@ -14,6 +15,7 @@ import { STATUS_TONES, SUPPRESSION_TONES } from "./status-tones.ts";
 /** The columns of the contact list; custom fields are there for those who choose them. */
 export function useAccountColumns(fields: readonly CustomField[]): DataTableColumn<Account>[] {
   const { t } = useTranslation("accounts");
+  const languageName = useLanguageName();
   return [
     {
       key: "name",
@@ -71,6 +73,12 @@ export function useAccountColumns(fields: readonly CustomField[]): DataTableColu
       sortKey: "email",
       optional: true,
       render: (account) => <EmailText email={account.email} />,
+    },
+    {
+      key: "language",
+      header: t("field.language"),
+      optional: true,
+      render: (account) => (account.language ? languageName(account.language) : <NoData label={t("value.unknownLanguage")} />),
     },
     {
       key: "updatedAt",

@@ -10,6 +10,7 @@ import { StatusPill } from "../../ui/status-pill.tsx";
 import { FieldTypeIcon } from "../custom-fields/field-type-icon.tsx";
 import classes from "./account-facts.module.css";
 import { FieldValue, hasFieldValue } from "./field-value.tsx";
+import { useLanguageName } from "./language-name.ts";
 import { phoneText } from "./phone-text.ts";
 import { STATUS_TONES } from "./status-tones.ts";
 
@@ -19,6 +20,7 @@ const MANY = 12;
 export function AccountFacts({ account, fields }: { account: Account; fields: readonly CustomField[] }) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
+  const languageName = useLanguageName();
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
   // A disabled field still shows where it holds something: nothing that is stored is hidden.
@@ -61,6 +63,9 @@ export function AccountFacts({ account, fields }: { account: Account; fields: re
           </span>
         </Fact>
         <Fact label={t("field.phone")}>{account.phone ? <bdi dir="ltr">{phoneText(account.phone)}</bdi> : none}</Fact>
+        <Fact label={t("field.language")}>
+          {account.language ? languageName(account.language) : <span className={classes.none}>{t("value.unknownLanguage")}</span>}
+        </Fact>
         <Fact label={t("field.status")}>
           <StatusPill tone={STATUS_TONES[account.status]} label={t(`status.${account.status}`)} />
         </Fact>

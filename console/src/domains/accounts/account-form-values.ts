@@ -8,6 +8,8 @@ export interface AccountFormValues {
   name: string;
   email: string;
   phone: string;
+  /** A language tag; empty when none is known. */
+  language: string;
   status: AccountStatus;
   tags: string[];
   fields: Record<string, string>;
@@ -40,6 +42,7 @@ export function formValuesOf(account: Account | null, fields: readonly CustomFie
     name: account?.name ?? "",
     email: account?.email ?? "",
     phone: account?.phone ?? "",
+    language: account?.language ?? "",
     status: account?.status ?? "active",
     tags: account?.tags ?? [],
     fields: Object.fromEntries(fields.map((field) => [field.identifier, typedText(account?.fields[field.identifier], language)])),
@@ -93,6 +96,7 @@ export function accountBodyOf(
     name: values.name.trim(),
     email: values.email.trim(),
     phone: values.phone.trim() || null,
+    language: values.language || null,
     status: values.status,
     tags: values.tags,
     fields: written,
@@ -114,7 +118,7 @@ export function tidied(values: AccountFormValues, fields: readonly CustomField[]
 
 /** Paths of the inputs that differ between two forms. */
 export function changedPaths(before: AccountFormValues, after: AccountFormValues): string[] {
-  const paths: string[] = (["name", "email", "phone", "status"] as const).filter((key) => before[key] !== after[key]);
+  const paths: string[] = (["name", "email", "phone", "language", "status"] as const).filter((key) => before[key] !== after[key]);
   if (tagKeys(before.tags) !== tagKeys(after.tags)) paths.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   for (const identifier of identifiers) {
@@ -132,7 +136,7 @@ function tagKeys(tags: readonly string[]): string {
 export function valueAt(values: AccountFormValues, path: string): string {
   if (path === "tags") return values.tags.join(", ");
   if (path.startsWith("fields.")) return values.fields[path.slice("fields.".length)] ?? "";
-  return values[path as "name" | "email" | "phone" | "status"];
+  return values[path as "name" | "email" | "phone" | "language" | "status"];
 }
 
 /** Their newer contact with what was changed here on top: the form to go on with after a conflict. */

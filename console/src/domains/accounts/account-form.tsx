@@ -15,6 +15,7 @@ import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues,
 import type { AccountFormValues } from "./account-form-values.ts";
 import { ConsentField } from "./consent-field.tsx";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
+import { LanguageSelect } from "./language-select.tsx";
 import { TagInput } from "./tag-input.tsx";
 import { VersionConflict } from "./version-conflict.tsx";
 
@@ -112,16 +113,23 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
             placeholder="+55 (11) 91234-5678"
             autoComplete="off"
           />
-          <Select
-            label={t("accounts:field.status")}
-            description={t(`accounts:statusHint.${form.values.status}`)}
-            required
-            allowDeselect={false}
-            data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accounts:status.${value}`) }))}
-            value={form.values.status}
-            onChange={(value) => form.setFieldValue("status", value ?? "active")}
+          <LanguageSelect
+            label={t("accounts:field.language")}
+            description={t("accounts:form.languageHint")}
+            value={form.values.language}
+            error={form.errors["language"]}
+            onChange={(value) => form.setFieldValue("language", value)}
           />
         </SimpleGrid>
+        <Select
+          label={t("accounts:field.status")}
+          description={t(`accounts:statusHint.${form.values.status}`)}
+          required
+          allowDeselect={false}
+          data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accounts:status.${value}`) }))}
+          value={form.values.status}
+          onChange={(value) => form.setFieldValue("status", value ?? "active")}
+        />
         <TagInput
           label={t("accounts:field.tags")}
           description={t("accounts:form.tagsHint")}

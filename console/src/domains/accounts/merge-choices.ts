@@ -12,7 +12,7 @@ export interface MergeChoice {
   field?: CustomField;
 }
 
-const STANDARD = ["name", "email", "phone", "status"] as const;
+const STANDARD = ["name", "email", "phone", "language", "status"] as const;
 
 /** What has to be chosen before two contacts become one. Where one of them has nothing, the other's value is kept anyway. */
 export function mergeChoices(stays: Account, goes: Account, fields: readonly CustomField[]): MergeChoice[] {

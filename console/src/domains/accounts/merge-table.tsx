@@ -2,6 +2,7 @@ import { Radio, Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Account, CustomField } from "../../app/api.generated.ts";
 import { FieldValue } from "./field-value.tsx";
+import { useLanguageName } from "./language-name.ts";
 import { joinedTags, mergeChoices, type MergeChoice, type Side, type Take } from "./merge-choices.ts";
 import classes from "./merge-table.module.css";
 import { phoneText } from "./phone-text.ts";
@@ -77,8 +78,10 @@ function ChoiceRow({ choice, stays, goes, side, onTake }: RowProps) {
 
 function ShownValue({ account, choice: { path, field } }: { account: Account; choice: MergeChoice }) {
   const { t } = useTranslation("accounts");
+  const languageName = useLanguageName();
   if (field) return <FieldValue value={account.fields[field.identifier]} />;
   if (path === "status") return t(`status.${account.status}`);
   if (path === "phone") return <bdi dir="ltr">{phoneText(account.phone ?? "")}</bdi>;
+  if (path === "language") return languageName(account.language ?? "");
   return path === "email" ? <bdi dir="ltr">{account.email}</bdi> : <bdi>{account.name}</bdi>;
 }

@@ -3,6 +3,7 @@ import { UsersIcon } from "@phosphor-icons/react/Users";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../app/api.generated.ts";
 import { changedPaths, valueAt } from "./account-form-values.ts";
+import { useLanguageName } from "./language-name.ts";
 import type { AccountFormValues } from "./account-form-values.ts";
 
 interface Props {
@@ -17,12 +18,14 @@ interface Props {
 /** Shows what somebody else saved meanwhile beside what is in the form, and lets people choose. */
 export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation("accounts");
+  const languageName = useLanguageName();
   const touched = new Set([...changedPaths(base, theirs), ...changedPaths(base, mine)]);
   const label = (path: string) =>
     path.startsWith("fields.") ? (fields.find((field) => `fields.${field.identifier}` === path)?.name ?? path) : t(`field.${path}`);
   const shown = (values: AccountFormValues, path: string) => {
     const value = valueAt(values, path);
     if (path === "status") return t(`status.${value}`);
+    if (path === "language" && value !== "") return languageName(value);
     return value === "" ? "—" : value;
   };
   return (

@@ -1,3 +1,4 @@
+import { WarningIcon } from "@phosphor-icons/react/Warning";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportReport } from "../../app/api.generated.ts";
@@ -39,6 +40,11 @@ export function ImportReportView({ report, tense, children }: { report: ImportRe
           </ul>
         </>
       )}
+      {(report.warnings ?? []).map(({ warning, count }) => (
+        <p key={warning} className={classes.warning} role="note">
+          <WarningIcon size={16} aria-hidden /> {t(`warning.${warning}`, { count, rows: formats.number(count) })}
+        </p>
+      ))}
       {children}
     </section>
   );

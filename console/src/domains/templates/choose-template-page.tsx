@@ -74,7 +74,9 @@ export function ChooseTemplatePage() {
                 value={one}
                 rightSection={
                   data && (
-                    <span className={classes.count}>{formats.number(one === "all" ? found.length : found.filter(({ kind }) => kind === one).length)}</span>
+                    <span className={classes.count}>
+                      {formats.number(one === "all" ? found.length : found.filter(({ kind }) => kind === one).length)}
+                    </span>
                   )
                 }
               >

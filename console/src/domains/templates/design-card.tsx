@@ -20,7 +20,7 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
   return (
     <article className={classes.card} aria-labelledby={`design-${design.id}`}>
       <div className={classes.face}>
-        <MailThumbnail ref={ref} html={currentData?.html} failed={isError} />
+        <MailThumbnail ref={ref} name={design.name} html={currentData?.html} failed={isError} />
         <div className={classes.veil} aria-hidden>
           <span className={classes.look}>
             <EyeIcon size={16} /> {t("choose.preview")}
@@ -35,7 +35,13 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
         </h2>
         <p className={classes.about}>{design.description}</p>
       </div>
-      <Button size="compact-md" className={classes.use} loading={busy} aria-label={t("choose.useNamed", { name: design.name })} onClick={onUse}>
+      <Button
+        size="compact-md"
+        className={classes.use}
+        loading={busy}
+        aria-label={t("choose.useNamed", { name: design.name })}
+        onClick={onUse}
+      >
         {t("choose.use")}
       </Button>
     </article>

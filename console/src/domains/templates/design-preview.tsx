@@ -38,13 +38,7 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
     </Tooltip>
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<bdi>{shown.name}</bdi>}
-      size={1120}
-      classNames={{ body: classes.dialogBody }}
-    >
+    <Modal opened onClose={onClose} title={<bdi>{shown.name}</bdi>} size={1120} classNames={{ body: classes.dialogBody }}>
       <div className={classes.stage} data-shape={shape} data-scheme={scheme}>
         <div className={classes.letter}>
           {currentData ? (

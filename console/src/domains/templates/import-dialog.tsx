@@ -1,7 +1,7 @@
 import { TEMPLATE_FILE_MAX_BYTES } from "@arauto/contracts";
 import { Alert, Button, FileButton, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { FileArrowUpIcon, WarningCircleIcon } from "@phosphor-icons/react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useImportTemplatesMutation } from "../../app/api.generated.ts";
 import { isApiProblem } from "../../app/api-problem.ts";
@@ -10,30 +10,29 @@ import { useFormats } from "../../ui/formats.ts";
 import { problemText } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useLanguageName } from "./editor/language-name.ts";
-import { faultAt, type FileFault, type ReadFile, readTemplateFile } from "./import-faults.ts";
+import { faultAt, type FileFault, type OpenedFile, openTemplateFile, type ReadFile } from "./import-faults.ts";
 import classes from "./template-list.module.css";
 
 /** More would only hide the first ones. */
 const FAULTS_SHOWN = 8;
 
 /** Brings templates in from a file: first it shows what would be created, then it creates all of it or nothing. */
-export function ImportDialog({ dropped, onClose }: { dropped: File | null; onClose: () => void }) {
+export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null; onClose: () => void }) {
   const { t } = useTranslation(["templates", "errors"]);
   const formats = useFormats();
   const nameOf = useLanguageName();
   const [importTemplates, { isLoading }] = useImportTemplatesMutation();
-  const [name, setName] = useState("");
-  const [read, setRead] = useState<ReadFile | null>(null);
+  const [name, setName] = useState(dropped?.name ?? "");
+  const [read, setRead] = useState<ReadFile | null>(dropped?.read ?? null);
   const [refused, setRefused] = useState<string | null>(null);
 
   const take = async (file: File | null | undefined) => {
     if (!file) return;
-    setName(file.name);
+    const opened = await openTemplateFile(file);
+    setName(opened.name);
+    setRead(opened.read);
     setRefused(null);
-    setRead(file.size > TEMPLATE_FILE_MAX_BYTES ? { fault: "tooLarge" } : readTemplateFile(await file.text()));
   };
-  const takeFirst = useEffectEvent(() => void take(dropped));
-  useEffect(() => takeFirst(), [dropped]);
   const drop = useDropTarget((file) => void take(file));
   const file = read && "file" in read ? read.file : undefined;
   const words = (count: number) => ({ count, number: formats.number(count) });
@@ -47,7 +46,8 @@ export function ImportDialog({ dropped, onClose }: { dropped: File | null; onClo
       onClose();
     } catch (thrown) {
       const errors = isApiProblem(thrown) ? thrown.errors : undefined;
-      if (errors?.length) setRead({ faults: errors.map(({ path, message }) => faultAt(String(path).split(/[.[\]/]+/).filter(Boolean), message, file)) });
+      if (errors?.length)
+        setRead({ faults: errors.map(({ path, message }) => faultAt(path.split(/[.[\]/]+/).filter(Boolean), message, file)) });
       else setRefused(problemText(thrown, t));
     }
   };
@@ -66,7 +66,9 @@ export function ImportDialog({ dropped, onClose }: { dropped: File | null; onClo
             )}
           </FileButton>
         </div>
-        {read && "fault" in read && <Fault text={t(`templates:import.faults.${read.fault}`, { limit: formats.bytes(TEMPLATE_FILE_MAX_BYTES) })} />}
+        {read && "fault" in read && (
+          <Fault text={t(`templates:import.faults.${read.fault}`, { limit: formats.bytes(TEMPLATE_FILE_MAX_BYTES) })} />
+        )}
         {refused !== null && <Fault text={refused} />}
         {read && "faults" in read && <Faults faults={read.faults} />}
         {file && (

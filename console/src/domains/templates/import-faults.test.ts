@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { readTemplateFile } from "./import-faults.ts";
 
 const content = { format: "html", language: "pt-br", subject: "Oi", preheader: "", source: "<p>Oi</p>", translations: [], sampleData: {} };
-const file = (template: object) => JSON.stringify({ kind: "arauto.templates", version: 1, templates: [{ name: "Oferta", type: "campaign", tags: [], content, ...template }], images: [] });
+const file = (template: object) =>
+  JSON.stringify({
+    kind: "arauto.templates",
+    version: 1,
+    templates: [{ name: "Oferta", type: "campaign", tags: [], content, ...template }],
+    images: [],
+  });
 
 test("a whole file is read", () => {
   expect(readTemplateFile(file({}))).toMatchObject({ file: { templates: [{ name: "Oferta" }] } });

@@ -1,4 +1,4 @@
-import { type TemplateFile, templateFile } from "@arauto/contracts";
+import { TEMPLATE_FILE_MAX_BYTES, type TemplateFile, templateFile } from "@arauto/contracts";
 
 /** A fault of a file in the words' parts: where, and what. */
 export interface FileFault {
@@ -17,6 +17,16 @@ export interface FileFault {
 }
 
 export type ReadFile = { file: TemplateFile } | { fault: "notJson" | "notOurs" | "tooNew" | "tooLarge" } | { faults: FileFault[] };
+
+export interface OpenedFile {
+  name: string;
+  read: ReadFile;
+}
+
+/** Opens a file that was chosen or dropped. */
+export async function openTemplateFile(file: File): Promise<OpenedFile> {
+  return { name: file.name, read: file.size > TEMPLATE_FILE_MAX_BYTES ? { fault: "tooLarge" } : readTemplateFile(await file.text()) };
+}
 
 /** Reads a file of templates, before anything is sent. */
 export function readTemplateFile(text: string): ReadFile {

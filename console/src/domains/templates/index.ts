@@ -7,7 +7,12 @@ export const templatePages: PageRoute[] = [
     layout: "main",
     load: async () => ({ Component: (await import("./choose-template-page.tsx")).ChooseTemplatePage }),
   },
-  { path: "email/pictures", layout: "main", words: ["templates", "editor"], load: async () => ({ Component: (await import("./pictures-page.tsx")).PicturesPage }) },
+  {
+    path: "email/pictures",
+    layout: "main",
+    words: ["templates", "editor"],
+    load: async () => ({ Component: (await import("./pictures-page.tsx")).PicturesPage }),
+  },
   { path: "email/new", layout: "main", load: async () => ({ Component: (await import("./new-template-page.tsx")).NewTemplatePage }) },
   {
     path: "email/:id/edit",

@@ -16,11 +16,13 @@ export interface MailThumbnailProps {
   /** Undefined until it came; empty when there is nothing to show. */
   html: string | undefined;
   failed?: boolean;
+  /** What it stands for. */
+  name: string;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** A mail shown small, from its top on. Only to be seen: whatever it stands for has its name beside it. */
-export function MailThumbnail({ html, failed = false, ref }: MailThumbnailProps) {
+export function MailThumbnail({ html, failed = false, name, ref }: MailThumbnailProps) {
   const [box, scale] = useScale();
   const [shown, setShown] = useState(false);
   const page = useMemo(() => (html ? withPolicy(STILL + lookOf(html, { scheme: "light", pictures: true })) : ""), [html]);
@@ -37,7 +39,7 @@ export function MailThumbnail({ html, failed = false, ref }: MailThumbnailProps)
             srcDoc={page}
             sandbox=""
             tabIndex={-1}
-            title=""
+            title={name}
             referrerPolicy="no-referrer"
             style={{ inlineSize: MAIL_WIDTH, blockSize: `${100 / scale}%`, transform: `scale(${scale})` }}
             onLoad={() => setShown(true)}

@@ -39,7 +39,9 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
     try {
       const { count } = await setTags({ templatesTagsBody: { ids, add, remove } }).unwrap();
       toast.undo(t("tagging.done", { count, number: formats.number(count) }), () => {
-        void setTags({ templatesTagsBody: { ids, add: remove, remove: add } }).unwrap().catch(showProblem);
+        void setTags({ templatesTagsBody: { ids, add: remove, remove: add } })
+          .unwrap()
+          .catch(showProblem);
       });
       onClose();
     } catch (thrown) {

@@ -16,7 +16,13 @@ export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSu
     header: t("columns.gone"),
     render: (row) => {
       const at = goneAt(row);
-      return at ? <time dateTime={at.toISOString()} title={formats.dateTime(at)}>{t("trash.inDays", { count: daysUntil(at) })}</time> : <NoData />;
+      return at ? (
+        <time dateTime={at.toISOString()} title={formats.dateTime(at)}>
+          {t("trash.inDays", { count: daysUntil(at) })}
+        </time>
+      ) : (
+        <NoData />
+      );
     },
   };
   return [
@@ -70,6 +76,12 @@ export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSu
     },
     { key: "format", header: t("columns.format"), optional: true, hideOnPhone: true, render: (row) => t(`format.${row.format}`) },
     { key: "updatedAt", header: t("columns.updatedAt"), sortKey: "updatedAt", render: (row) => <Moment time={row.updatedAt} ago /> },
-    { key: "createdAt", header: t("columns.createdAt"), sortKey: "createdAt", optional: true, render: (row) => <Moment time={row.createdAt} /> },
+    {
+      key: "createdAt",
+      header: t("columns.createdAt"),
+      sortKey: "createdAt",
+      optional: true,
+      render: (row) => <Moment time={row.createdAt} />,
+    },
   ];
 }

@@ -35,7 +35,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
   return (
     <article className={classes.tile} data-selected={parts.selected || undefined} data-status={template.status}>
       <div className={classes.face}>
-        <MailThumbnail ref={ref} html={currentData?.html} failed={isError} />
+        <MailThumbnail ref={ref} name={template.name} html={currentData?.html} failed={isError} />
         {template.status === "inactive" && (
           <span className={classes.faceStatus}>
             <StatusPill tone="neutral" label={t("status.inactive")} />
@@ -55,7 +55,9 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
             )}
           </h2>
           <p className={classes.tileFacts}>
-            {gone ? t("trash.gone", { count: daysUntil(gone) }) : t("tile.facts", { type: t(`type.${template.type}`), when: formats.relative(template.updatedAt) })}
+            {gone
+              ? t("trash.gone", { count: daysUntil(gone) })
+              : t("tile.facts", { type: t(`type.${template.type}`), when: formats.relative(template.updatedAt) })}
           </p>
         </div>
         {parts.menu && <span className={classes.tileMenu}>{parts.menu}</span>}

@@ -4,7 +4,13 @@ import { ArrowClockwiseIcon, PlusIcon, TrashIcon, UploadSimpleIcon } from "@phos
 import { lazy, Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { api, type ListTemplatesApiArg, type TemplateSummary, useCountTemplatesQuery, useListTemplatesQuery } from "../../app/api.generated.ts";
+import {
+  api,
+  type ListTemplatesApiArg,
+  type TemplateSummary,
+  useCountTemplatesQuery,
+  useListTemplatesQuery,
+} from "../../app/api.generated.ts";
 import type { ApiProblem } from "../../app/api-problem.ts";
 import { useSession } from "../../app/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,6 +23,7 @@ import type { RowAction } from "../../ui/row-menu.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { usersNamedIn } from "../../ui/users-named.ts";
 import { CREATED_RANGES, firstWeekdayOf, rangeStart } from "./created-range.ts";
+import type { OpenedFile } from "./import-faults.ts";
 import { TagPicker } from "./tag-picker.tsx";
 import { useTemplateColumns } from "./template-columns.tsx";
 import { templatePath, TemplateTile } from "./template-tile.tsx";
@@ -31,7 +38,7 @@ const TagsDialog = lazy(() => import("./tags-dialog.tsx").then((loaded) => ({ de
 /** As many tags stand in the menu of filters; the others are searched for. */
 const TAGS_SHOWN = 6;
 
-type Open = { what: "import"; file: File | null } | { what: "rename"; row: TemplateSummary } | { what: "tags"; ids: string[] };
+type Open = { what: "import"; file: OpenedFile | null } | { what: "rename"; row: TemplateSummary } | { what: "tags"; ids: string[] };
 
 /** The templates of the workspace, as they look or in rows, and those that were deleted. */
 export function TemplatesPage() {
@@ -52,7 +59,10 @@ export function TemplatesPage() {
   const query = useListTemplatesQuery(state.arg, state.options);
   const rows = query.data?.items ?? [];
   const edit = (template: TemplateSummary) => template.deletedAt === null && void navigate(templatePath(template));
-  const drop = useFileDrop((file) => mayWrite && setOpen({ what: "import", file }));
+  const drop = useFileDrop((file) => {
+    if (!mayWrite) return;
+    void import("./import-faults.ts").then(async ({ openTemplateFile }) => setOpen({ what: "import", file: await openTemplateFile(file) }));
+  });
 
   const refresh = async () => {
     const answer = await query.refetch();
@@ -228,7 +238,14 @@ function useTemplateFilters(counts: ReturnType<typeof useCountTemplatesQuery>["d
       },
     },
     ...(tags.length > 0 || !counts
-      ? [{ name: "tag", label: t("columns.tags"), values: tags.slice(0, TAGS_SHOWN).map(({ tag }: { tag: string }) => ({ value: tag, label: tag })), picker: TagPicker }]
+      ? [
+          {
+            name: "tag",
+            label: t("columns.tags"),
+            values: tags.slice(0, TAGS_SHOWN).map(({ tag }: { tag: string }) => ({ value: tag, label: tag })),
+            picker: TagPicker,
+          },
+        ]
       : []),
   ];
 }

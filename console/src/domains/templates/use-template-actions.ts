@@ -90,7 +90,10 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
 
   const duplicate = ({ id, name }: TemplateSummary) =>
     attempt(async () => {
-      const copy = await duplicateTemplate({ id, duplicateTemplateBody: { name: t("duplicate.name", { name }).slice(0, NAME_MAX) } }).unwrap();
+      const copy = await duplicateTemplate({
+        id,
+        duplicateTemplateBody: { name: t("duplicate.name", { name }).slice(0, NAME_MAX) },
+      }).unwrap();
       toast.success(t("duplicate.done", { name: copy.name }));
     });
 

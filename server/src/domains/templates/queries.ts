@@ -128,10 +128,17 @@ export async function insertTemplate(
       ${named.fields}::text[], ${named.images}::uuid[], ${named.addresses}::text[])`);
 }
 
-export async function updateFacts(tx: Transaction, tenantId: string, id: string, facts: TemplateFacts): Promise<void> {
+/** `isOwnChange`: counts as a change of its own, not as part of one of the content. */
+export async function updateFacts(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  facts: TemplateFacts,
+  isOwnChange: boolean,
+): Promise<void> {
   await tx.execute(sql`
     update templates set name = ${facts.name}, type = ${facts.type}, status = ${facts.status}, tags = ${[...facts.tags]}::text[],
-      updated_at = now(), version = version + 1
+      updated_at = now(), version = version + ${isOwnChange ? 1 : 0}::int
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 

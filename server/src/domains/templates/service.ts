@@ -115,7 +115,7 @@ export async function updateTemplate(deps: Deps, actor: Actor, id: string, { con
   if (changed) await refuseBroken(changed, known);
   return deps.database.tenant(tenantId, async (tx) => {
     await ofVersion(tx, tenantId, id, version);
-    await updateFacts(tx, tenantId, id, { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) });
+    await updateFacts(tx, tenantId, id, { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) }, !changed);
     if (changed) {
       const named = namedIn(changed);
       await updateContent(tx, tenantId, id, changed, named);

@@ -36,6 +36,7 @@ export function PaddingField({ all, onChange }: Props) {
       step={STEP}
       allowDecimal={false}
       clampBehavior="blur"
+      classNames={{ input: classes.figure ?? "" }}
       suffix=" px"
       onChange={(next) => {
         if (typeof next !== "number" || next < 0 || next > MOST || all.every((padding) => sides.every((one) => padding[one] === next)))

@@ -51,6 +51,7 @@ export function SizeField({ label, value, onChange, min, max, step = 1, unit = "
           step={step}
           allowDecimal={step < 1}
           clampBehavior="blur"
+          classNames={{ input: classes.figure ?? "" }}
           suffix={unit === "" ? "" : ` ${unit}`}
           placeholder={placeholder ?? t("inspector.mixedShort")}
           stepHoldDelay={400}

@@ -96,7 +96,7 @@ function Box({ label, placeholder, isMixed, isEmpty = false, view, children }: B
       {isMixed ? (
         <p className={classes.hint}>{t("inspector.mixedText")}</p>
       ) : writing ? (
-        <div className={classes.textBox}>
+        <div className={classes.textBox} dir={direction}>
           <Suspense fallback={<Skeleton height={20} />}>
             {children((reason) => {
               setWriting(false);

@@ -108,6 +108,7 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
           max={cutWidth}
           allowDecimal={false}
           clampBehavior="blur"
+          classNames={{ input: classes.figure ?? "" }}
           value={Math.min(width ?? cutWidth, cutWidth)}
           onChange={(next) => typeof next === "number" && next >= WIDTH_LEAST && setWidth(next < cutWidth ? next : null)}
         />

@@ -156,7 +156,9 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
   }
   return (
     <section className={classes.inspector} data-inspector="" aria-label={t("editing.panels.inspector")}>
-      <div className={classes.inspectorBody}>{nothing && stylesElsewhere ? <p className={classes.hint}>{t("editing.panels.pick")}</p> : <Inspector />}</div>
+      <div className={classes.inspectorBody}>
+        {nothing && stylesElsewhere ? <p className={classes.hint}>{t("editing.panels.pick")}</p> : <Inspector />}
+      </div>
       <Tooltip label={t("editing.panels.fold")}>
         <ActionIcon
           className={classes.foldInspector}
@@ -191,7 +193,9 @@ function Sheets() {
               <XIcon size={18} aria-hidden />
             </ActionIcon>
           </div>
-          <div className={classes.sheetBody} data-inspector={shown.key === "settings" ? "" : undefined}>{shown.key === "settings" ? <Inspector /> : panelOf(shown.key)}</div>
+          <div className={classes.sheetBody} data-inspector={shown.key === "settings" ? "" : undefined}>
+            {shown.key === "settings" ? <Inspector /> : panelOf(shown.key)}
+          </div>
         </section>
       )}
       <div className={classes.bottomTools} role="toolbar" aria-label={t("editing.panels.tools")}>

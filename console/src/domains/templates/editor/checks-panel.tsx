@@ -60,7 +60,10 @@ export function ChecksPanel() {
                 </h3>
                 <ul aria-label={t(`editing.checks.${title}`)}>
                   {some.map((finding, index) => (
-                    <FindingRow key={`${finding.language} ${finding.code} ${finding.blockId ?? finding.line ?? ""} ${index}`} finding={finding} />
+                    <FindingRow
+                      key={`${finding.language} ${finding.code} ${finding.blockId ?? finding.line ?? ""} ${index}`}
+                      finding={finding}
+                    />
                   ))}
                 </ul>
               </section>
@@ -125,7 +128,12 @@ export function ChecksButton() {
         ) : warnings > 0 ? (
           <WarningIcon size={16} color="var(--warning-text)" aria-hidden />
         ) : (
-          <CheckCircleIcon size={16} weight={findings ? "fill" : "regular"} color={findings ? "var(--success-text)" : undefined} aria-hidden />
+          <CheckCircleIcon
+            size={16}
+            weight={findings ? "fill" : "regular"}
+            color={findings ? "var(--success-text)" : undefined}
+            aria-hidden
+          />
         )
       }
       onClick={() => setChecksOpen(!checksOpen)}

@@ -58,7 +58,15 @@ function Details({ onClose }: { onClose: () => void }) {
         allowDeselect={false}
         onChange={(value) => setStatus(value ?? status)}
       />
-      <TagsInput label={t("editing.details.tags")} value={tags} onChange={setTags} maxTags={20} maxLength={40} splitChars={[",", ";"]} acceptValueOnBlur />
+      <TagsInput
+        label={t("editing.details.tags")}
+        value={tags}
+        onChange={setTags}
+        maxTags={20}
+        maxLength={40}
+        splitChars={[",", ";"]}
+        acceptValueOnBlur
+      />
       <Group justify="end">
         <Button variant="default" onClick={onClose}>
           {t("editing.cancel")}

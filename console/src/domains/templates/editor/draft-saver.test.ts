@@ -36,7 +36,10 @@ function desk(answer: (call: { content: TemplateContent; draftVersion: number })
   };
   return { saver, calls, kept, write };
 }
-const works = async ({ draftVersion }: { draftVersion: number }) => ({ draftVersion: draftVersion + 1, savedAt: "2026-11-21T14:02:00.000Z" });
+const works = async ({ draftVersion }: { draftVersion: number }) => ({
+  draftVersion: draftVersion + 1,
+  savedAt: "2026-11-21T14:02:00.000Z",
+});
 const refuses = (problem: object) => () => Promise.reject(Object.assign(new Error("refused"), problem));
 
 test("saves a second after the last change, and sends the version that the last save answered", async () => {
@@ -128,7 +131,9 @@ test("what the server refuses for good is not tried again until it changes", asy
 test("when somebody else saved, nothing is saved until it is said whose stays", async () => {
   const theirs = { id: "t", content: base, draft: { content: base, savedAt: "x", savedBy: "Ana" }, draftVersion: 9 } as unknown as Template;
   const { saver, calls, kept, write } = desk((call) =>
-    call.draftVersion === 9 ? works(call) : Promise.reject(Object.assign(new Error(), { status: 409, code: "VERSION_CONFLICT", current: theirs })),
+    call.draftVersion === 9
+      ? works(call)
+      : Promise.reject(Object.assign(new Error(), { status: 409, code: "VERSION_CONFLICT", current: theirs })),
   );
   write("mine");
   await vi.advanceTimersByTimeAsync(PAUSE_MS);

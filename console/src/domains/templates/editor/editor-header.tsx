@@ -60,7 +60,13 @@ export function EditorHeader() {
         <ChecksButton />
         {!readOnly && (
           <Tooltip label={t("test.action")}>
-            <Button size="compact-sm" variant="default" onClick={() => setOpen("test")} aria-label={t("test.action")} className={classes.testButton}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => setOpen("test")}
+              aria-label={t("test.action")}
+              className={classes.testButton}
+            >
               <PaperPlaneTiltIcon size={16} aria-hidden className="flip-rtl" />
               <span className={classes.wideOnly}>{t("test.action")}</span>
             </Button>

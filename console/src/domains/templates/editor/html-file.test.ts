@@ -20,7 +20,7 @@ test("an HTML file keeps its source, and its title becomes the subject", async (
 });
 
 test("a file of Windows is read in its own letters, whether it says so or not", async () => {
-  const windows = new Uint8Array([...'<p>Promo'].map((c) => c.charCodeAt(0)).concat(0xe7, 0xe3, 0x6f));
+  const windows = new Uint8Array([..."<p>Promo"].map((c) => c.charCodeAt(0)).concat(0xe7, 0xe3, 0x6f));
   expect(await readHtmlFile(file(windows))).toMatchObject({ source: "<p>Promoção" });
   const told = new Uint8Array([...'<meta charset="iso-8859-2"><p>'].map((c) => c.charCodeAt(0)).concat(0xb1));
   expect(await readHtmlFile(file(told))).toMatchObject({ source: '<meta charset="iso-8859-2"><p>ą' });

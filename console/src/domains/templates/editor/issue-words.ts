@@ -13,6 +13,7 @@ export function issueWords(
   const filled = { ...values, ...(scheme === "light" || scheme === "dark" ? { scheme: t(`editing.look.${scheme}`) } : {}) };
   const words = t(`checks:${code}` as "checks:invalid", filled);
   // A value that did not come would leave a hole in the sentence.
-  if (/\{\{.*\}\}/.test(words) && !Object.values(values).some((value) => String(value).includes("{{"))) return { words: null, english: message };
+  if (/\{\{.*\}\}/.test(words) && !Object.values(values).some((value) => String(value).includes("{{")))
+    return { words: null, english: message };
   return { words, english: detail === undefined ? null : String(detail) };
 }

@@ -48,7 +48,9 @@ export function LanguagesDialog({ opened, onClose }: { opened: boolean; onClose:
                   <span>{nameOf(language)}</span>
                   {index > 0 && (
                     <Text size="xs" c="dimmed">
-                      {left > 0 && main ? t("editing.languages.same", { count: left, language: nameOf(main) }) : t("editing.languages.done")}
+                      {left > 0 && main
+                        ? t("editing.languages.same", { count: left, language: nameOf(main) })
+                        : t("editing.languages.done")}
                     </Text>
                   )}
                 </span>

@@ -52,7 +52,8 @@ export function MoreMenu({ onVersions }: { onVersions: () => void }) {
       setTemplate(next);
       toast.undo(t("editing.discard.done"), undo);
     } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current)) return saver.conflict(thrown.current);
+      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current))
+        return saver.conflict(thrown.current);
       showProblem(thrown);
     }
   };

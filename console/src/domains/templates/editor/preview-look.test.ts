@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { lookOf } from "./preview-look.ts";
 
-const html = "<!doctype html><html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}</style></head><body><p>Hi</p></body></html>";
+const html =
+  "<!doctype html><html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}</style></head><body><p>Hi</p></body></html>";
 
 test("dark shows the mail's own dark styles, light and forced do not, whatever the browser's mode is", () => {
   expect(lookOf(html, { scheme: "dark", pictures: true })).toContain("@media (min-width: 0px){p");

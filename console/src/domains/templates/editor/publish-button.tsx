@@ -31,7 +31,8 @@ export function PublishButton() {
       setTemplate(next);
       toast.success(t("editing.publish.done"));
     } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current)) return saver.conflict(thrown.current);
+      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current))
+        return saver.conflict(thrown.current);
       if (isApiProblem(thrown) && thrown.code === "TEMPLATE_INVALID") {
         setChecksOpen(true);
         checks.again();

@@ -107,7 +107,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
           if (part === "source" && view === "preview") setView(format === "blocks" ? "edit" : "split");
           if (window.innerWidth < NARROW) setChecksOpen(false);
         });
-        if (part !== "source") return ({ subject, preheader })[part].current?.focus();
+        if (part !== "source") return { subject, preheader }[part].current?.focus();
         if (line !== undefined) return requestAnimationFrame(() => code.current?.goTo(line));
         if (blockId === undefined) return;
         work.editor(language)?.select([blockId]);

@@ -26,7 +26,10 @@ export function TitleField() {
     const before = template;
     setTemplate({ ...template, name });
     const call = ({ type, status, tags, version }: typeof template) =>
-      update({ id: template.id, updateTemplateBody: { name, type, status: status === "inactive" ? "inactive" : "active", tags, version } }).unwrap();
+      update({
+        id: template.id,
+        updateTemplateBody: { name, type, status: status === "inactive" ? "inactive" : "active", tags, version },
+      }).unwrap();
     try {
       const next = await call(before).catch((thrown: unknown) => {
         // A name does not depend on what else somebody changed: it goes onto the template as it stands.

@@ -41,7 +41,9 @@ function wordsOf(block: EmailBlock): string | null {
 
 function blocksOf(document: EmailDocument): EmailBlock[] {
   return document.sections.flatMap(({ columns }) =>
-    columns.flatMap(({ blocks }) => blocks.flatMap((block): EmailBlock[] => (block.kind === "repeat" ? [block, ...block.blocks] : [block]))),
+    columns.flatMap(({ blocks }) =>
+      blocks.flatMap((block): EmailBlock[] => (block.kind === "repeat" ? [block, ...block.blocks] : [block])),
+    ),
   );
 }
 

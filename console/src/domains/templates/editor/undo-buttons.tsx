@@ -21,7 +21,9 @@ export function BlockUndo({ editor }: { editor: Editor }) {
 /** The same in code, which keeps its own history. */
 export function CodeUndo() {
   const { fields } = useDesk();
-  return <Buttons undo={{ label: "", run: () => fields.code.current?.undo() }} redo={{ label: "", run: () => fields.code.current?.redo() }} />;
+  return (
+    <Buttons undo={{ label: "", run: () => fields.code.current?.undo() }} redo={{ label: "", run: () => fields.code.current?.redo() }} />
+  );
 }
 
 interface Way {

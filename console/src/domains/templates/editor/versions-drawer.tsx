@@ -60,10 +60,7 @@ function Versions({ onClose }: { onClose: () => void }) {
               >
                 <span className={classes.versionHead}>
                   <strong>{formats.clock(version.savedAt)}</strong>
-                  <StatusPill
-                    tone={version.kind === "published" ? "success" : "neutral"}
-                    label={t(`editing.versions.${version.kind}`)}
-                  />
+                  <StatusPill tone={version.kind === "published" ? "success" : "neutral"} label={t(`editing.versions.${version.kind}`)} />
                 </span>
                 <bdi className={classes.versionWho}>{version.savedBy}</bdi>
                 <bdi className={classes.versionSubject}>{version.subject || t("preview.noSubject")}</bdi>

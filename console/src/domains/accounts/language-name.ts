@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+
+/** The name of a language by its tag, in the console's language: `pt-br` is `Portuguese (Brazil)`. A tag that means nothing is its own name. */
+export function languageName(tag: string, inLanguage: string): string {
+  try {
+    const name = new Intl.DisplayNames(inLanguage, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
+    return name.slice(0, 1).toLocaleUpperCase(inLanguage) + name.slice(1);
+  } catch {
+    return tag;
+  }
+}
+
+export function useLanguageName(): (tag: string) => string {
+  const { i18n } = useTranslation();
+  return (tag) => languageName(tag, i18n.language);
+}
