@@ -190,7 +190,7 @@ async function openThemeDrawer(page: Page): Promise<void> {
 
 /** Looks at the templates in rows, and leaves the choice as it was for whoever comes next. */
 async function openTable(page: Page): Promise<void> {
-  await page.locator("main input[type=radio][value=table]").check({ force: true });
+  await page.locator("main label[for$=-table]").click();
   await page.locator("main :is(table, ul) [data-row]").first().waitFor();
   await page.evaluate(() => localStorage.removeItem("lists"));
 }

@@ -41,7 +41,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
 test("tiles show the mails themselves, and rows instead are remembered", async ({ page }) => {
   await openList(page, "Oferta");
   await expect(tile(page, "Oferta").frameLocator("iframe").getByText("Corpo de Oferta")).toBeVisible();
-  await page.getByRole("radio", { name: "Table" }).check({ force: true });
+  await page.locator("label").filter({ hasText: "Table" }).click();
   await expect(page.getByRole("row", { name: /Oferta/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("row", { name: /Oferta/ })).toBeVisible();
@@ -156,8 +156,8 @@ test("a design of the catalogue is found, looked at, and becomes a template with
   await open.click();
   const preview = page.getByRole("dialog", { name: "Product launch" });
   await expect(preview.locator("iframe")).toBeVisible();
-  await preview.getByRole("radio", { name: "Phone" }).check({ force: true });
-  await preview.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await preview.locator("label").filter({ hasText: "Phone" }).click();
+  await preview.locator("label").filter({ hasText: "Dark" }).click();
   await page.keyboard.press("Escape");
   await expect(preview).toHaveCount(0);
 

@@ -24,7 +24,10 @@ const points = (pixels: number) => `${(pixels * 0.75).toFixed(1).replace(/\.0$/,
 export function buttonHtml(shape: ButtonShape, frame: Frame): string {
   const light = buttonLook(shape, frame.styles, frame.light);
   const dark = buttonLook(shape, frame.styles, frame.dark);
-  const [block, inline] = [shape.padding?.block ?? light.paddingBlock, shape.padding?.inline ?? light.paddingInline];
+  // An edge is part of the height, so that a button with one and a button without it stand level.
+  const drawn = shape.outlined ? BUTTON_EDGE : 0;
+  const block = Math.max(0, (shape.padding?.block ?? light.paddingBlock) - drawn);
+  const inline = Math.max(0, (shape.padding?.inline ?? light.paddingInline) - drawn);
   const lineHeight = Math.round(light.fontSize * 1.25);
   const letters = `${typeCss(frame, "body", { fontSize: light.fontSize, lineHeight })}font-weight:${BUTTON_WEIGHT};`;
   const href = addressValue(shape.href);

@@ -1,9 +1,16 @@
 /** What a colour is used for. Grounds lie on tables too: MJML puts a section's on both its element and the table in it. */
-type Use = "color" | "ground" | "edge";
+type Use = "color" | "ground" | "columnGround" | "edge";
 
-const PROPERTIES: Record<Use, string> = { color: "color", ground: "background-color", edge: "border-color" };
+const PROPERTIES: Record<Use, string> = {
+  color: "color",
+  ground: "background-color",
+  columnGround: "background-color",
+  edge: "border-color",
+};
+/** Where MJML puts the colour besides the element that has the class: a column's lies on the cell in it. */
+const INSIDE: Record<Use, readonly string[]> = { color: [], ground: [">table", ">div"], columnGround: [">table>tbody>tr>td"], edge: [] };
 /** How Outlook's own dark mode marks what it changes: letters and edges by one attribute, grounds by the other. */
-const OUTLOOK: Record<Use, string> = { color: "[data-ogsc]", ground: "[data-ogsb]", edge: "[data-ogsc]" };
+const OUTLOOK: Record<Use, string> = { color: "[data-ogsc]", ground: "[data-ogsb]", columnGround: "[data-ogsb]", edge: "[data-ogsc]" };
 
 /** Collects the colours that a mail takes on in the dark, and gives each a class. */
 export class DarkRules {
@@ -23,7 +30,7 @@ export class DarkRules {
   css(): { media: string; outlook: string } {
     const all = [...this.classes.values()];
     const rule = (before: string, { use, color, name }: (typeof all)[number]) => {
-      const selectors = use === "ground" ? [`.${name}`, `.${name}>table`, `.${name}>div`] : [`.${name}`];
+      const selectors = [`.${name}`, ...INSIDE[use].map((inside) => `.${name}${inside}`)];
       return `${selectors.map((selector) => before + selector).join(",")}{${PROPERTIES[use]}:${color}!important}`;
     };
     return {

@@ -145,7 +145,8 @@ function sectionMjml(section: EmailSection, frame: Frame): string {
   const columns = section.columns.map((column, index) => {
     const place = placeIn(frame, section, column, widths[index] ?? 0);
     const blocks = column.blocks.map((block) => blockMarkup(block, frame, place)).join("");
-    const ground = column.color === null ? "" : ` background-color="${place.ground}"${cssClass(groundClass(frame, column.color))}`;
+    const ground =
+      column.color === null ? "" : ` background-color="${place.ground}"${cssClass(groundClass(frame, column.color, "columnGround"))}`;
     const content = blocks === "" ? "" : `<mj-raw>${blocks}</mj-raw>`;
     return `<mj-column width="${column.share}%" vertical-align="${column.align}" padding="0" direction="${direction}"${ground}>${content}</mj-column>\n`;
   });

@@ -64,8 +64,8 @@ export function inkOf(frame: Frame, color: ColorValue): Ink {
   return { css: `color:${light};`, dark: frame.rules.of("color", light, colorOf(color, frame.dark)) };
 }
 
-export function groundClass(frame: Frame, color: ColorValue): string {
-  return frame.rules.of("ground", colorOf(color, frame.light), colorOf(color, frame.dark));
+export function groundClass(frame: Frame, color: ColorValue, use: "ground" | "columnGround" = "ground"): string {
+  return frame.rules.of(use, colorOf(color, frame.light), colorOf(color, frame.dark));
 }
 
 /** The look of links in a text of one colour. */

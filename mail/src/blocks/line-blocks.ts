@@ -47,12 +47,15 @@ export function tableRow(block: EmailBlockOf<"table">, frame: Frame): string {
   const ink = inkOf(frame, "text");
   const type = typeCss(frame, "body", textLook(null, frame.styles));
   const side = physicalAlign(block.align, frame.direction);
+  const others = { side, keeps: "" };
+  const last =
+    block.amounts === true && columns > 1 ? { side: physicalAlign("end", frame.direction), keeps: "white-space:nowrap;" } : others;
   const { paddingBlock, paddingInline } = TABLE_LOOK;
-  const cell = (tag: "td" | "th", text: string) =>
-    `<${tag}${tag === "th" ? ' scope="col"' : ""} align="${side}" valign="top"${classAttribute(ink.dark + edge)} style="padding:${paddingBlock}px ${paddingInline}px;` +
-    `border-bottom:${TABLE_LOOK.line}px solid ${line};${type}${ink.css}font-weight:${tag === "th" ? 700 : 400};text-align:${side};">${plainLine(text) || "&nbsp;"}</${tag}>`;
+  const cell = (tag: "td" | "th", text: string, look: { side: string; keeps: string }) =>
+    `<${tag}${tag === "th" ? ' scope="col"' : ""} align="${look.side}" valign="top"${classAttribute(ink.dark + edge)} style="padding:${paddingBlock}px ${paddingInline}px;` +
+    `border-bottom:${TABLE_LOOK.line}px solid ${line};${type}${ink.css}font-weight:${tag === "th" ? 700 : 400};text-align:${look.side};${look.keeps}">${plainLine(text) || "&nbsp;"}</${tag}>`;
   const rowHtml = (row: readonly string[], tag: "td" | "th") =>
-    `<tr class="ar-cells">${Array.from({ length: columns }, (_, index) => cell(tag, row[index] ?? "")).join("")}</tr>`;
+    `<tr class="ar-cells">${Array.from({ length: columns }, (_, index) => cell(tag, row[index] ?? "", index === columns - 1 ? last : others)).join("")}</tr>`;
   const [head = [], ...rest] = block.rows;
   const body = block.hasHeader ? rest : block.rows;
   const headHtml = block.hasHeader ? `<thead>${rowHtml(head, "th")}</thead>` : "";

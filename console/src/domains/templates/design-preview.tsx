@@ -57,6 +57,7 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
         </div>
         <SegmentedControl
           fullWidth
+          className={classes.shapes}
           aria-label={t("preview.shape")}
           value={shape}
           onChange={setShape}

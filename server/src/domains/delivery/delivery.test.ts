@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { accountRoutes, campaignRoutes, type Recipient } from "@arauto/contracts";
+import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
@@ -154,6 +155,35 @@ describe("a campaign", () => {
       inactive: last[1]!.email,
       unsubscribed: last[0]!.email,
     });
+  });
+
+  it("reaches everybody in their language, else in the mail's own", async () => {
+    script.keepSources = true;
+    const languages = ["en-us", "pt-br", "pt", "en-gb", "ja", null];
+    await addContacts(server, owner.tenantId, languages.length, (index) => ({ language: languages[index] ?? null }));
+    const { id } = await draftCampaign(server, owner, {
+      port: receiver.port,
+      language: "pt-br",
+      subject: "Oi, {{ account.name }}",
+      source: "<html><body><p>Bom dia</p></body></html>",
+      translations: [
+        { language: "en-us", subject: "Hi {{ account.name }}", preheader: "", source: "<html><body><p>Good morning</p></body></html>" },
+      ],
+    });
+    await act(server, owner, id, "start");
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: languages.length, addsUp: true });
+    const got = await Promise.all(receiver.mails.map(async ({ to, source }) => [to, await simpleParser(source)] as const));
+    const mails = new Map(got.map(([to, mail]) => [to, [mail.headers.get("content-language"), mail.subject, mail.text?.split("\n")[0]]]));
+    const english = (index: number) => ["en-US", `Hi Person ${index}`, "Good morning"];
+    const portuguese = (index: number) => ["pt-BR", `Oi, Person ${index}`, "Bom dia"];
+    expect(languages.map((_, index) => mails.get(`person${index}@example.com`))).toEqual([
+      english(0),
+      portuguese(1),
+      portuguese(2),
+      english(3),
+      portuguese(4),
+      portuguese(5),
+    ]);
   });
 
   it("carries names and subjects full of line breaks as text, never as headers", async () => {

@@ -5,7 +5,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../testing
 import { fileForm, importTester, jobRun, newField, target, type ImportTester } from "./import-tester.ts";
 import { checkJob, forgetJob, importJob } from "./jobs.ts";
 
-const { email, name, phone, status, ignore } = target;
+const { email, name, phone, language, status, ignore } = target;
 
 describe("imports", () => {
   let server: TestServer;
@@ -53,6 +53,24 @@ describe("imports", () => {
     ]);
     await server.call(customFieldRoutes.create, { token: person.token, body: { identifier: "city", name: "City", type: "text" } });
     expect(await refuse([email, newField("city", "text"), ignore, ignore])).toEqual([["targets.1.identifier", "IDENTIFIER_TAKEN"]]);
+  });
+
+  it("takes languages by tag or name, and whoever's can't be read without one", async () => {
+    await addContact({ name: "Old", email: "old@example.com", language: "fr" });
+    const done = await tester.importAll(
+      "email,idioma\nana@example.com,pt_BR\nbob@example.com,Inglês\neva@example.com,??\nrui@example.com,\nold@example.com,marciano\n",
+      [email, language],
+    );
+    expect(done.result).toMatchObject({ created: 4, unchanged: 1, rejected: 0, warnings: [{ warning: "languageUnknown", count: 2 }] });
+    expect((await tester.contacts()).map((contact) => contact.language)).toEqual(["pt-br", "en", null, "fr", null]);
+    const again = await tester.importAll("email,idioma\nana@example.com,es\nrui@example.com,es\n", [email, language], {
+      duplicates: "fillEmpty",
+    });
+    expect(again.result).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(again.result?.warnings).toBeUndefined();
+    const third = await tester.importAll("email,idioma\nana@example.com,es\nrui@example.com,es\n", [email, language]);
+    expect(third.result).toMatchObject({ updated: 1, unchanged: 1 });
+    expect((await tester.contacts()).map((contact) => contact.language)).toEqual(["es", "en", null, "fr", "es"]);
   });
 
   describe("an address that exists", () => {

@@ -21,6 +21,12 @@ describe("suggesting where columns go", () => {
     ]);
   });
 
+  it("finds the language by its header, unless no language is in the column", () => {
+    for (const header of ["Language", "Idioma", "lang", "locale", "Língua"])
+      expect(suggest(`email,${header}\na@b.co,pt-BR\nc@d.co,?\n`)[1]).toEqual(standard("language"));
+    expect(suggest("email,Idioma\na@b.co,sim\n")[1]).toMatchObject({ kind: "newField", identifier: "idioma" });
+  });
+
   it("takes `estado` for a state of the country when no status is in it", () => {
     expect(suggest("email,estado\na@b.co,SP\nc@d.co,RJ\n")[1]).toMatchObject({ kind: "newField", identifier: "estado" });
     expect(suggest("email,estado\na@b.co,activo\n")[1]).toEqual(standard("status"));

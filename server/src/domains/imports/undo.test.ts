@@ -6,7 +6,7 @@ import { careForImports, forgetUploadJob } from "./housekeeping.ts";
 import { importTester, jobRun, newField, target, type ImportTester } from "./import-tester.ts";
 import { undoJob } from "./undo.ts";
 
-const { email, name, phone, status } = target;
+const { email, name, phone, language, status } = target;
 
 describe("the undo of an import", () => {
   let server: TestServer;
@@ -38,11 +38,11 @@ describe("the undo of an import", () => {
   }
 
   it("removes whom it created and gives back what it changed, tags too; suppressions and fields stay", async () => {
-    const ana = await add({ email: "ana@example.com", phone: "11911111111", tags: ["Old"] });
+    const ana = await add({ email: "ana@example.com", phone: "11911111111", language: "pt-BR", tags: ["Old"] });
     const rui = await add({ email: "rui@example.com" });
     const done = await tester.importAll(
-      "email,name,phone,status,level\nANA@example.com,Ana New,11922222222,inactive,gold\nrui@example.com,,,,\nnew@example.com,New,,,silver\n",
-      [email, name, phone, status, newField("level", "text")],
+      "email,name,phone,lang,status,level\nANA@example.com,Ana New,11922222222,es,inactive,gold\nrui@example.com,,,en,,\nnew@example.com,New,,,,silver\n",
+      [email, name, phone, language, status, newField("level", "text")],
       { tags: ["Feira"] },
     );
     expect(done.result).toMatchObject({ created: 1, updated: 2 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
+import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import { NO_CAMPAIGN_ID, trackingKey } from "./tracking-links.ts";
 
 let server: TestServer;
@@ -119,6 +120,20 @@ describe("the preference page", () => {
     const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? "";
     expect((await send(action, { shown: everyTopic() })).html).toContain("Sua escolha foi salva.");
     expect((await read(`${path()}?lang=xx`)).html).toContain("What would you like");
+  });
+
+  it("speaks the contact's language first, when it is one of the three", async () => {
+    const knows = (language: string) =>
+      inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = ${language} where id = ${accountId}`));
+    await knows("pt-pt");
+    expect((await read(path(), { "accept-language": "en" })).html).toContain("O que você quer receber?");
+    expect((await read(`${path()}?lang=es-es`, { "accept-language": "en" })).html).toContain("¿Qué quieres recibir?");
+    expect((await read(`/u/${token("unsubscribe")}`, { "accept-language": "en" })).html).toContain('<html lang="pt-BR"');
+    // What is noted as said are the words that stood on the button.
+    await send(`${path()}/all`);
+    expect(await consents()).toMatchObject([{ kind: "withdrawn", wording: PREFERENCE_TEXTS["pt-br"].everything }]);
+    await knows("ja");
+    expect((await read(path(), { "accept-language": "en" })).html).toContain('<html lang="en-US"');
   });
 
   it("wears the workspace's colour, with text that can be read on it", async () => {

@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
-import { colorOf, type EmailBlockOf, MENU_GAP, TABLE_LOOK, textLook } from "@arauto/contracts";
+import { colorOf, type EmailBlockOf, MENU_GAP, physicalAlign, TABLE_LOOK, textLook } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
@@ -71,7 +71,9 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
                   style={{
                     padding: `${TABLE_LOOK.paddingBlock}px ${TABLE_LOOK.paddingInline}px`,
                     borderBottom: line,
-                    textAlign: box.textAlign,
+                    ...(block.amounts && at > 0 && at === cells.length - 1
+                      ? { textAlign: physicalAlign("end", look.direction), whiteSpace: "nowrap" as const }
+                      : { textAlign: box.textAlign }),
                     fontWeight: block.hasHeader && row === 0 ? 700 : 400,
                   }}
                 >

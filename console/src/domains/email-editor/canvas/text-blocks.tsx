@@ -81,10 +81,11 @@ export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">
   const { t } = useTranslation("editor");
   const look = useMailLook();
   const { fill, edge, text, radius, paddingBlock, paddingInline, fontSize } = buttonLook(block, look.styles, look.colors);
+  const drawn = block.outlined ? BUTTON_EDGE : 0;
   const style = {
     ...typeStyle(look, "body", { fontSize, lineHeight: Math.round(fontSize * 1.25) }),
     display: block.fullWidth ? "block" : "inline-block",
-    padding: `${paddingBlock}px ${paddingInline}px`,
+    padding: `${paddingBlock - drawn}px ${paddingInline - drawn}px`,
     border: block.outlined ? `${BUTTON_EDGE}px solid ${edge}` : "none",
     borderRadius: radius,
     background: fill ?? "transparent",

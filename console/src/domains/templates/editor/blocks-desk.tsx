@@ -109,7 +109,7 @@ function Rail({ shown, onShow }: { shown: RailPanel | null; onShow: (panel: Rail
   return (
     <section className={classes.rail} aria-label={t("editing.panels.tools")}>
       <div className={classes.railTabs}>
-        <div role="tablist" aria-label={t("editing.panels.tools")} className={classes.tabList} onKeyDown={move}>
+        <div role="tablist" aria-label={t("editing.panels.tools")} className={classes.tabList} tabIndex={-1} onKeyDown={move}>
           {RAIL.map(({ key }) => (
             <UnstyledButton
               key={key}

@@ -59,11 +59,8 @@ export function ChecksPanel() {
                   <span className={classes.findingCount}>{formats.number(some.length)}</span>
                 </h3>
                 <ul aria-label={t(`editing.checks.${title}`)}>
-                  {some.map((finding, index) => (
-                    <FindingRow
-                      key={`${finding.language} ${finding.code} ${finding.blockId ?? finding.line ?? ""} ${index}`}
-                      finding={finding}
-                    />
+                  {some.map((finding) => (
+                    <FindingRow key={keyOf(finding)} finding={finding} />
                   ))}
                 </ul>
               </section>
@@ -78,6 +75,10 @@ export function ChecksPanel() {
     </section>
   );
 }
+
+/** A finding is told by where it is and what it says. */
+const keyOf = ({ language, part, code, blockId = "", line = 0, message }: Finding) =>
+  [language, part, code, blockId, line, message].join(" ");
 
 function FindingRow({ finding }: { finding: Finding }) {
   const { t, i18n } = useTranslation(["templates", "checks"]);

@@ -15,7 +15,12 @@ import { issueWords } from "./issue-words.ts";
 /** MJML or HTML as it is written, with what was found at its lines. */
 export function CodeDesk() {
   const { t, i18n } = useTranslation(["templates", "checks"]);
-  const { work, readOnly, fields, checks } = useDesk();
+  const {
+    work,
+    readOnly,
+    checks,
+    fields: { code: source },
+  } = useDesk();
   const { format, shown, code } = useWatched(work, (state) => state);
   const resetFile = useRef<() => void>(null);
   const { findings } = checks;
@@ -62,18 +67,18 @@ export function CodeDesk() {
                 )}
               </FileButton>
             )}
-            <VariableMenu onInsert={(liquid) => fields.code.current?.insert(liquid)} />
+            <VariableMenu onInsert={(liquid) => source.current?.insert(liquid)} />
           </span>
         )}
       </div>
       <SourceEditor
         key={shown}
-        ref={fields.code}
+        ref={source}
         label={t("fields.source")}
         value={code[shown] ?? ""}
         readOnly={readOnly}
         notes={notes}
-        onChange={(source) => work.setCode(source, shown)}
+        onChange={(next) => work.setCode(next, shown)}
       />
     </section>
   );

@@ -68,5 +68,5 @@ function readData(text: string): { data: TemplateContent["sampleData"] } | { fau
     return { fault: "notJson" };
   }
   const parsed = shape.safeParse(value);
-  return parsed.success ? { data: parsed.data as TemplateContent["sampleData"] } : { fault: "notObject" };
+  return parsed.success ? { data: parsed.data } : { fault: "notObject" };
 }

@@ -236,5 +236,5 @@ function sameSource(document: EmailDocument | undefined, source: string): EmailD
 
 function without<V>(record: Readonly<Partial<Record<MailLanguage, V>>>, language: MailLanguage): Partial<Record<MailLanguage, V>> {
   const { [language]: _gone, ...left } = record;
-  return left as Partial<Record<MailLanguage, V>>;
+  return left;
 }

@@ -32,8 +32,8 @@ export function useChecks(work: TemplateWork): Checks {
   const [checked, setChecked] = useState<Partial<Record<MailLanguage, Checked>>>({});
   const [stale, setStale] = useState(true);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [tries, setTries] = useState(0);
   const known = useRef(checked);
+  const now = useRef<() => void>(undefined);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,8 @@ export function useChecks(work: TemplateWork): Checks {
       timer = setTimeout(() => void check(), PAUSE_MS);
     };
     ({ revision, shown } = work.get());
-    void check();
+    now.current = () => void check();
+    now.current();
     const leave = work.subscribe(note);
     return () => {
       leave();
@@ -94,7 +95,7 @@ export function useChecks(work: TemplateWork): Checks {
       round += 1;
       call?.abort();
     };
-  }, [work, render, tries]);
+  }, [work, render]);
 
   const languages = Object.keys(checked) as MailLanguage[];
   const order = work.get().languages;
@@ -106,6 +107,6 @@ export function useChecks(work: TemplateWork): Checks {
     previews: Object.fromEntries(languages.map((language) => [language, checked[language]?.preview])),
     stale,
     problem,
-    again: useCallback(() => setTries((before) => before + 1), []),
+    again: useCallback(() => now.current?.(), []),
   };
 }

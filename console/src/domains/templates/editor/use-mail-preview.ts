@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { type PreviewTemplateBody, type TemplatePreview, usePreviewTemplateMutation } from "../../../app/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
 
@@ -17,12 +17,11 @@ export function useMailPreview(body: PreviewTemplateBody | null): MailPreview {
   const asked = useMemo(() => JSON.stringify(body), [body]);
   const [settled] = useDebouncedValue(asked, PAUSE_MS, { leading: true });
   const [render] = usePreviewTemplateMutation();
-  const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<{ asked: string; preview: TemplatePreview | null; problem: ApiProblem | null } | null>(null);
 
-  useEffect(() => {
+  const ask = useCallback(() => {
     const wanted = JSON.parse(settled) as PreviewTemplateBody | null;
-    if (!wanted) return;
+    if (!wanted) return undefined;
     const call = render({ previewTemplateBody: wanted });
     let left = false;
     call.unwrap().then(
@@ -35,11 +34,12 @@ export function useMailPreview(body: PreviewTemplateBody | null): MailPreview {
       left = true;
       call.abort();
     };
-  }, [settled, render, tries]);
+  }, [settled, render]);
+  useEffect(ask, [ask]);
   return {
     preview: answer?.preview ?? null,
     problem: answer?.problem ?? null,
     stale: answer?.asked !== asked,
-    again: () => setTries((before) => before + 1),
+    again: () => void ask(),
   };
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PreviewTemplateBody, usePreviewTemplateAtWorstMutation, type WorstCasePreview } from "../../../app/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
@@ -15,9 +15,8 @@ export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBo
   const [render] = usePreviewTemplateAtWorstMutation();
   const [people, setPeople] = useState<WorstCasePreview["people"] | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [tries, setTries] = useState(0);
 
-  useEffect(() => {
+  const ask = useCallback(() => {
     const { accountId: _nobody, ...worstCaseBody } = body;
     const call = render({ worstCaseBody });
     let left = false;
@@ -33,9 +32,10 @@ export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBo
       left = true;
       call.abort();
     };
-  }, [body, render, tries]);
+  }, [body, render]);
+  useEffect(ask, [ask]);
 
-  if (problem) return <ErrorState problem={problem} onRetry={() => setTries((before) => before + 1)} />;
+  if (problem) return <ErrorState problem={problem} onRetry={() => void ask()} />;
   return (
     <ul className={classes.worst} aria-label={t("preview.worst")}>
       {(["longest", "empty", "rightToLeft", "emoji"] as const).map((kind) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Campaign, campaignRoutes, filterRoutes, type Recipient, sendingAccountRoutes, templateRoutes } from "@arauto/contracts";
+import { type Campaign, campaignRoutes, filterRoutes, type Recipient, sendingAccountRoutes, type TemplateContent, templateRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import { sql } from "../../../platform/database/sql.ts";
 import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
@@ -14,22 +14,24 @@ export async function addContacts(
   server: TestServer,
   tenantId: string,
   count: number,
-  of: (index: number) => Partial<{ name: string; email: string; status: string; fields: Record<string, unknown> }> = () => ({}),
+  of: (index: number) => Partial<{ name: string; email: string; language: string | null; status: string; fields: Record<string, unknown> }> = () => ({}),
 ): Promise<Contact[]> {
   const people = Array.from({ length: count }, (_, index) => ({
     id: v7(),
     name: `Person ${index}`,
     email: `person${index}@example.com`,
+    language: null,
     status: "active",
     fields: {},
     ...of(index),
   }));
   await server.deps.database.tenant(tenantId, (tx) =>
     tx.execute(sql`
-      insert into accounts (tenant_id, id, name, email, status, fields)
-      select ${tenantId}, p.id, p.name, p.email, p.status, p.fields::jsonb
+      insert into accounts (tenant_id, id, name, email, language, status, fields)
+      select ${tenantId}, p.id, p.name, p.email, p.language, p.status, p.fields::jsonb
       from unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.name)}::text[], ${people.map((p) => p.email)}::text[],
-        ${people.map((p) => p.status)}::text[], ${people.map((p) => JSON.stringify(p.fields))}::text[]) as p (id, name, email, status, fields)`),
+        ${people.map((p) => p.language)}::text[], ${people.map((p) => p.status)}::text[],
+        ${people.map((p) => JSON.stringify(p.fields))}::text[]) as p (id, name, email, language, status, fields)`),
   );
   return people.map(({ id, email }) => ({ id, email }));
 }
@@ -45,6 +47,8 @@ export interface WorldOptions {
   fromName?: string;
   subject?: string;
   source?: string;
+  language?: TemplateContent["language"];
+  translations?: TemplateContent["translations"];
   campaignName?: string;
   filter?: boolean;
 }
@@ -63,9 +67,10 @@ export async function draftCampaign(server: TestServer, { token }: TestPerson, o
         name: "Offer",
         content: {
           format: "html",
-          language: "en-us",
+          language: options.language ?? "en-us",
           subject: options.subject ?? "For {{ account.name }}",
           source: options.source ?? SOURCE,
+          ...(options.translations && { translations: options.translations }),
         },
       },
     }),
