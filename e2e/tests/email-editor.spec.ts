@@ -40,6 +40,8 @@ const kinds = (page: Page) =>
     .evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).dataset["kind"]));
 
 async function drag(page: Page, from: Locator, to: Locator, where: "above" | "below"): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
+  await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("What is dragged, or where to, is not seen");
   await page.mouse.move(start.x + 16, start.y + 12);

@@ -1,4 +1,4 @@
-import { WarningIcon } from "@phosphor-icons/react/Warning";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportReport } from "../../app/api.generated.ts";
@@ -42,7 +42,8 @@ export function ImportReportView({ report, tense, children }: { report: ImportRe
       )}
       {(report.warnings ?? []).map(({ warning, count }) => (
         <p key={warning} className={classes.warning} role="note">
-          <WarningIcon size={16} aria-hidden /> {t(`warning.${warning}`, { count, rows: formats.number(count) })}
+          <WarningCircleIcon size={18} aria-hidden />
+          <span>{t(`warning.${warning}`, { count, rows: formats.number(count) })}</span>
         </p>
       ))}
       {children}

@@ -46,6 +46,19 @@ describe("contacts", () => {
     expect((await server.call(accountRoutes.get, { token: person.token, params: { id: made.id } })).body).toEqual(made);
   });
 
+  it("knows a language in small letters, which stays unless it is given", async () => {
+    const made = await create({ language: "pt-BR" });
+    expect(made.language).toBe("pt-br");
+    const change = async (version: number, given: object) =>
+      (await server.call(accountRoutes.update, { token: person.token, params: { id: made.id }, body: { ...ana, ...given, version } })).body;
+    expect(await change(1, { name: "Ana" })).toMatchObject({ language: "pt-br", version: 2 });
+    expect(await change(2, { name: "Ana", language: null })).toMatchObject({ language: null, version: 3 });
+    const timeline = await server.call(accountRoutes.timeline, { token: person.token, params: { id: made.id } });
+    expect(timeline.body.items[0]).toMatchObject({ type: "account.updated", data: { changed: ["language"] } });
+    for (const language of ["English", "pt_br", "", "p", `pt-${"a".repeat(40)}`])
+      expect((await refuse({ language })).body.errors?.map(({ path }) => path)).toEqual(["language"]);
+  });
+
   it("keeps one contact an address, whatever its case, also when two are made at once", async () => {
     const answers = await Promise.all(
       ["ana@example.com", "ANA@example.com", "Ana@Example.com"].map((email) =>

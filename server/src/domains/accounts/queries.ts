@@ -55,18 +55,18 @@ export const findNewestActive = (tx: Transaction, tenantId: string) =>
     order by a.created_at desc, a.id desc limit 1`);
 
 /**
- * The longest name among the newest thousand contacts and forty from each letter of the alphabet on: what the
+ * The longest name among the newest five hundred contacts and fifteen from each letter of the alphabet on: what the
  * indexes give at once, however many contacts there are.
  */
 export const findLongestNamed = (tx: Transaction, tenantId: string) =>
   tx.maybeOne<AccountRow>(sql`
     select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = (
       select sample.id from (
-        (select n.id, n.name_key from accounts n where n.tenant_id = ${tenantId}::uuid order by n.created_at desc, n.id desc limit 1000)
+        (select n.id, n.name_key from accounts n where n.tenant_id = ${tenantId}::uuid order by n.created_at desc, n.id desc limit 500)
         union all
         select l.id, l.name_key from string_to_table('abcdefghijklmnopqrstuvwxyz', null) as letter
         cross join lateral (
-          select n.id, n.name_key from accounts n where n.tenant_id = ${tenantId}::uuid and n.name_key >= letter order by n.name_key, n.id limit 40
+          select n.id, n.name_key from accounts n where n.tenant_id = ${tenantId}::uuid and n.name_key >= letter order by n.name_key, n.id limit 15
         ) l
       ) sample order by length(sample.name_key) desc, sample.id limit 1)`);
 

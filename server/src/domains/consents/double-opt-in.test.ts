@@ -89,6 +89,20 @@ describe("a new contact without noted consent", () => {
     expect(await mailsTo(account.email)).toHaveLength(1);
   });
 
+  it("is asked in their own language where it is one of ours, and agrees to the words they read", async () => {
+    const account = await create(undefined, { language: "es" });
+    const other = await create(undefined, { language: "ja" });
+    const path = await linkTo(account.email);
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.text).toContain("Sí, quiero recibir correos de Café Sol.");
+    const page = await (await fetch(server.url + path, { headers: { "accept-language": "en" } })).text();
+    expect(page).toContain('<html lang="es-ES"');
+    expect(page).toContain("Sí, quiero recibir correos de Café Sol.");
+    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "requested", wording: expect.stringContaining("Sí, quiero") });
+    await linkTo(other.email);
+    expect((await mailsTo(other.email))[0]?.text).toContain("Sim, quero receber e-mails de Café Sol.");
+  });
+
   it("agrees to the words of their own mail, though the workspace changed them since", async () => {
     await setWorkspace({ consentText: "First words <b>&" });
     const account = await create();

@@ -74,6 +74,7 @@ describe("exports", () => {
       await server.call(customFieldRoutes.create, { token, body: { identifier, name: identifier, type } });
     const ana = await create("ana@example.com", {
       phone: "+5511912345678",
+      language: "pt-BR",
       fields: { points: -1.234, born: "1990-02-28", vip: true, status: "ouro; prata" },
       tags: ["vip", "Café"],
     });
@@ -84,6 +85,7 @@ describe("exports", () => {
         "email",
         "name",
         "phone",
+        "language",
         "status",
         "tags",
         "suppression",
@@ -100,9 +102,9 @@ describe("exports", () => {
     expect(made).toMatchObject({ rows: 2, total: 2, requestedBy: "Ana Souza" });
     expect(made.fileName).toMatch(/^contatos-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
     expect(bytes.toString("utf8")).toBe(
-      "\ufeffemail;name;phone;status;tags;suppression;points;born;vip;fields.status;createdAt\n" +
-        `ana@example.com;Ana Souza;'+5511912345678;active;Café, vip;;-1,234;1990-02-28;true;"ouro; prata";${ana.createdAt}\n` +
-        `beto@example.com;"Beto ""B"" Lima";;inactive;;;;;;;${(await server.call(accountRoutes.list, { token, query: { search: "beto" } })).body.items[0]?.createdAt}\n`,
+      "\ufeffemail;name;phone;language;status;tags;suppression;points;born;vip;fields.status;createdAt\n" +
+        `ana@example.com;Ana Souza;'+5511912345678;pt-br;active;Café, vip;;-1,234;1990-02-28;true;"ouro; prata";${ana.createdAt}\n` +
+        `beto@example.com;"Beto ""B"" Lima";;;inactive;;;;;;;${(await server.call(accountRoutes.list, { token, query: { search: "beto" } })).body.items[0]?.createdAt}\n`,
     );
     await speak("en-us");
     const english = (await tester.file({ ...EVERYBODY, columns: ["email", "fields.points"] })).bytes.toString("utf8");

@@ -47,6 +47,7 @@ describe("a file of ours, imported into another workspace", () => {
         name: `=Name ${index}`,
         email: `+p${index}@example.com`,
         phone: "+5511912345678",
+        language: "pt-br",
         status: "inactive",
         fields,
         tags: ["a b", "Ç"],
@@ -74,7 +75,7 @@ describe("a file of ours, imported into another workspace", () => {
 
   const contacts = async ({ token }: TestPerson) =>
     (await server.call(accountRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items.map(
-      ({ name, email, phone, status, fields, tags }: Account) => ({ name, email, phone, status, fields, tags }),
+      ({ name, email, phone, language, status, fields, tags }: Account) => ({ name, email, phone, language, status, fields, tags }),
     );
 
   it.each([
@@ -100,7 +101,7 @@ describe("a file of ours, imported into another workspace", () => {
       const targets = upload.columns.map(({ suggestion }) => suggestion);
       expect(
         targets.map((target) => ("field" in target ? target.field : "identifier" in target ? target.identifier : target.kind)),
-      ).toEqual(["ignore", "name", "email", "phone", "status", "tags", "ignore", "ignore", "ignore", "note", "points", "born", "vip"]);
+      ).toEqual(["ignore", "name", "email", "phone", "language", "status", "tags", "ignore", "ignore", "ignore", "note", "points", "born", "vip"]);
       const params = { id: upload.id };
       await server.call(importRoutes.check, { token, params, body: { targets, consent: { wording: "I agree" } } });
       const statusOf = async () => (await server.call(importRoutes.get, { token, params })).body.status;

@@ -84,6 +84,7 @@ describe("one person's data", () => {
       const old = await create("old@example.com", {
         name: "Ana de Souza",
         phone: "+5511912345678",
+        language: "es",
         status: "inactive",
         fields: { city: "Olinda", size: "P", shoe: "37" },
         tags: ["álbum", "vip"],
@@ -95,6 +96,7 @@ describe("one person's data", () => {
           ...ana,
           name: "Ana de Souza",
           phone: "+5511912345678",
+          language: "es",
           fields: { city: "Recife", size: "P", shoe: "37" },
           tags: ["vip", "Zebra", "álbum"],
           version: 2,

@@ -1,5 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Campaign, campaignRoutes, filterRoutes, type Recipient, sendingAccountRoutes, type TemplateContent, templateRoutes } from "@arauto/contracts";
+import {
+  type Campaign,
+  campaignRoutes,
+  filterRoutes,
+  type Recipient,
+  sendingAccountRoutes,
+  type TemplateContent,
+  templateRoutes,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import { sql } from "../../../platform/database/sql.ts";
 import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
@@ -14,7 +22,9 @@ export async function addContacts(
   server: TestServer,
   tenantId: string,
   count: number,
-  of: (index: number) => Partial<{ name: string; email: string; language: string | null; status: string; fields: Record<string, unknown> }> = () => ({}),
+  of: (
+    index: number,
+  ) => Partial<{ name: string; email: string; language: string | null; status: string; fields: Record<string, unknown> }> = () => ({}),
 ): Promise<Contact[]> {
   const people = Array.from({ length: count }, (_, index) => ({
     id: v7(),
