@@ -68,7 +68,7 @@ test("a template is renamed, copied, tagged and put to rest from its tile", asyn
   await choose(page, "Oferta de sábado", "Disable");
   await expect(toast(page, "Template disabled")).toBeVisible();
   await expect(tile(page, "Oferta de sábado").getByText("Inactive")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await toast(page, "Template disabled").getByRole("button", { name: "Undo" }).click();
   await expect(tile(page, "Oferta de sábado").getByText("Inactive")).toHaveCount(0);
   expect((await all(page)).map(({ name, status, tags: own }) => [name, status, own])).toEqual(
     expect.arrayContaining([["Oferta de sábado", "active", ["pão"]]]),
@@ -108,7 +108,7 @@ test("filters narrow by tag, status and day of creation, and the address keeps t
   await expect(tile(page, "Sem")).toHaveCount(0);
   const asked = page.waitForRequest((request) => request.url().includes("status=inactive"));
   await page.getByRole("button", { name: /^Filter/ }).click();
-  await page.getByRole("menuitemradio", { name: /Inactive/ }).click();
+  await page.getByRole("menuitem", { name: /Inactive/ }).click();
   const query = new URL((await asked).url()).searchParams;
   expect(query.get("tag")).toBe("vip");
   expect(Date.parse(query.get("createdFrom") ?? "")).toBeLessThanOrEqual(Date.now());
@@ -151,7 +151,7 @@ test("a design of the catalogue is found, looked at, and becomes a template with
   await page.getByRole("tab", { name: /^Newsletter/ }).click();
   await expect(page.getByRole("button", { name: "Blank page" })).toBeVisible();
   await page.getByRole("tab", { name: /^All/ }).click();
-  await page.getByRole("textbox", { name: "Search designs" }).fill("launch");
+  await page.getByPlaceholder("Search designs").fill("launch");
   const open = page.getByRole("button", { name: "Product launch", exact: true });
   await open.click();
   const preview = page.getByRole("dialog", { name: "Product launch" });
@@ -186,7 +186,7 @@ test("the brand is seen in a mail while it is chosen, kept, and taken back", asy
 
   // Somebody else was faster: their change is shown, and one's own goes on top of it.
   const kit = await api<object>(page, "BrandKit");
-  await page.getByLabel("Website").fill("padaria.example.com");
+  await page.getByRole("textbox", { name: "Website" }).fill("padaria.example.com");
   await api(page, "BrandKit", { method: "PUT", body: { ...kit, headingFont: "serif" } });
   const links = page.getByRole("region", { name: "Website and networks" });
   await links.getByRole("button", { name: "Save" }).click();

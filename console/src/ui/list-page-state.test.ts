@@ -10,6 +10,7 @@ const ask = (address: string) =>
     [
       { name: "status", label: "Status", values: [{ value: "active", label: "Active" }] },
       { name: "tag", label: "Tag", values: [], picker: () => null },
+      { name: "created", label: "Created", values: [{ value: "today", label: "Today" }], ask: () => ({ createdFrom: "2026-11-21" }) },
     ],
   );
 
@@ -29,4 +30,9 @@ test("an order, a filter or a value that the list does not know is not asked for
 
 test("a value that is picked from many is asked for without being known", () => {
   expect(ask("tag=vip+2026")).toEqual({ limit: 25, sort: "-createdAt", tag: "vip 2026" });
+});
+
+test("a value may ask for something under another name", () => {
+  expect(ask("created=today")).toEqual({ limit: 25, sort: "-createdAt", createdFrom: "2026-11-21" });
+  expect(ask("created=never")).toEqual({ limit: 25, sort: "-createdAt" });
 });

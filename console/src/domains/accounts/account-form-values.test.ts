@@ -15,6 +15,7 @@ const stored: Account = {
   name: "Ana Souza",
   email: "ana@example.com",
   phone: "+5511912345678",
+  language: "pt-br",
   status: "active",
   fields: { city: "Recife", orders: 1234.5, vip: false, old_field: "kept" },
   tags: ["Clube", "Recife"],
@@ -32,6 +33,7 @@ describe("the form of a contact", () => {
         name: stored.name,
         email: stored.email,
         phone: stored.phone,
+        language: stored.language,
         status: "active",
         tags: stored.tags,
         fields: stored.fields,
@@ -45,6 +47,10 @@ describe("the form of a contact", () => {
     expect(accountBodyOf(values, fields, stored.fields, "pt-br").fields).toEqual({ orders: 1234.5, vip: false, old_field: "kept" });
   });
 
+  it("sends no language when none is known", () => {
+    expect(accountBodyOf({ ...formValuesOf(stored, fields, "en-us"), language: "" }, fields, {}, "en-us").language).toBeNull();
+  });
+
   it("sends no phone for an empty one", () => {
     expect(accountBodyOf({ ...formValuesOf(stored, fields, "en-us"), phone: " " }, fields, {}, "en-us").phone).toBeNull();
   });
@@ -54,6 +60,7 @@ describe("the form of a contact", () => {
       name: "A",
       email: "ana@",
       phone: "123",
+      language: "",
       status: "active" as const,
       tags: ["a".repeat(51)],
       fields: { orders: "many", birthday: "2026-02-31", work: "x", city: "y".repeat(2001) },

@@ -8,6 +8,7 @@ const contact = (values: Partial<Account>): Account => ({
   name: "Ana",
   email: "ana@example.com",
   phone: null,
+  language: null,
   status: "active",
   fields: {},
   tags: [],

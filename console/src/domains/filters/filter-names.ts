@@ -10,6 +10,10 @@ export interface FilterNames {
   topics: readonly Topic[];
 }
 
+/** Whether a condition stands on the contact's language, whose values are tags. */
+export const isLanguage = ({ source, field }: Pick<FilterCondition, "source" | "field">): boolean =>
+  source === "standard" && field === "language";
+
 /** The type of the field a condition names; undefined when there is none, or it was deleted. */
 export function fieldType(
   { source, field }: Pick<FilterCondition, "source" | "field">,

@@ -85,7 +85,7 @@ function TokenList({ condition, type, error, onChange }: Props) {
         data={suggestions.values}
         // The server has searched.
         filter={({ options }) => options.filter((option) => !("value" in option) || !condition.values.includes(option.value))}
-        renderOption={({ option }) => <SuggestedValue value={option.value} suggestions={suggestions} />}
+        renderOption={({ option }) => <SuggestedValue value={option.value} suggestions={suggestions} condition={condition} />}
         searchValue={search}
         onSearchChange={setSearch}
         onFocus={suggestions.onUse}

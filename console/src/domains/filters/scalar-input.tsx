@@ -62,7 +62,7 @@ function SuggestedText({ label, type, condition, value, error, onChange }: Props
       data={suggestions.values}
       // The server has searched.
       filter={({ options }) => options}
-      renderOption={({ option }) => <SuggestedValue value={option.value} suggestions={suggestions} />}
+      renderOption={({ option }) => <SuggestedValue value={option.value} suggestions={suggestions} condition={condition} />}
       onFocus={suggestions.onUse}
       value={value}
       error={error}

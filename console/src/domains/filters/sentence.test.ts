@@ -54,6 +54,21 @@ beforeAll(async () => {
 const say = (definition: FilterDefinition, language: (typeof LANGUAGES)[number]) =>
   sentenceText(definition, words.get(language) as SentenceWords);
 
+it("names whole languages, not parts of their tags", () => {
+  const spoken = (operator: "equals" | "startsWith", value: string): FilterDefinition => ({
+    operator: "AND",
+    conditions: [{ source: "standard", field: "language", operator, value }],
+  });
+  expect(say(spoken("equals", "pt-br"), "en-us")).toContain("Portuguese (Brazil)");
+  expect(say(spoken("equals", "no language"), "en-us")).toContain("no language");
+  expect(say(spoken("startsWith", "pt"), "en-us")).toContain("“pt”");
+  const several: FilterDefinition = {
+    operator: "AND",
+    conditions: [{ source: "standard", field: "language", operator: "inList", values: ["es", "ar"] }],
+  };
+  expect(say(several, "pt-br")).toContain("Espanhol ou Árabe");
+});
+
 const mixed: FilterDefinition = {
   operator: "AND",
   conditions: [

@@ -1,7 +1,8 @@
 import { FILTER_OPERATORS, isFilterGroup } from "@arauto/contracts";
-import type { FilterCondition, FilterDefinition, FilterFieldType, FilterGroup } from "@arauto/contracts";
+import type { FilterCondition, FilterDefinition, FilterFieldType, FilterGroup, FilterOperator } from "@arauto/contracts";
 import type { TFunction } from "i18next";
-import { fieldType } from "./filter-names.ts";
+import { languageName } from "../accounts/language-name.ts";
+import { fieldType, isLanguage } from "./filter-names.ts";
 import type { FilterNames } from "./filter-names.ts";
 
 /** A piece of the sentence and what it stands for, so that it can be set in its own weight. */
@@ -30,6 +31,8 @@ const CLAUSES = "\ue004";
 const unescaped = { interpolation: { escapeValue: false } } as const;
 
 type Scalar = string | number | boolean | undefined;
+/** How a value is put into words. */
+type WordedType = FilterFieldType | "language" | undefined;
 
 function marked(kind: keyof typeof MARKS, text: string): string {
   const [open, close] = MARKS[kind];
@@ -44,11 +47,12 @@ function fieldLabel({ source, field }: FilterCondition, words: SentenceWords): s
   return words.t(`filters:standardFields.${field}`, { defaultValue: field });
 }
 
-/** One value in words: quoted text, a number or day as the language writes it, a status by its name. */
-function valueInWords(value: Scalar, type: FilterFieldType | undefined, words: SentenceWords): string {
+/** One value in words: quoted text, a number or day as the language writes it, a status or language by its name. */
+function valueInWords(value: Scalar, type: WordedType, words: SentenceWords): string {
   if (value === undefined) return "";
   const text = String(value);
   if (typeof value === "number") return new Intl.NumberFormat(words.language, { maximumFractionDigits: 15 }).format(value);
+  if (type === "language") return languageName(text, words.language);
   if (type === "status") return words.t(`accounts:status.${text}`, { defaultValue: text });
   if (type === "date") {
     const time = Date.parse(text);
@@ -58,12 +62,12 @@ function valueInWords(value: Scalar, type: FilterFieldType | undefined, words: S
 }
 
 /** Values joined by the language's word, which may depend on how the next one begins ("u" before "Olinda" in Spanish). */
-function valuesInWords(condition: FilterCondition, type: FilterFieldType | undefined, words: SentenceWords): string {
+function valuesInWords(condition: FilterCondition, type: WordedType, words: SentenceWords): string {
   const values = condition.values ?? [];
   const list = new Intl.ListFormat(words.language, { type: condition.operator === "hasAll" ? "conjunction" : "disjunction" });
   let at = 0;
   return list
-    .formatToParts(values.map((value) => (type === "status" ? valueInWords(value, type, words) : String(value))))
+    .formatToParts(values.map((value) => (type === "status" || type === "language" ? valueInWords(value, type, words) : String(value))))
     .map((piece) => (piece.type === "literal" ? piece.value : marked("value", valueInWords(values[at++], type, words))))
     .join("");
 }
@@ -82,16 +86,20 @@ function engagementClause({ field, operator, campaignId, days }: FilterCondition
   return days === undefined ? did : words.t("filters:engagedWithin", { did, ...daysInWords(days, words), ...unescaped });
 }
 
+const WHOLE: readonly FilterOperator[] = ["equals", "notEquals", "inList", "notInList"];
+
 function clause(condition: FilterCondition, words: SentenceWords): string {
   if (condition.source === "engagement") return engagementClause(condition, words);
   const type = fieldType(condition, words);
-  const one = (value: Scalar) => marked("value", valueInWords(value, type, words));
+  // A part of a tag is no language.
+  const worded = isLanguage(condition) && WHOLE.includes(condition.operator) ? "language" : type;
+  const one = (value: Scalar) => marked("value", valueInWords(value, worded, words));
   const isDays = FILTER_OPERATORS[condition.operator] === "days";
   return words.t(`filters:clause.${condition.operator}`, {
     context: type === "date" || type === "tags" ? type : undefined,
     field: marked("field", fieldLabel(condition, words)),
     value: isDays ? undefined : one(condition.value),
-    values: valuesInWords(condition, type, words),
+    values: valuesInWords(condition, worded, words),
     from: one(condition.from),
     to: one(condition.to),
     ...(type === "tags" && { count: condition.values?.length ?? 0 }),

@@ -1,4 +1,4 @@
-import type { Language } from "@arauto/contracts";
+import { type Language, mailWords } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import classes from "./workspace-settings.module.css";
 
@@ -12,12 +12,12 @@ export interface FooterPreviewProps {
 /** The foot that mails get whose author gave no way to unsubscribe, as people will see it. */
 export function FooterPreview({ name, address, language }: FooterPreviewProps) {
   const { t } = useTranslation("workspaces");
-  const { t: inMail } = useTranslation("workspaces", { lng: language });
+  const { reason, unsubscribe } = mailWords(language);
   return (
     <figure className={classes.preview}>
       <figcaption>{t("settings.preview")}</figcaption>
       <div className={classes.paper} lang={language} dir="auto">
-        {inMail("footer.reason", { name: name.trim() })}
+        {reason.join(name.trim())}
         {address.trim() !== "" && (
           <>
             <br />
@@ -25,7 +25,7 @@ export function FooterPreview({ name, address, language }: FooterPreviewProps) {
           </>
         )}
         <br />
-        <u>{inMail("footer.unsubscribe")}</u>
+        <u>{unsubscribe}</u>
       </div>
       {address.trim() === "" && <p className={classes.missing}>{t("settings.addressMissing")}</p>}
     </figure>

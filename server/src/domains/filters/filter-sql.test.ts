@@ -159,7 +159,8 @@ describe("the text of a filter's query", () => {
   it("names no custom field, topic or campaign", () => {
     fc.assert(
       fc.property(definition, (given) => {
-        const { text } = compile(filterSql(given, ground()));
+        // A column of ours may have a name in its own.
+        const text = compile(filterSql(given, ground())).text.replaceAll("a.language", "");
         const names = [...workspace.fields.keys(), ...workspace.topics.keys(), ...workspace.campaigns];
         expect(names.filter((name) => text.includes(name))).toEqual([]);
       }),
