@@ -32,6 +32,12 @@ export async function fillTemplates(token: string, longWord: string): Promise<vo
   const kit = await call<object>(token, "BrandKit");
   await call(token, "BrandKit", {
     method: "PUT",
-    body: { ...kit, color: "#117342", headingFont: "serif", website: "https://padaria.example.com", social: [{ network: "instagram", href: "https://instagram.com/padaria" }] },
+    body: {
+      ...kit,
+      color: "#117342",
+      headingFont: "serif",
+      website: "https://padaria.example.com",
+      social: [{ network: "instagram", href: "https://instagram.com/padaria" }],
+    },
   });
 }

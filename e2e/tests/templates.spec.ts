@@ -176,7 +176,10 @@ test("the brand is seen in a mail while it is chosen, kept, and taken back", asy
   const button = mail.getByText("Main button");
   await page.getByLabel("Brand colour").fill("#117342");
   await page.getByLabel("Brand colour").blur();
-  await expect(button.locator("xpath=ancestor-or-self::*[contains(@style,'background')][1]")).toHaveCSS("background-color", "rgb(17, 115, 66)");
+  await expect(button.locator("xpath=ancestor-or-self::*[contains(@style,'background')][1]")).toHaveCSS(
+    "background-color",
+    "rgb(17, 115, 66)",
+  );
   const colors = page.getByRole("region", { name: "Colours" });
   await colors.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Colours saved")).toBeVisible();
@@ -207,7 +210,13 @@ test("pictures are kept, named and deleted in a library of their own", async ({ 
   await expect(page.getByRole("button", { name: /Ponto vermelho/ }).first()).toBeVisible();
   const { items } = await api<{ items: { url: string }[] }>(page, "Images");
   await expect(page.getByText(items[0]?.url ?? "none")).toBeVisible();
-  await page.getByRole("region", { name: /Ponto vermelho/ }).getByRole("button", { name: /Delete/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /Delete/ }).click();
+  await page
+    .getByRole("region", { name: /Ponto vermelho/ })
+    .getByRole("button", { name: /Delete/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Delete/ })
+    .click();
   await expect.poll(async () => (await api<{ items: object[] }>(page, "Images")).items).toEqual([]);
 });

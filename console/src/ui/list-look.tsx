@@ -51,7 +51,9 @@ export function SortMenu<T>({ columns, list }: { columns: readonly DataTableColu
             role="menuitemradio"
             aria-checked={sortKey === key}
             rightSection={sortKey === key && <Direction size={14} aria-hidden />}
-            onClick={() => sortKey && list.setSort(list.sort === sortKey ? `-${sortKey}` : list.sort === `-${sortKey}` ? sortKey : firstOrder(sortKey))}
+            onClick={() =>
+              sortKey && list.setSort(list.sort === sortKey ? `-${sortKey}` : list.sort === `-${sortKey}` ? sortKey : firstOrder(sortKey))
+            }
           >
             {header}
           </Menu.Item>

@@ -20,7 +20,7 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
   return (
     <article className={classes.card} aria-labelledby={`design-${design.id}`}>
       <div className={classes.face}>
-        <MailThumbnail ref={ref} name={design.name} html={currentData?.html} failed={isError} />
+        <MailThumbnail ref={ref} near={near} name={design.name} html={currentData?.html} failed={isError} />
         <div className={classes.veil} aria-hidden>
           <span className={classes.look}>
             <EyeIcon size={16} /> {t("choose.preview")}

@@ -16,13 +16,15 @@ export interface MailThumbnailProps {
   /** Undefined until it came; empty when there is nothing to show. */
   html: string | undefined;
   failed?: boolean;
+  /** Whether it is wanted by now; until then nothing moves where nobody looks. */
+  near: boolean;
   /** What it stands for. */
   name: string;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** A mail shown small, from its top on. Only to be seen: whatever it stands for has its name beside it. */
-export function MailThumbnail({ html, failed = false, name, ref }: MailThumbnailProps) {
+export function MailThumbnail({ html, failed = false, near, name, ref }: MailThumbnailProps) {
   const [box, scale] = useScale();
   const [shown, setShown] = useState(false);
   const page = useMemo(() => (html ? withPolicy(STILL + lookOf(html, { scheme: "light", pictures: true })) : ""), [html]);
@@ -31,7 +33,7 @@ export function MailThumbnail({ html, failed = false, name, ref }: MailThumbnail
     <div className={classes.thumbnail} ref={ref} aria-hidden inert>
       <div className={classes.box} ref={box} dir="ltr">
         {nothing && <EnvelopeSimpleIcon size={40} weight="thin" className={classes.nothing} />}
-        {!nothing && !shown && <Skeleton className={classes.skeleton} radius={0} />}
+        {near && !nothing && !shown && <Skeleton className={classes.skeleton} radius={0} />}
         {page !== "" && !failed && scale > 0 && (
           <iframe
             className={classes.frame}

@@ -35,7 +35,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
   return (
     <article className={classes.tile} data-selected={parts.selected || undefined} data-status={template.status}>
       <div className={classes.face}>
-        <MailThumbnail ref={ref} name={template.name} html={currentData?.html} failed={isError} />
+        <MailThumbnail ref={ref} near={near} name={template.name} html={currentData?.html} failed={isError} />
         {template.status === "inactive" && (
           <span className={classes.faceStatus}>
             <StatusPill tone="neutral" label={t("status.inactive")} />

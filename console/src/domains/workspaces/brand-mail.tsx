@@ -1,4 +1,14 @@
-import { type Brand, type EmailBlock, type EmailDocument, type Language, lineOf, newBlock, newSection, newStyles, richTextOf } from "@arauto/contracts";
+import {
+  type Brand,
+  type EmailBlock,
+  type EmailDocument,
+  type Language,
+  lineOf,
+  newBlock,
+  newSection,
+  newStyles,
+  richTextOf,
+} from "@arauto/contracts";
 import { SegmentedControl } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,7 +68,10 @@ export function BrandMail({ brand, language }: { brand: Brand; language: Languag
         />
       </figcaption>
       <div className={classes.stage} ref={box} inert aria-hidden>
-        <div className={classes.sheet} style={{ zoom, inlineSize: SHEET_WIDTH, background: (scheme === "dark" ? darkColors : colors).ground }}>
+        <div
+          className={classes.sheet}
+          style={{ zoom, inlineSize: SHEET_WIDTH, background: (scheme === "dark" ? darkColors : colors).ground }}
+        >
           <EditorProvider editor={editor}>
             <EditorUiProvider>
               <MailSurroundings language={language} brand={brand}>

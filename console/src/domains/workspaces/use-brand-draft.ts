@@ -55,8 +55,10 @@ export function useBrandDraft(kit: BrandKit): BrandDraft {
   async function save(group: BrandGroup) {
     if (saving !== null) return;
     const part = group === "links" ? { website: wholeAddress(values.website), social: values.social } : pick(values, group);
-    if (group === "links" && part.website !== "" && !WEB_ADDRESS.test(part.website ?? "")) return setFaults({ website: t("workspaces:brand.kit.address") });
-    if (group === "logo" && values.logo && values.logo.source === "") return setFaults({ "logo.source": t("workspaces:brand.kit.logoMissing") });
+    if (group === "links" && part.website !== "" && !WEB_ADDRESS.test(part.website ?? ""))
+      return setFaults({ website: t("workspaces:brand.kit.address") });
+    if (group === "logo" && values.logo && values.logo.source === "")
+      return setFaults({ "logo.source": t("workspaces:brand.kit.logoMissing") });
     setFaults({});
     setSaving(group);
     try {

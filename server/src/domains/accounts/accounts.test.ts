@@ -56,7 +56,7 @@ describe("contacts", () => {
     const timeline = await server.call(accountRoutes.timeline, { token: person.token, params: { id: made.id } });
     expect(timeline.body.items[0]).toMatchObject({ type: "account.updated", data: { changed: ["language"] } });
     for (const language of ["English", "pt_br", "", "p", `pt-${"a".repeat(40)}`])
-      expect((await refuse({ language })).body.errors?.map(({ path }) => path)).toEqual(["language"]);
+      expect((await refuse({ language })).body.errors?.[0]?.path).toBe("language");
   });
 
   it("keeps one contact an address, whatever its case, also when two are made at once", async () => {

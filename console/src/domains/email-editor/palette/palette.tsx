@@ -73,9 +73,9 @@ function Group({ title, grid = false, children }: { title: string; grid?: boolea
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.group}>
-      <h3 id={id} className={classes.title}>
+      <h2 id={id} className={classes.title}>
         {title}
-      </h3>
+      </h2>
       <div className={grid ? classes.grid : classes.list}>{children}</div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
 import { api, type Template } from "../../../app/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
@@ -9,8 +9,7 @@ export function useFreshTemplate(id: string): { template: Template | null; probl
   const dispatch = useDispatch<typeof store.dispatch>();
   const [template, setTemplate] = useState<Template | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
+  const ask = useCallback(() => {
     let left = false;
     const call = dispatch(api.endpoints.getTemplate.initiate({ id }, { forceRefetch: true, subscribe: false }));
     call.unwrap().then(
@@ -20,13 +19,14 @@ export function useFreshTemplate(id: string): { template: Template | null; probl
     return () => {
       left = true;
     };
-  }, [dispatch, id, tries]);
+  }, [dispatch, id]);
+  useEffect(ask, [ask]);
   return {
     template,
     problem,
     again: () => {
       setProblem(null);
-      setTries((before) => before + 1);
+      ask();
     },
   };
 }
