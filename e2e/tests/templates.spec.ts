@@ -61,7 +61,8 @@ test("a template is renamed, copied, tagged and put to rest from its tile", asyn
 
   await choose(page, "Oferta de sábado", "Tags");
   const tags = page.getByRole("dialog").getByLabel("Tags");
-  await tags.fill("pão,");
+  await tags.fill("pão");
+  await tags.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(tile(page, "Oferta de sábado").getByText("pão")).toBeVisible();
 

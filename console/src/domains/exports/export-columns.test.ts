@@ -19,7 +19,16 @@ it("offers every column that the API knows", () => {
 });
 
 it("starts with what most people want, all own fields among it", () => {
-  expect(startingColumns([field("city")], undefined)).toEqual(["name", "email", "phone", "language", "status", "tags", "createdAt", "fields.city"]);
+  expect(startingColumns([field("city")], undefined)).toEqual([
+    "name",
+    "email",
+    "phone",
+    "language",
+    "status",
+    "tags",
+    "createdAt",
+    "fields.city",
+  ]);
 });
 
 it("starts with the last choice, without fields that are gone, in the order of the file", () => {

@@ -1,7 +1,18 @@
 import type { CustomField } from "../../app/api.generated.ts";
 
 /** The columns that every workspace has, in the order of the file. */
-export const STANDARD_COLUMNS = ["id", "name", "email", "phone", "language", "status", "tags", "suppression", "createdAt", "updatedAt"] as const;
+export const STANDARD_COLUMNS = [
+  "id",
+  "name",
+  "email",
+  "phone",
+  "language",
+  "status",
+  "tags",
+  "suppression",
+  "createdAt",
+  "updatedAt",
+] as const;
 
 /** What only machines and careful people want; not chosen by itself. */
 const SELDOM: ReadonlySet<string> = new Set(["id", "suppression", "updatedAt"]);

@@ -4,7 +4,16 @@ import { forgetUnusedTags } from "./tag-queries.ts";
 
 export { mergePeople, previewMerge, type DuplicatePolicy, type MergeCounts } from "./merging.ts";
 export { accountColumns, type AccountRow } from "./queries.ts";
-export { accountForMail, accountTimeline, getAccount, longestNamed, presentAccount, removeAccounts, sampleAccount, type MailAccount } from "./service.ts";
+export {
+  accountForMail,
+  accountTimeline,
+  getAccount,
+  longestNamed,
+  presentAccount,
+  removeAccounts,
+  sampleAccount,
+  type MailAccount,
+} from "./service.ts";
 export { liftSuppression, suppress, SUPPRESSION_EVENTS, type PersonToSuppress } from "./suppression.ts";
 export { addStaged, noPeople, type StagedPeople } from "./staging.ts";
 export { spellingOf, spellTags } from "./tags.ts";

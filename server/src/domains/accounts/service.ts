@@ -70,7 +70,9 @@ export async function createAccount(
   const fields = await checkedFields(tx, tenantId, given.fields, {});
   const tags = await storedTags(tx, tenantId, given.tags ?? []);
   const status = await statusOfNewPerson(tx, tenantId, { status: given.status, consent });
-  const row = await queries.insert(tx, tenantId, v7(), { ...given, language: given.language ?? null, status, fields, tags }).catch(emailTaken);
+  const row = await queries
+    .insert(tx, tenantId, v7(), { ...given, language: given.language ?? null, status, fields, tags })
+    .catch(emailTaken);
   await recordEvents(tx, tenantId, [{ type: "account.created", accountId: row.id, personId, data: { source: "form" } }]);
   if (row.suppression !== null) await linkSuppression(tx, tenantId, row.id, row.email);
   await welcomeNewPerson(tx, { jobs }, tenantId, personId, row.id, { consent });
@@ -95,7 +97,9 @@ export async function updateAccount(
 
   const fields = await checkedFields(tx, tenantId, given.fields, before.fields);
   const tags = given.tags === undefined ? before.tags : await storedTags(tx, tenantId, given.tags);
-  const after = await queries.update(tx, tenantId, id, { ...given, language: given.language === undefined ? before.language : given.language, fields, tags }).catch(emailTaken);
+  const after = await queries
+    .update(tx, tenantId, id, { ...given, language: given.language === undefined ? before.language : given.language, fields, tags })
+    .catch(emailTaken);
   const changed = changedNames(before, after);
   if (changed.length > 0) await recordEvents(tx, tenantId, [{ type: "account.updated", accountId: id, personId, data: { changed } }]);
   if (!changed.includes("email")) return presentAccount(after);

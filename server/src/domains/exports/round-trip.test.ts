@@ -101,7 +101,22 @@ describe("a file of ours, imported into another workspace", () => {
       const targets = upload.columns.map(({ suggestion }) => suggestion);
       expect(
         targets.map((target) => ("field" in target ? target.field : "identifier" in target ? target.identifier : target.kind)),
-      ).toEqual(["ignore", "name", "email", "phone", "language", "status", "tags", "ignore", "ignore", "ignore", "note", "points", "born", "vip"]);
+      ).toEqual([
+        "ignore",
+        "name",
+        "email",
+        "phone",
+        "language",
+        "status",
+        "tags",
+        "ignore",
+        "ignore",
+        "ignore",
+        "note",
+        "points",
+        "born",
+        "vip",
+      ]);
       const params = { id: upload.id };
       await server.call(importRoutes.check, { token, params, body: { targets, consent: { wording: "I agree" } } });
       const statusOf = async () => (await server.call(importRoutes.get, { token, params })).body.status;

@@ -1,7 +1,17 @@
 import { email, phone } from "@arauto/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayComesFirst, fieldReader, readDate, readEmail, readLanguage, readName, readNumber, readPhone, readStatus } from "./cell-values.ts";
+import {
+  dayComesFirst,
+  fieldReader,
+  readDate,
+  readEmail,
+  readLanguage,
+  readName,
+  readNumber,
+  readPhone,
+  readStatus,
+} from "./cell-values.ts";
 
 describe("cells of an import", () => {
   it("take exactly the addresses that the contract takes", () => {
@@ -44,13 +54,38 @@ describe("cells of an import", () => {
   });
 
   it("read languages by their tag, or their name in four languages", () => {
-    const tags = ["pt-BR", "pt_BR", " pt_BR.UTF-8", "PT", "Portuguese", "português", "PORTUGUÊS (Brasil)", "portugués de Brasil", "Brazilian Portuguese"];
+    const tags = [
+      "pt-BR",
+      "pt_BR",
+      " pt_BR.UTF-8",
+      "PT",
+      "Portuguese",
+      "português",
+      "PORTUGUÊS (Brasil)",
+      "portugués de Brasil",
+      "Brazilian Portuguese",
+    ];
     expect(tags.map((cell) => readLanguage(cell.trim()))).toEqual(["pt-br", "pt-br", "pt-br", "pt", "pt", "pt", "pt-br", "pt-br", "pt-br"]);
-    const names = ["English", "inglês", "Inglés", "Spanish", "espanhol", "Español", "castellano", "French", "francês", "alemán", "Deutsch", "italiano", "العربية"];
+    const names = [
+      "English",
+      "inglês",
+      "Inglés",
+      "Spanish",
+      "espanhol",
+      "Español",
+      "castellano",
+      "French",
+      "francês",
+      "alemán",
+      "Deutsch",
+      "italiano",
+      "العربية",
+    ];
     expect(names.map(readLanguage)).toEqual(["en", "en", "en", "es", "es", "es", "es", "fr", "fr", "de", "de", "it", "ar"]);
     // Again, from what is kept.
     expect(readLanguage("Deutsch")).toBe("de");
-    for (const cell of ["yes", "-", "xx", "tt-xx", "Klingon", "pt-br, en", "portugu\0es", "a".repeat(500)]) expect(readLanguage(cell)).toBeNull();
+    for (const cell of ["yes", "-", "xx", "tt-xx", "Klingon", "pt-br, en", "portugu\0es", "a".repeat(500)])
+      expect(readLanguage(cell)).toBeNull();
     expect(readLanguage("zh-Hant-TW")).toBe("zh-hant-tw");
   });
 

@@ -1,5 +1,15 @@
 import type { AccountStatus, CustomFieldType, ImportTarget, RejectionReason } from "@arauto/contracts";
-import { fieldReader, readEmail, readLanguage, readName, readPhone, readStatus, readTags, type CellStyle, type Read } from "./cell-values.ts";
+import {
+  fieldReader,
+  readEmail,
+  readLanguage,
+  readName,
+  readPhone,
+  readStatus,
+  readTags,
+  type CellStyle,
+  type Read,
+} from "./cell-values.ts";
 
 /** A row that can be stored. What the file leaves empty is null, or missing among the fields. */
 export interface RowPerson {

@@ -3,7 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import { confirm, readConfirmation, readConfirmationToken } from "../consents/index.ts";
 import { confirmationPage } from "./confirmation-page.ts";
-import { answerMissing, answerPage, formOf, languageOf, personsIp, readingOf, type Speakers, tokenAndVerb, tokenOf } from "./page-answers.ts";
+import {
+  answerMissing,
+  answerPage,
+  formOf,
+  languageOf,
+  personsIp,
+  readingOf,
+  type Speakers,
+  tokenAndVerb,
+  tokenOf,
+} from "./page-answers.ts";
 import { type Done, preferencePage } from "./preference-page.ts";
 import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import { type Preferences, readPreferences, savePreferences, startByPreference, stopByPreference } from "./preferences.ts";

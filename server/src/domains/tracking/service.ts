@@ -97,8 +97,7 @@ export async function stopEverything(
   if (email === undefined) return;
   // Even when it was recorded before: the suppression may have been lifted since.
   const added = await suppress(tx, tenantId, [{ email, accountId, reason: "unsubscribed", campaignId: campaignOf(token) }]);
-  if (changed || added > 0)
-    await recordConsents(tx, tenantId, [{ accountId, kind: "withdrawn", source, ip, wording: wording(addressee) }]);
+  if (changed || added > 0) await recordConsents(tx, tenantId, [{ accountId, kind: "withdrawn", source, ip, wording: wording(addressee) }]);
 }
 
 /** A link that no campaign's mail brought names none. */
