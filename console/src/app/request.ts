@@ -18,6 +18,17 @@ export function callHeaders(token = currentSession()?.token): {
   };
 }
 
+/** Browsers carry about this much for a page that is gone (Fetch standard: 64 KiB in all). */
+const LAST_BYTES = 60_000;
+
+/** Sends what a page that is being closed has left; nobody hears the answer. What is too large is not sent. */
+export function sendAtTheEnd(method: "PUT" | "POST", path: string, content: unknown): void {
+  const body = JSON.stringify(content);
+  if (new Blob([body]).size > LAST_BYTES) return;
+  const headers = { ...callHeaders().headers, "content-type": "application/json" };
+  void fetch(`${API_BASE}${path}`, { method, headers, body, keepalive: true }).catch(() => undefined);
+}
+
 /** Refusals with 401 that are about what was entered, not about the session. */
 const NOT_THE_SESSION: ReadonlySet<string> = new Set(["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID"]);
 

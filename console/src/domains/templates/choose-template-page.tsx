@@ -28,8 +28,9 @@ export function ChooseTemplatePage() {
   const search = params.get("search") ?? "";
   const change = (name: string, value: string) =>
     setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
+      () => {
+        // The address itself: a search that waited for a pause may have been typed before the tab was changed.
+        const next = new URLSearchParams(window.location.search);
         if (value === "") next.delete(name);
         else next.set(name, value);
         return next;

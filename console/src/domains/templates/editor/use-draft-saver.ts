@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Template, type TemplateContent, useSaveTemplateDraftMutation } from "../../../app/api.generated.ts";
-import { API_BASE, callHeaders } from "../../../app/request.ts";
+import { sendAtTheEnd } from "../../../app/request.ts";
 import { createDraftSaver, type DraftSaver } from "./draft-saver.ts";
 import { forgetWork, keepWork } from "./kept-work.ts";
 import type { TemplateWork } from "./template-work.ts";
-
-/** Browsers carry about this much for a page that is gone (Fetch standard: 64 KiB in all). */
-const KEEPALIVE_BYTES = 60_000;
 
 /** Saves the work by itself for as long as the page stands, and what cannot be saved is kept in this browser. */
 export function useDraftSaver(work: TemplateWork, template: Template, personId: string): DraftSaver {
@@ -49,15 +46,7 @@ export function useDraftSaver(work: TemplateWork, template: Template, personId: 
       const left = keepHere();
       // One under way answers with a version that this one cannot know; what is kept here covers that.
       if (!left || ["saving", "conflict"].includes(saver.get().state.kind)) return;
-      const body = JSON.stringify(left);
-      if (new Blob([body]).size > KEEPALIVE_BYTES) return;
-      const { headers } = callHeaders();
-      void fetch(`${API_BASE}/v1/Templates/${id}/Draft`, {
-        method: "PUT",
-        headers: { ...headers, "content-type": "application/json" },
-        body,
-        keepalive: true,
-      }).catch(() => undefined);
+      sendAtTheEnd("PUT", `/v1/Templates/${id}/Draft`, left);
     };
     window.addEventListener("blur", settle);
     window.addEventListener("online", settle);
