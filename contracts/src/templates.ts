@@ -245,7 +245,14 @@ export const templateRoutes = {
     summary:
       "Keep work in progress: it may have errors, and nothing is sent from it. VERSION_CONFLICT brings the template as it stands now",
     params: idParams,
-    body: z.object({ content: templateContent, draftVersion: z.number().int() }).meta({ id: "TemplateDraftBody" }),
+    body: z
+      .object({
+        content: templateContent,
+        draftVersion: z.number().int(),
+        /** What was saved before stays a version of its own, though the same person saved it: theirs may be another window. */
+        apart: z.boolean().optional(),
+      })
+      .meta({ id: "TemplateDraftBody" }),
     response: z.object({ draftVersion: z.number().int(), savedAt: timestamp }).meta({ id: "SavedTemplateDraft" }),
   }),
   discardDraft: defineRoute({

@@ -4612,6 +4612,7 @@ export type SavedTemplateDraft = {
 export type TemplateDraftBody = {
   content: TemplateContentInput;
   draftVersion: number;
+  apart?: boolean;
 };
 export type DiscardTemplateDraftBody = {
   draftVersion: number;

@@ -242,6 +242,14 @@ describe("versions", () => {
     expect(version.body).toEqual({ ...latest, savedBy: "Ana Souza", content: content({ subject: "F" }) });
   });
 
+  it("stand apart when somebody saves over what another window of theirs saved", async () => {
+    await save(1, { subject: "One window" });
+    const body = { content: content({ subject: "Other window" }), draftVersion: 2, apart: true };
+    await server.call(templateRoutes.saveDraft, { token: owner.token, params: id(), body });
+    await save(3, { subject: "Other window, later" });
+    expect(await told()).toEqual(["saved Other window, later", "saved One window", "published First"]);
+  });
+
   it("of another template are not found by this one's", async () => {
     const other = await create();
     const [version] = await versions();

@@ -32,7 +32,7 @@ type SavedDraft = Answer<typeof templateRoutes.saveDraft>;
  * Keeps work in progress, which may have errors. Sent twice by the same person, for its answer was lost, it is kept once.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the template as it is now, VALIDATION for a document that cannot be read
  */
-export function saveDraft(deps: Deps, actor: Actor, id: string, { content, draftVersion }: DraftBody): Promise<SavedDraft> {
+export function saveDraft(deps: Deps, actor: Actor, id: string, { content, draftVersion, apart }: DraftBody): Promise<SavedDraft> {
   const { tenantId, personId } = actor;
   refuseUnreadable(content, "content");
   return deps.database.tenant(tenantId, async (tx) => {
@@ -42,7 +42,7 @@ export function saveDraft(deps: Deps, actor: Actor, id: string, { content, draft
     refuseStale(stored, draftVersion);
     const named = namedIn(content);
     const savedAt = await storeDraft(tx, tenantId, id, content, named, personId);
-    await keepVersion(tx, actor, id, content, named);
+    await keepVersion(tx, actor, id, { content, named, apart: apart === true });
     return { draftVersion: await advanceDraft(tx, tenantId, id), savedAt: savedAt.toISOString() };
   });
 }
@@ -55,15 +55,14 @@ function refuseStale(stored: TemplateRow, draftVersion: number): void {
   if (stored.draftVersion !== draftVersion) throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
 }
 
-/** What one person saves within some minutes is one version, in its latest state. */
+/** What one person saves within some minutes is one version, in its latest state, unless it is to stand apart. */
 async function keepVersion(
   tx: Transaction,
   { tenantId, personId }: Actor,
   templateId: string,
-  content: TemplateContent,
-  named: Named,
+  { content, named, apart }: { content: TemplateContent; named: Named; apart: boolean },
 ): Promise<void> {
-  const open = await selectOpenVersion(tx, tenantId, templateId, personId);
+  const open = apart ? undefined : await selectOpenVersion(tx, tenantId, templateId, personId);
   if (open) return updateVersion(tx, tenantId, open.id, content, named);
   await insertVersion(tx, tenantId, { id: v7(), templateId, kind: "saved", content, named, personId });
   await pruneVersions(tx, tenantId, templateId);

@@ -146,6 +146,6 @@ test("when somebody else saved, nothing is saved until it is said whose stays", 
   const done = saver.keepMine();
   await vi.advanceTimersByTimeAsync(0);
   expect(await done).toBe(true);
-  expect(calls.at(-1)).toMatchObject({ content: { subject: "still mine" }, draftVersion: 9 });
+  expect(calls.at(-1)).toMatchObject({ content: { subject: "still mine" }, draftVersion: 9, apart: true });
   expect(saver.get().draftVersion).toBe(10);
 });

@@ -19,7 +19,7 @@ export interface Saving {
 export interface DraftSaverOptions {
   /** What is to be saved. */
   content: () => TemplateContent;
-  save: (body: { content: TemplateContent; draftVersion: number }) => Promise<SavedTemplateDraft>;
+  save: (body: { content: TemplateContent; draftVersion: number; apart?: true }) => Promise<SavedTemplateDraft>;
   /** Keeps in this browser what the server does not have, or forgets it. */
   keep: (content: TemplateContent | null) => void;
   /** What the content was taken from. */
@@ -68,6 +68,8 @@ export function createDraftSaver({ content, save, keep, stored }: DraftSaverOpti
   let stopped = false;
   /** Somebody waits until all is saved. */
   let hurried = false;
+  /** The next save goes over what somebody else saved, which stays a version. */
+  let isOver = false;
 
   const show = (state: SavingState, part: Partial<Saving> = {}) => saving.set({ ...saving.get(), ...part, state });
   const isSaved = () => present() === savedText;
@@ -98,7 +100,12 @@ export function createDraftSaver({ content, save, keep, stored }: DraftSaverOpti
         const taken = content();
         since = null;
         show({ kind: "saving" });
-        const { draftVersion, savedAt } = await save({ content: taken, draftVersion: saving.get().draftVersion });
+        const { draftVersion, savedAt } = await save({
+          content: taken,
+          draftVersion: saving.get().draftVersion,
+          ...(isOver && { apart: true }),
+        });
+        isOver = false;
         savedText = JSON.stringify(taken);
         failures = 0;
         saving.set({ ...saving.get(), draftVersion, savedAt });
@@ -146,6 +153,7 @@ export function createDraftSaver({ content, save, keep, stored }: DraftSaverOpti
       if (state.kind !== "conflict") return settle(true);
       // What they saved is among the versions; to the server mine follows it.
       savedText = "";
+      isOver = true;
       show({ kind: "waiting" }, { draftVersion: state.theirs.draftVersion });
       return settle(true);
     },
