@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: "server",
+          isolate: false,
           include: ["server/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           globalSetup: ["server/src/testing/global-setup.ts"],

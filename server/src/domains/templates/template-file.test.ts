@@ -44,7 +44,7 @@ const content = (change: Partial<TemplateContent> = {}): TemplateContent => ({
 async function create(name: string, change: Partial<TemplateContent> = {}, person = owner) {
   const body = { name, tags: ["News"], content: content(change) };
   const answer = await server.call(templateRoutes.create, { token: person.token, body });
-  expect(answer.body).toMatchObject({ name });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 }
 const exported = async (ids: string[], person = owner) =>
@@ -151,7 +151,8 @@ describe("a file of templates", () => {
       documents,
       documents,
       fc.dictionary(
-        word.map((key) => key.slice(0, 20)),
+        // Whole characters: half of one is refused.
+        word.map((key) => [...key].slice(0, 20).join("")),
         fc.jsonValue({ maxDepth: 2 }),
       ),
     );
@@ -166,7 +167,7 @@ describe("a file of templates", () => {
         expect(there.templates[0]?.content.source.length).toBe(source.length);
         expect(await reexported(there)).toEqual(there);
       }),
-      { numRuns: 8 },
+      { numRuns: 15 },
     );
   }, 120_000);
 
