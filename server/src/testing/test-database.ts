@@ -26,8 +26,15 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   return { url: withDatabase(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
 }
 
-/** One with what the product reads and writes it by; `close` drops it. */
-export async function openTestDatabase(): Promise<{ url: string; database: Database; close(): Promise<void> }> {
+export interface OpenTestDatabase {
+  url: string;
+  database: Database;
+  /** Drops it too. */
+  close(): Promise<void>;
+}
+
+/** One with what the product reads and writes it by. */
+export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const { url, drop } = await createTestDatabase();
   const database = createDatabase(
     createPool(url, () => {}),

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type ClaimedChunk, loadPeople } from "./queries.ts";
 
-let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let testDatabase: OpenTestDatabase;
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
 });

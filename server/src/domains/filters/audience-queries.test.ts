@@ -2,13 +2,13 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { surveyAudience } from "./audience-queries.ts";
 
 /** Contacts by their number; the last is the newest. Every tenth is inactive. */
 const CONTACTS = 14_000;
 const tenantId = v7();
-let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let testDatabase: OpenTestDatabase;
 let database: Database;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { type FilterGround, filterSql } from "./filter-sql.ts";
 import { meansContact } from "./testing/filter-meaning.ts";
 import { anyDefinition } from "./testing/random-definitions.ts";
@@ -16,7 +16,7 @@ const AT = { timeZone: "America/Sao_Paulo", today: "2024-04-07" };
 const merged = sampleWorkspace(80, SEED);
 const unmerged: SampleWorkspace = { ...sampleWorkspace(80, SEED + 1), merged: new Map() };
 const tenants = new Map<SampleWorkspace, string>();
-let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let testDatabase: OpenTestDatabase;
 let database: Database;
 
 beforeAll(async () => {

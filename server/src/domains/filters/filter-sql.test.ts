@@ -12,7 +12,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile, sql } from "../../platform/database/sql.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { type FilterGround, filterParts, filterSql } from "./filter-sql.ts";
 import { conditionHolds, meansContact } from "./testing/filter-meaning.ts";
 import { anyCondition, anyDefinition, filled, subjectsOf } from "./testing/random-definitions.ts";
@@ -36,7 +36,7 @@ const ground = () => groundAt({ timeZone: "UTC", today: "2024-04-07" });
 const idsOf = (contacts: readonly { id: string }[]) => contacts.map(({ id }) => id).toSorted();
 
 describe("filters as SQL", () => {
-  let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+  let testDatabase: OpenTestDatabase;
   let database: Database;
 
   async function storeAsTenant(given: SampleWorkspace): Promise<string> {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { EXACT_TOTAL_LIMIT } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { type Database } from "./database.ts";
 import { type KeysetList, type ListQuery, listPage } from "./keyset.ts";
 import { sql } from "./sql.ts";
 
 const ROWS = 137;
-let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let testDatabase: OpenTestDatabase;
 let database: Database;
 beforeAll(async () => {
   testDatabase = await openTestDatabase();

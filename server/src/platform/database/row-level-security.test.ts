@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { createDatabase, type Database, TENANT_ROLE } from "./database.ts";
 import { createPool } from "./pool.ts";
 import { sql } from "./sql.ts";
 
 const A = randomUUID();
 const B = randomUUID();
-let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let testDatabase: OpenTestDatabase;
 let database: Database;
 
 beforeAll(async () => {

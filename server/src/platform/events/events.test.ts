@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { type Database } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import { makeEventMonths } from "./event-queries.ts";
 import { recordEvents } from "./events.ts";
 
-let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let testDatabase: OpenTestDatabase;
 let database: Database;
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
