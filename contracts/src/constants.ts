@@ -32,11 +32,30 @@ export const XLSX_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_UNDO_DAYS = 7;
 /** The file of an export is kept for this many days. */
 export const EXPORT_KEPT_DAYS = 7;
+
+/** Columns of a contact that every workspace has, in the order of the file. Custom fields are `fields.<identifier>`. */
+export const EXPORT_COLUMNS = [
+  "id",
+  "name",
+  "email",
+  "phone",
+  "language",
+  "status",
+  "tags",
+  "suppression",
+  "createdAt",
+  "updatedAt",
+] as const;
+
 /** Days before a pending contact may be asked again to confirm. */
 export const CONFIRMATION_AGAIN_DAYS = 3;
 
 /** Largest template source in characters. */
 export const TEMPLATE_SOURCE_MAX = 500_000;
+
+/** Tags of one template, and the characters of each. */
+export const TEMPLATE_TAGS_MAX = 20;
+export const TEMPLATE_TAG_LENGTH_MAX = 40;
 
 /** The console's API timeout in milliseconds (spec section 9). */
 export const API_TIMEOUT_MS = 30_000;

@@ -17,6 +17,21 @@ export const SOCIAL_NETWORKS = [
   "website",
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+
+/** Names of networks, which are the same in every language; a website's own is a word. */
+export const SOCIAL_NETWORK_NAMES: Readonly<Record<Exclude<SocialNetwork, "website">, string>> = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  whatsapp: "WhatsApp",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+  x: "X",
+  threads: "Threads",
+  pinterest: "Pinterest",
+  telegram: "Telegram",
+};
+
 export const HTML_BLOCK_MAX = 100_000;
 const LABEL_MAX = 200;
 /** Blocks in a repeat block. */

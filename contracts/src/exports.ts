@@ -2,21 +2,8 @@ import { z } from "zod";
 import { accountSelection } from "./account-operations.ts";
 import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { suppressionReason } from "./accounts.ts";
+import { EXPORT_COLUMNS } from "./constants.ts";
 import { defineRoute } from "./route.ts";
-
-/** Columns of a contact that every workspace has, in the order of the file. Custom fields are `fields.<identifier>`. */
-export const EXPORT_COLUMNS = [
-  "id",
-  "name",
-  "email",
-  "phone",
-  "language",
-  "status",
-  "tags",
-  "suppression",
-  "createdAt",
-  "updatedAt",
-] as const;
 
 export const exportColumn = z.union([z.enum(EXPORT_COLUMNS), z.string().regex(/^fields\.[a-z][a-z0-9_]{0,49}$/)]);
 

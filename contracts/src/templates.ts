@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEMPLATE_SOURCE_MAX } from "./constants.ts";
+import { TEMPLATE_SOURCE_MAX, TEMPLATE_TAG_LENGTH_MAX, TEMPLATE_TAGS_MAX } from "./constants.ts";
 import { deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { mailLanguage } from "./mail-languages.ts";
 import { defineRoute } from "./route.ts";
@@ -49,7 +49,7 @@ export const templateContent = z
   .meta({ id: "TemplateContent" });
 export type TemplateContent = z.output<typeof templateContent>;
 
-const tags = z.array(line(40)).max(20);
+const tags = z.array(line(TEMPLATE_TAG_LENGTH_MAX)).max(TEMPLATE_TAGS_MAX);
 
 export const templateSummary = z
   .object({
@@ -181,7 +181,7 @@ export const templateRoutes = {
     query: listQuery(["createdAt", "updatedAt", "name"]).extend({
       status: templateStatus.optional(),
       type: templateType.optional(),
-      tag: line(40).optional(),
+      tag: line(TEMPLATE_TAG_LENGTH_MAX).optional(),
       /** The first moment of the range of creation, and the moment after it. */
       createdFrom: timestamp.optional(),
       createdBefore: timestamp.optional(),

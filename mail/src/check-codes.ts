@@ -20,6 +20,8 @@ export type CheckCode =
   | "htmlTooLarge"
   /** The block document is no JSON, or not of the shape that is stored. {detail} in English. */
   | "documentInvalid"
+  /** A picture named by its id is not in this workspace's library: it came from another one, or was deleted. {target} */
+  | "imageUnknown"
   /** No subject. With `language` that of the translation. */
   | "subjectEmpty"
   /** The mail cannot be made for an example person. {detail} in English. */

@@ -33,6 +33,8 @@ export interface CheckSurroundings {
   fields: readonly string[];
   /** What the mail sees as `data`; left out, nothing about it is checked. */
   data?: MessageContent["data"];
+  /** Those of the pictures it shows that are in the library, as `image:<id>.png`; left out, nothing is checked about them. */
+  pictures?: readonly string[];
   /** Whose brand, name and address it has; an example's unless told. */
   workspace?: MessageContent["workspace"];
 }
@@ -65,7 +67,10 @@ async function textsIssues(source: MailSource, surroundings: CheckSurroundings):
   const read = source.format === "blocks" ? readDocument(source.source) : null;
   if (read !== null && "document" in read) {
     // Of what the blocks became only what stops the mail is of use: everything else is told with its block.
-    issues.push(...prepared.issues.filter(({ severity }) => severity === "error"), ...blockIssues(read.document, content, known));
+    issues.push(
+      ...prepared.issues.filter(({ severity }) => severity === "error"),
+      ...blockIssues(read.document, content, known, surroundings.pictures),
+    );
   } else {
     issues.push(...prepared.issues);
     if (prepared.html !== "") {
@@ -81,7 +86,12 @@ async function textsIssues(source: MailSource, surroundings: CheckSurroundings):
   return [...issues, ...(await trialIssues(content, known))];
 }
 
-function blockIssues(document: EmailDocument, content: MessageContent, known: KnownVariables): TemplateIssue[] {
+function blockIssues(
+  document: EmailDocument,
+  content: MessageContent,
+  known: KnownVariables,
+  pictures: readonly string[] | undefined,
+): TemplateIssue[] {
   const { brand, name } = content.workspace;
   const picture = (source: string) => pictureUrl(source, { base: content.pictureBase, tenantId: content.tenantId });
   const sources = liquidOfBlocks(document, { language: content.language, title: "", brand, workspaceName: name, picture });
@@ -96,7 +106,8 @@ function blockIssues(document: EmailDocument, content: MessageContent, known: Kn
   const lists = document.sections.flatMap(({ columns }) =>
     columns.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "repeat" ? listIssue(block, known) : []))),
   );
-  return [...documentFindings(document, brand, scopeFor(SOMEBODY, content)), ...variables, ...lists];
+  const library = pictures === undefined ? null : new Set(pictures);
+  return [...documentFindings(document, brand, scopeFor(SOMEBODY, content), library), ...variables, ...lists];
 }
 
 function lineIssues(text: string, part: "subject" | "preheader", known: KnownVariables): TemplateIssue[] {

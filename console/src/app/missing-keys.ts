@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { i18n } from "./i18n.ts";
+import { useWatched, watchedValue } from "./watched.ts";
 
 /** A text that was asked for and is in no locale file. */
 export interface MissingKey {
@@ -9,8 +9,7 @@ export interface MissingKey {
 }
 
 const STORAGE_KEY = "arauto-missing-keys";
-const watchers = new Set<() => void>();
-let known: readonly MissingKey[] = kept();
+const known = watchedValue(kept());
 
 // Kept over reloads of the tab, since changing the language reloads.
 function kept(): readonly MissingKey[] {
@@ -22,9 +21,8 @@ function kept(): readonly MissingKey[] {
 }
 
 function set(next: readonly MissingKey[]): void {
-  known = next;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
-  for (const watcher of watchers) watcher();
+  known.set(next);
 }
 
 /** In development: collects every key reported as missing (i18next's `missingKey`), for the gallery to list. */
@@ -32,20 +30,13 @@ export function collectMissingKeys(): void {
   i18n.on("missingKey", (languages: readonly string[], namespace: string, key: string) => {
     const fresh = languages
       .map((language) => ({ language, namespace, key }))
-      .filter((one) => !known.some((old) => old.language === one.language && old.namespace === namespace && old.key === key));
+      .filter((one) => !known.get().some((old) => old.language === one.language && old.namespace === namespace && old.key === key));
     // Reported while something renders: told to the watchers when that is over.
-    if (fresh.length > 0) queueMicrotask(() => set([...known, ...fresh]));
+    if (fresh.length > 0) queueMicrotask(() => set([...known.get(), ...fresh]));
   });
 }
 
 /** What was reported as missing since the tab was opened, and a way to begin anew. */
 export function useMissingKeys(): [readonly MissingKey[], () => void] {
-  const list = useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => known,
-  );
-  return [list, () => set([])];
+  return [useWatched(known), () => set([])];
 }

@@ -30,11 +30,20 @@ export function watchedValue<T>(initial: T, same: (one: T, other: T) => boolean 
   };
 }
 
+const whole = <T>(value: T) => value;
+
+/** A watched value; the component renders anew when it changes. */
+export function useWatched<T>(watched: Watched<T>): T;
 /**
  * What `select` makes of a watched value; the component renders anew only when that changes. `same` tells of two parts
  * whether they mean the same, for those that are made anew each time.
  */
-export function useWatched<T, P>(watched: Watched<T>, select: (value: T) => P, same: (one: P, other: P) => boolean = Object.is): P {
+export function useWatched<T, P>(watched: Watched<T>, select: (value: T) => P, same?: (one: P, other: P) => boolean): P;
+export function useWatched<T, P>(
+  watched: Watched<T>,
+  select: (value: T) => T | P = whole,
+  same: (one: T | P, other: T | P) => boolean = Object.is,
+): T | P {
   const part = useMemo(() => partOf(watched, select, same), [watched, select, same]);
   return useSyncExternalStore(watched.subscribe, part);
 }

@@ -17,9 +17,26 @@ import {
   UsersThreeIcon,
 } from "@phosphor-icons/react";
 
+/** Names a settings page. */
+export type SettingsKey =
+  | "profile"
+  | "password"
+  | "sessions"
+  | "twoFactor"
+  | "preferences"
+  | "workspace"
+  | "brand"
+  | "members"
+  | "sendingAccounts"
+  | "topics"
+  | "suppressions"
+  | "exports"
+  | "erasures"
+  | "payment";
+
 /** One settings page; its label is `shell:settings.<key>`. */
 export interface SettingsEntry {
-  key: string;
+  key: SettingsKey;
   to: string;
   icon: Icon;
   /** Absent for what belongs to the person and not to the workspace. */

@@ -1,35 +1,25 @@
 import { ActionIcon } from "@mantine/core";
 import { PaintBrushIcon } from "@phosphor-icons/react";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useWatched, watchedValue } from "../app/watched.ts";
 import { Hint } from "../ui/hint.tsx";
 import classes from "./theme-drawer.module.css";
 
 const loadPanel = () => import("./theme-panel.tsx").then((loaded) => ({ default: loaded.ThemePanel }));
 const ThemePanel = lazy(loadPanel);
 
-let isOpen = false;
-const watchers = new Set<() => void>();
-
-function set(opened: boolean): void {
-  isOpen = opened;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+const isOpen = watchedValue(false);
 
 /** Opens the panel from elsewhere in the frame, as the person's menu does on a phone. */
 export function openThemePanel(): void {
-  set(true);
+  isOpen.set(true);
 }
 
 /** The floating button at the edge; its panel is loaded when it is first wanted. */
 export function ThemeDrawer() {
   const { t } = useTranslation("shell");
-  const opened = useSyncExternalStore(watch, () => isOpen);
+  const opened = useWatched(isOpen);
   const [wanted, setWanted] = useState(opened);
   // Stays once opened, so that its closing can be seen.
   if (opened && !wanted) setWanted(true);
@@ -48,7 +38,7 @@ export function ThemeDrawer() {
           <PaintBrushIcon size={22} />
         </ActionIcon>
       </Hint>
-      <Suspense>{wanted && <ThemePanel opened={opened} onClose={() => set(false)} />}</Suspense>
+      <Suspense>{wanted && <ThemePanel opened={opened} onClose={() => isOpen.set(false)} />}</Suspense>
     </>
   );
 }

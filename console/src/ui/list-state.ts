@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@arauto/contracts/constants";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
+import { useAddressParams } from "../app/address-params.ts";
 
 /** Names in the address that belong to the list itself and can't be a filter's name. */
 const OWN = new Set(["limit", "cursor", "sort", "search", "view"]);
@@ -65,6 +66,12 @@ export function writeListView(params: URLSearchParams, change: Record<string, st
   return next;
 }
 
+/** The address without search and filters. */
+function withoutFilters(params: URLSearchParams, defaults: { sort: string }): URLSearchParams {
+  const names = ["search", ...Object.keys(readListView(params, defaults).filters)];
+  return writeListView(params, Object.fromEntries(names.map((name) => [name, null])), defaults);
+}
+
 /** Search, filters and order of an address in one canonical writing: two that show the same are equal. */
 export function viewQueryOf(params: URLSearchParams, defaults: { sort: string }): string {
   const kept = [...params].filter(
@@ -92,11 +99,17 @@ function earlierCursors(state: unknown): (string | null)[] {
 
 /** A list's page, order, search and filters, kept in the address so that they survive reload and can be shared. */
 export function useListState(defaults: { sort: string }): ListState {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const location = useLocation();
   const view = readListView(params, defaults);
   const earlier = earlierCursors(location.state);
-  const change = (values: Record<string, string | null>) => setParams((now) => writeListView(now, values, defaults), { replace: true });
+  const viewQuery = viewQueryOf(params, defaults);
+  const change = (values: Record<string, string | null>) => changeParams((now) => writeListView(now, values, defaults), { replace: true });
+  const turn = (cursor: string | null, cursors: (string | null)[]) =>
+    // A cursor belongs to the list it came with: once another one is asked for, there is no page to turn.
+    changeParams((now) => (viewQueryOf(now, defaults) === viewQuery ? writeListView(now, { cursor }, defaults) : null), {
+      state: { cursors },
+    });
 
   return {
     ...view,
@@ -110,14 +123,12 @@ export function useListState(defaults: { sort: string }): ListState {
     setSort: (sort) => change({ sort }),
     setLimit: (limit) => change({ limit: String(limit) }),
     setFilter: (name, value) => change({ [name]: value ?? null }),
-    clearFilters: () => change({ search: null, ...Object.fromEntries(Object.keys(view.filters).map((name) => [name, null])) }),
-    viewQuery: viewQueryOf(params, defaults),
+    clearFilters: () => changeParams((now) => withoutFilters(now, defaults), { replace: true }),
+    viewQuery,
     addressOf: (query, viewId) => viewAddress(params, query, viewId),
-    show: (query, viewId) => setParams((now) => new URLSearchParams(viewAddress(now, query, viewId)), { replace: true }),
-    next: (cursor) =>
-      setParams((now) => writeListView(now, { cursor }, defaults), { state: { cursors: [...earlier, view.cursor ?? null] } }),
-    previous: () =>
-      setParams((now) => writeListView(now, { cursor: earlier.at(-1) ?? null }, defaults), { state: { cursors: earlier.slice(0, -1) } }),
+    show: (query, viewId) => changeParams((now) => new URLSearchParams(viewAddress(now, query, viewId)), { replace: true }),
+    next: (cursor) => turn(cursor, [...earlier, view.cursor ?? null]),
+    previous: () => turn(earlier.at(-1) ?? null, earlier.slice(0, -1)),
     hasPrevious: earlier.length > 0 || view.cursor !== undefined,
   };
 }

@@ -99,6 +99,9 @@ const dark: MantineColorsTuple = [
   "#070a11",
 ];
 
+/** The list itself scrolls: an area inside it would be one that no key reaches. */
+const OPTIONS = { defaultProps: { withScrollArea: false }, classNames: { options: classes.options } };
+
 /** Mantine dressed in our tokens: what a page writes with Mantine's props comes out in our colours. */
 export const theme = createTheme({
   primaryColor: "cobalt",
@@ -139,6 +142,10 @@ export const theme = createTheme({
     Switch: { classNames: { labelWrapper: classes.choice } },
     Pill: { classNames: { root: classes.chosen } },
     ComboboxChevron: { classNames: { chevron: classes.chevron } },
+    Select: OPTIONS,
+    MultiSelect: OPTIONS,
+    TagsInput: OPTIONS,
+    Autocomplete: OPTIONS,
     Paper: { defaultProps: { radius: "md" } },
     Modal: {
       defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } },

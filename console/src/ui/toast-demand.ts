@@ -1,22 +1,13 @@
-import { useSyncExternalStore } from "react";
+import { useWatched, watchedValue } from "../app/watched.ts";
 
-let wanted = false;
-const watchers = new Set<() => void>();
+const wanted = watchedValue(false);
 
 /** Asks for the place where toasts appear, from the first toast on. */
 export function askForToastRegion(): void {
-  if (wanted) return;
-  wanted = true;
-  for (const watcher of watchers) watcher();
+  wanted.set(true);
 }
 
 /** Whether there has been a toast yet. */
 export function useToastRegionWanted(): boolean {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => wanted,
-  );
+  return useWatched(wanted);
 }

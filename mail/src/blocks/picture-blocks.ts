@@ -1,22 +1,20 @@
 import type { EmailBlockOf, SocialNetwork } from "@arauto/contracts";
-import { BUTTON_WEIGHT, buttonLook, HEADING_WEIGHT, nameLook, physicalAlign, SOCIAL_GAP, VIDEO_BAR_PADDING } from "@arauto/contracts";
+import {
+  BUTTON_WEIGHT,
+  buttonLook,
+  HEADING_WEIGHT,
+  nameLook,
+  physicalAlign,
+  SOCIAL_GAP,
+  SOCIAL_NETWORK_NAMES,
+  VIDEO_BAR_PADDING,
+} from "@arauto/contracts";
 import { addressValue, literalText, plainLine } from "./block-text.ts";
 import type { Frame, Place } from "./frame.ts";
 import { blockRow, classAttribute, inkOf, innerWidth, layoutTable, typeCss } from "./frame.ts";
 
-const NETWORK_NAMES: Record<SocialNetwork, string> = {
-  instagram: "Instagram",
-  facebook: "Facebook",
-  whatsapp: "WhatsApp",
-  youtube: "YouTube",
-  tiktok: "TikTok",
-  linkedin: "LinkedIn",
-  x: "X",
-  threads: "Threads",
-  pinterest: "Pinterest",
-  telegram: "Telegram",
-  website: "Web",
-};
+/** What stands in place of a mark that is not shown. */
+const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = { ...SOCIAL_NETWORK_NAMES, website: "Web" };
 
 interface Picture {
   source: string;

@@ -63,6 +63,17 @@ function pictureProblems({ source, alt, decorative }: { source: string; alt: str
   ];
 }
 
+/** The pictures of the library that a block itself shows, each once. */
+export function libraryPictures(block: EmailBlock): string[] {
+  const sources =
+    block.kind === "products"
+      ? block.items.map(({ source }) => source)
+      : block.kind === "image" || block.kind === "video"
+        ? [block.source]
+        : [];
+  return [...new Set(sources)].filter((source) => source.startsWith("image:"));
+}
+
 function productProblems(product: Extract<EmailBlock, { kind: "products" }>["items"][number], index: number): BlockProblem[] {
   const number = { number: index + 1 };
   return [

@@ -99,6 +99,30 @@ describe("blocks with something missing are named with the block", () => {
     expect(issues.filter(({ code }) => code !== "unknownField")).toEqual([]);
   });
 
+  it("pictures of the library have to be in it, wherever a block shows one", async () => {
+    const [here, gone] = ["image:0197a000-0000-7000-8000-000000000001.png", "image:0197a000-0000-7000-8000-000000000002.png"];
+    const inside = newBlock("image", { ...picture, source: gone });
+    const blocks = [
+      newBlock("image", { ...picture, source: here }),
+      newBlock("video", { ...picture, source: gone, href: "https://a.test" }),
+      newBlock("products", {
+        items: [
+          { ...product, source: gone },
+          { ...product, source: here },
+          { ...product, source: "" },
+        ],
+      }),
+      newBlock("repeat", { blocks: [inside] }),
+    ];
+    const source = documentOf(blocks);
+    const good = { format: "blocks" as const, language: "en-us" as const, subject: "News of May", preheader: "Hi", source };
+    const found = (await checkTemplate(good, { fields: [], pictures: [here] })).filter(({ severity }) => severity === "error");
+    expect(found.map(({ code, blockId, values }) => [code, blockId, values?.["target"]])).toEqual(
+      [blocks[1]?.id, blocks[2]?.id, inside.id].map((id) => ["imageUnknown", id, gone]),
+    );
+    expect((await checkTemplate(good, { fields: [] })).filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
   it("a repeated block's list has to be among the sample data", async () => {
     const block = newBlock("repeat", { blocks: [newBlock("text", { text: richTextOf([variableOf("item.title", "x")]) })] });
     expect(codes(await check({ source: documentOf([block]) }, {}))).toEqual(["unknownList"]);

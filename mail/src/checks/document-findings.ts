@@ -6,7 +6,7 @@ import { safeBlockHtml } from "../blocks/block-rows.ts";
 import { isLiquid } from "../blocks/block-text.ts";
 import { plainWords } from "../blocks/rich-text-html.ts";
 import type { LiquidScope } from "../liquid-engines.ts";
-import { blockLinks, blockProblems } from "./block-problems.ts";
+import { blockLinks, blockProblems, libraryPictures } from "./block-problems.ts";
 import { LiquidVault } from "../liquid-vault.ts";
 import { contrastMessage, contrastValues, htmlFindings, leastContrast } from "./html-findings.ts";
 import { linkFinding } from "./judge-link.ts";
@@ -27,8 +27,16 @@ interface Ground {
   dark: string;
 }
 
-/** Everything about a document that can be told without making a mail of it, each with its block. */
-export function documentFindings(document: EmailDocument, brand: Brand, scope: LiquidScope): TemplateIssue[] {
+/**
+ * Everything about a document that can be told without making a mail of it, each with its block.
+ * @param library which of its pictures are there; null when that is not known
+ */
+export function documentFindings(
+  document: EmailDocument,
+  brand: Brand,
+  scope: LiquidScope,
+  library: ReadonlySet<string> | null,
+): TemplateIssue[] {
   const issues: TemplateIssue[] = [];
   const colors = { light: emailColors(document.styles, brand, "light"), dark: emailColors(document.styles, brand, "dark") };
   const add = (blockId: string | undefined, problem: BlockProblem) =>
@@ -37,6 +45,11 @@ export function documentFindings(document: EmailDocument, brand: Brand, scope: L
   let hasText = false;
   const visit = (block: EmailBlock, ground: Ground) => {
     for (const problem of blockProblems(block, brand)) add(block.id, problem);
+    for (const target of library === null ? [] : libraryPictures(block)) {
+      if (library?.has(target)) continue;
+      const message = `The picture "${target}" is not in this workspace.`;
+      add(block.id, { severity: "error", code: "imageUnknown", message, values: { target } });
+    }
     for (const target of blockLinks(block)) {
       if (!isLiquid(target)) {
         const values = { detail: target };

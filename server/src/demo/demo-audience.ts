@@ -43,7 +43,7 @@ export async function ensureContacts(api: ApiClient, count: number, signal: Abor
 const contactsFile = (count: number) => new File([demoContactsCsv(count, new Date())], FILE_NAME, { type: "text/csv" });
 
 function importTargets(): ImportTarget[] {
-  const standard = (field: "name" | "email" | "phone" | "status"): ImportTarget => ({
+  const standard = (field: "name" | "email" | "phone" | "status" | "language"): ImportTarget => ({
     kind: "standard",
     field,
   });
@@ -52,6 +52,7 @@ function importTargets(): ImportTarget[] {
     standard("email"),
     standard("phone"),
     standard("status"),
+    standard("language"),
     ...DEMO_FIELDS.map(({ identifier }): ImportTarget => ({ kind: "field", identifier })),
     { kind: "tags" },
   ];

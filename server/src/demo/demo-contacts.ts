@@ -2,6 +2,8 @@ import { CITIES, type City, FAMILY_NAMES, FAVOURITES, GIVEN_NAMES, MAIL_DOMAINS 
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
 const SEED = 20_261_121;
+/** What those of the shop's people read who do not read Portuguese. */
+const OTHER_LANGUAGES = ["es-AR", "es-AR", "es-UY", "es-ES", "en-US", "en-US", "en-GB", "it-IT"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The custom fields of the demo workspace, in the file's order. */
@@ -21,6 +23,7 @@ export const DEMO_COLUMNS = [
   "E-mail",
   "Celular",
   "Situação",
+  "Idioma",
   ...DEMO_FIELDS.map((field) => field.name),
   "Etiquetas",
 ] as const;
@@ -31,13 +34,20 @@ export const DEMO_COLUMNS = [
  */
 export function demoContactsCsv(count: number, today: Date): string {
   const random = createSeededRandom(SEED);
+  // With chances of their own, so that languages change nothing else about anybody.
+  const languages = createSeededRandom(SEED + 1);
   const emails = new Set<string>();
-  const rows = Array.from({ length: count }, () => contactRow(random, emails, today));
+  const rows = Array.from({ length: count }, () => contactRow(random, languageOf(languages), emails, today));
   for (const [place, row] of brokenRows(count)) rows.splice(place, 0, row);
   return [DEMO_COLUMNS, ...rows].map((row) => row.map(cell).join(";")).join("\r\n") + "\r\n";
 }
 
-function contactRow(random: SeededRandom, emails: Set<string>, today: Date): string[] {
+function languageOf(random: SeededRandom): string {
+  if (random.chance(0.87)) return "pt-BR";
+  return random.chance(0.4) ? "" : random.pick(OTHER_LANGUAGES);
+}
+
+function contactRow(random: SeededRandom, language: string, emails: Set<string>, today: Date): string[] {
   const given = random.pick(GIVEN_NAMES);
   const family = random.pick(FAMILY_NAMES);
   const middle = random.chance(0.35) ? random.pick(FAMILY_NAMES) : undefined;
@@ -52,6 +62,7 @@ function contactRow(random: SeededRandom, emails: Set<string>, today: Date): str
     freeEmail(random, given, family, emails),
     random.chance(0.9) ? `(${areaCode}) 90${digits(random, 3)}-${digits(random, 4)}` : "",
     random.chance(0.93) ? "active" : random.chance(0.6) ? "inactive" : "pending",
+    language,
     city,
     state,
     random.chance(0.85) ? isoDay(new Date(Date.UTC(random.between(1954, 2006), random.between(0, 11), random.between(1, 28)))) : "",
@@ -113,6 +124,7 @@ function brokenRows(count: number): [place: number, row: string[]][] {
     email,
     "",
     "active",
+    "pt-BR",
     "Campinas",
     "SP",
     birthday,

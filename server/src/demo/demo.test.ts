@@ -2,6 +2,7 @@ import {
   accountRoutes,
   authRoutes,
   campaignRoutes,
+  contactLanguage,
   customFieldRoutes,
   email,
   filterRoutes,
@@ -224,11 +225,22 @@ describe("the demo contacts", () => {
   test("are people of many names and cities, with addresses that reach nobody", () => {
     expect(rows).toHaveLength(2000 + BROKEN_ROWS);
     expect(new Set(rows.map(([name]) => name)).size).toBeGreaterThan(1800);
-    expect(new Set(rows.map(([, , , , city]) => city)).size).toBeGreaterThan(35);
+    expect(new Set(rows.map(([, , , , , city]) => city)).size).toBeGreaterThan(35);
     const addresses = rows.map(([, address = ""]) => address).filter((address) => email.safeParse(address).success);
     expect(new Set(addresses).size).toBe(2000 + BROKEN_ROWS - 3);
     expect(addresses.filter((address) => !/@\w+\.example\.(com|net|org)$/.test(address))).toEqual([]);
     expect(rows.filter(([, , number]) => number && !phone.safeParse(number).success)).toEqual([]);
+  });
+
+  test("mostly read Portuguese, some another language, and of some it is not known", () => {
+    const languages = rows.map(([, , , , language = ""]) => language);
+    const share = (language: string) => languages.filter((one) => one === language).length / languages.length;
+    expect(share("pt-BR")).toBeGreaterThan(0.8);
+    expect(share("pt-BR")).toBeLessThan(0.95);
+    expect(share("")).toBeGreaterThan(0.02);
+    const others = languages.filter((language) => language !== "pt-BR" && language !== "");
+    expect(new Set(others.map((language) => language.split("-")[0]))).toEqual(new Set(["es", "en", "it"]));
+    expect(others.filter((language) => !contactLanguage.safeParse(language).success)).toEqual([]);
   });
 });
 

@@ -190,7 +190,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
             />
             {template && (
               <Text size="sm" c="dimmed">
-                {t("fields.subject")}: <bdi>{template.subject}</bdi> ·{" "}
+                {t("fields.subject")}: <bdi><SubjectWords text={template.subject} /></bdi> ·{" "}
                 <Text component={Link} to={`/email/${template.id}/edit`} size="sm" c="var(--brand-text)" td="underline">
                   {t("editTemplate")}
                 </Text>

@@ -1,3 +1,4 @@
+import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
@@ -5,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./column-choice.module.css";
-import { allColumns, columnOf, STANDARD_COLUMNS } from "./export-columns.ts";
+import { allColumns, columnOf } from "./export-columns.ts";
 
 /** With more fields than this there is a search. */
 const SEARCH_ABOVE = 12;
@@ -53,7 +54,7 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
           {t("dialog.none")}
         </Button>
       </div>
-      <div className={classes.boxes}>{STANDARD_COLUMNS.map((column) => box(column, t(`column.${column}`)))}</div>
+      <div className={classes.boxes}>{EXPORT_COLUMNS.map((column) => box(column, t(`column.${column}`)))}</div>
       {fields.length > 0 && (
         <>
           <div className={classes.heading}>{t("dialog.yourFields")}</div>

@@ -1,18 +1,5 @@
+import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
 import type { CustomField } from "../../app/api.generated.ts";
-
-/** The columns that every workspace has, in the order of the file. */
-export const STANDARD_COLUMNS = [
-  "id",
-  "name",
-  "email",
-  "phone",
-  "language",
-  "status",
-  "tags",
-  "suppression",
-  "createdAt",
-  "updatedAt",
-] as const;
 
 /** What only machines and careful people want; not chosen by itself. */
 const SELDOM: ReadonlySet<string> = new Set(["id", "suppression", "updatedAt"]);
@@ -22,7 +9,7 @@ export const columnOf = (field: Pick<CustomField, "identifier">): string => `fie
 
 /** Every column there is, in the order of the file. */
 export function allColumns(fields: readonly CustomField[]): string[] {
-  return [...STANDARD_COLUMNS, ...fields.map(columnOf)];
+  return [...EXPORT_COLUMNS, ...fields.map(columnOf)];
 }
 
 /** The columns ticked at first: those of the last time that still exist, else what most people want. */

@@ -38,7 +38,6 @@ export function FieldSelect({ condition, names, error, className, onChange }: Pr
       searchable
       allowDeselect={false}
       selectFirstOptionOnChange
-      maxDropdownHeight={340}
       nothingFoundMessage={t("choose.nothing")}
       comboboxProps={{ width: "max-content", position: "bottom-start" }}
       classNames={{ dropdown: classes.dropdown ?? "" }}

@@ -26,7 +26,7 @@ export function RoleSelect({ label, value, onChange }: RoleSelectProps) {
         if (role && role !== value) onChange(role);
       }}
       comboboxProps={{ width: 320, position: "bottom-end" }}
-      maxDropdownHeight={420}
+      classNames={{ dropdown: classes.roles ?? "" }}
       renderOption={({ option, checked }) => (
         <span className={classes.option}>
           <span>

@@ -11,6 +11,7 @@ import {
   useListTopicsQuery,
 } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
+import type { SettingsKey } from "../../shell/settings-entries.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { daysLeft } from "../billing/days-left.ts";
 
@@ -26,7 +27,7 @@ const FRESH = { refetchOnMountOrArgChange: true };
  * How things stand on each settings page, by its key: undefined while it is being read, null when it
  * could not be read, so that only what the page is about can be told.
  */
-export function useSettingsState(): Record<string, StateLine | null | undefined> {
+export function useSettingsState(): Record<SettingsKey, StateLine | null | undefined> {
   const { t } = useTranslation("profile");
   const { can, user } = useSession();
   const { date, number, relative } = useFormats();
@@ -55,6 +56,7 @@ export function useSettingsState(): Record<string, StateLine | null | undefined>
     ),
     preferences: user ? { text: LANGUAGE_NAMES[user.lang].nativeName } : null,
     workspace: line(workspace, ({ name, timeZone }) => ({ text: `${name} · ${timeZone.replaceAll("_", " ")}` })),
+    brand: null,
     members: line(members, ({ items }) => ({ text: t("overview.members", { count: items.length }) })),
     sendingAccounts: line(senders, ({ items }) => {
       const relays = items.filter((one) => one.kind === "smtp");

@@ -2,7 +2,8 @@ import { Button, Skeleton, Tabs } from "@mantine/core";
 import { DESIGN_KINDS } from "@arauto/contracts";
 import { CodeIcon, FileHtmlIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
+import { useAddressParams } from "../../app/address-params.ts";
 import { type TemplateDesign, useListTemplateDesignsQuery } from "../../app/api.generated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -21,19 +22,17 @@ const GHOSTS = 7;
 export function ChooseTemplatePage() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const { data, error, refetch } = useListTemplateDesignsQuery({});
   const { starting, start } = useDesignStart();
   const tab = TABS.find((one) => one === params.get("kind")) ?? "all";
   const search = params.get("search") ?? "";
   const change = (name: string, value: string) =>
-    setParams(
-      () => {
-        // The address itself: a search that waited for a pause may have been typed before the tab was changed.
-        const next = new URLSearchParams(window.location.search);
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
+    changeParams(
+      (now) => {
+        if (value === "") now.delete(name);
+        else now.set(name, value);
+        return now;
       },
       { replace: true },
     );
@@ -108,7 +107,7 @@ export function ChooseTemplatePage() {
                       design={design}
                       busy={starting === design.id}
                       onUse={() => void start(design)}
-                      onPreview={() => setParams((now) => new URLSearchParams([...now, ["design", design.id]]))}
+                      onPreview={() => changeParams((now) => new URLSearchParams([...now, ["design", design.id]]))}
                     />
                   </li>
                 ))}
@@ -118,7 +117,7 @@ export function ChooseTemplatePage() {
                   title={t("choose.nothing")}
                   text={t("choose.nothingText", { search })}
                   action={
-                    <Button variant="default" onClick={() => setParams({}, { replace: true })}>
+                    <Button variant="default" onClick={() => changeParams(() => new URLSearchParams(), { replace: true })}>
                       {t("choose.showAll")}
                     </Button>
                   }

@@ -7,8 +7,15 @@ import { useListAccountsQuery } from "../../app/api.generated.ts";
 const SHOWN = 20;
 const TYPING_MS = 250;
 
+export interface ContactPickerProps {
+  value: string | null;
+  onChange: (accountId: string | null) => void;
+  /** `xs` among small controls. */
+  size?: "xs" | "sm";
+}
+
 /** Finds a contact by name or email; null means an example without data. */
-export function ContactPicker({ value, onChange }: { value: string | null; onChange: (accountId: string | null) => void }) {
+export function ContactPicker({ value, onChange, size = "sm" }: ContactPickerProps) {
   const { t } = useTranslation("templates");
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, TYPING_MS);
@@ -21,6 +28,7 @@ export function ContactPicker({ value, onChange }: { value: string | null; onCha
     <Select
       aria-label={t("preview.as")}
       placeholder={t("preview.asExample")}
+      size={size}
       searchable
       clearable
       data={options}

@@ -1,13 +1,11 @@
-import { Button, Group, Modal, MultiSelect, Stack, TagsInput } from "@mantine/core";
+import { Button, Group, Modal, MultiSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type TemplateSummary, useCountTemplatesQuery, useSetTemplatesTagsMutation } from "../../app/api.generated.ts";
+import { type TemplateSummary, useSetTemplatesTagsMutation } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
-
-const TAGS_MOST = 20;
-const TAG_MAX = 40;
+import { TagsField, useKnownTags } from "./tags-field.tsx";
 
 export interface TagsDialogProps {
   ids: string[];
@@ -21,14 +19,13 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const showProblem = useProblemToast();
-  const { data: counts } = useCountTemplatesQuery();
+  const known = useKnownTags();
   const [setTags, { isLoading }] = useSetTemplatesTagsMutation();
   const [single] = ids.length === 1 ? rows : [];
   const before = single?.tags ?? [];
   const [own, setOwn] = useState<string[]>(before);
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
-  const known = counts?.tags.map(({ tag }) => tag) ?? [];
   // Tags of what is on other pages are not known here: then every tag may be taken away.
   const present = rows.length === ids.length ? [...new Set(rows.flatMap(({ tags }) => tags))] : known;
   const add = single ? own.filter((tag) => !before.includes(tag)) : added;
@@ -48,16 +45,14 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
       showProblem(thrown);
     }
   };
-  const input = { maxTags: TAGS_MOST, maxLength: TAG_MAX, splitChars: [",", ";"], acceptValueOnBlur: true, data: known };
   return (
     <Modal opened onClose={onClose} title={t("tagging.title", { count: ids.length, number: formats.number(ids.length) })}>
       <Stack gap="md">
         {single ? (
-          <TagsInput {...input} label={t("columns.tags")} description={t("tagging.hint")} value={own} onChange={setOwn} data-autofocus />
+          <TagsField label={t("columns.tags")} description={t("tagging.hint")} value={own} onChange={setOwn} first />
         ) : (
           <>
-            <TagsInput
-              {...input}
+            <TagsField
               label={t("tagging.add")}
               description={t("tagging.hint")}
               value={added}
@@ -65,7 +60,7 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
                 setAdded(next);
                 setRemoved((now) => now.filter((tag) => !next.includes(tag)));
               }}
-              data-autofocus
+              first
             />
             <MultiSelect
               label={t("tagging.remove")}

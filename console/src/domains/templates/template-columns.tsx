@@ -4,6 +4,7 @@ import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import { SubjectWords } from "../email-editor/variables/subject-words.tsx";
 import { daysUntil, DraftMark, goneAt, LanguageChips, templatePath } from "./template-tile.tsx";
 import classes from "./template-list.module.css";
 
@@ -38,7 +39,9 @@ export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSu
           second={
             <span className={classes.second}>
               {row.hasDraft && <DraftMark />}
-              <bdi>{row.subject}</bdi>
+              <bdi>
+                <SubjectWords text={row.subject} />
+              </bdi>
             </span>
           }
         />

@@ -24,7 +24,7 @@ export interface TestSendDialogProps {
 /** Sends the mail as it stands, in one language, to a few addresses, and shows what the server said to each. */
 export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   const nameOf = useLanguageName();
-  const { languages, shown } = useWatched(work, (state) => state);
+  const { languages, shown } = useWatched(work);
   const [wanted, setWanted] = useState<string | null>(null);
   const language = languages.find((one) => one === wanted) ?? shown;
   const [accountId, setAccountId] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
-import { type ComponentType, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, Suspense } from "react";
 import { i18n } from "../../app/i18n.ts";
+import { useWatched, watchedValue } from "../../app/watched.ts";
 import { keepTyping, takeTyped } from "./typing-ahead.ts";
 import { useRememberVisits } from "./use-remember-visits.ts";
 
@@ -11,12 +12,10 @@ export interface PaletteDialogProps {
 
 type Dialog = ComponentType<PaletteDialogProps>;
 /** The dialog is loaded when it is first asked for: most visits to a page end without it. */
-let state: { opened: boolean; Dialog: Dialog | null } = { opened: false, Dialog: null };
-const watchers = new Set<() => void>();
+const state = watchedValue<{ opened: boolean; Dialog: Dialog | null }>({ opened: false, Dialog: null });
 
-function set(change: Partial<typeof state>): void {
-  state = { ...state, ...change };
-  for (const watcher of watchers) watcher();
+function close(): void {
+  state.set({ ...state.get(), opened: false });
 }
 
 /** Opens the command palette from anywhere in a workspace. */
@@ -24,7 +23,7 @@ export async function openPalette(): Promise<void> {
   keepTyping();
   try {
     const { PaletteDialog } = await import("./palette-dialog.tsx");
-    set({ opened: true, Dialog: PaletteDialog });
+    state.set({ opened: true, Dialog: PaletteDialog });
   } catch {
     takeTyped();
     const { toast } = await import("../../ui/toasts.ts");
@@ -32,15 +31,10 @@ export async function openPalette(): Promise<void> {
   }
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
 /** Search and commands over everything, at Ctrl+K or Cmd+K. It stands once in the frame of a workspace. */
 export function CommandPalette() {
-  const { opened, Dialog } = useSyncExternalStore(watch, () => state);
+  const { opened, Dialog } = useWatched(state);
   useRememberVisits();
-  useHotkeys([["mod+K", () => (state.opened ? set({ opened: false }) : void openPalette())]], [], true);
-  return <Suspense>{Dialog && <Dialog opened={opened} onClose={() => set({ opened: false })} />}</Suspense>;
+  useHotkeys([["mod+K", () => (state.get().opened ? close() : void openPalette())]], [], true);
+  return <Suspense>{Dialog && <Dialog opened={opened} onClose={close} />}</Suspense>;
 }

@@ -7,6 +7,7 @@ export { accountColumns, type AccountRow } from "./queries.ts";
 export {
   accountForMail,
   accountTimeline,
+  chooseLanguage,
   getAccount,
   longestNamed,
   presentAccount,

@@ -86,6 +86,14 @@ export function update(tx: Transaction, tenantId: string, id: string, account: A
     returning ${accountColumns}`);
 }
 
+/** Whether it was another one before. */
+export async function updateLanguage(tx: Transaction, tenantId: string, id: string, language: string | null): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update accounts set language = ${language}::text, updated_at = now(), version = version + 1
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and language is distinct from ${language}::text`);
+  return changed > 0;
+}
+
 /** Deletes and answers who they were: the id, and the hash by which other records find the address. */
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<{ id: string; emailHash: Buffer }>(sql`

@@ -108,6 +108,20 @@ export async function updateAccount(
   return getAccount(tx, tenantId, id);
 }
 
+/**
+ * Notes what a contact reads, as they chose it themselves; the same once more changes nothing.
+ * @param language a tag of BCP 47 in small letters; null for unknown
+ */
+export async function chooseLanguage(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  { language, source }: { language: string | null; source: "preferencePage" },
+): Promise<void> {
+  const changed = await queries.updateLanguage(tx, tenantId, id, language);
+  if (changed) await recordEvents(tx, tenantId, [{ type: "account.updated", accountId: id, data: { changed: ["language"], source } }]);
+}
+
 /** Which values differ, by name: events hold no personal data. */
 function changedNames(before: queries.AccountRow, after: queries.AccountRow): string[] {
   const own: string[] = (["name", "email", "phone", "language", "status"] as const).filter((name) => before[name] !== after[name]);

@@ -6,7 +6,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { audiencePredicate, findFilter } from "../filters/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
-import { findTemplate } from "../templates/index.ts";
+import { findTemplate, picturesThere } from "../templates/index.ts";
 import { findTopic, holdTopics } from "../topics/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
@@ -21,6 +21,8 @@ interface Parts {
   texts: CampaignTexts;
   /** Custom fields the template may name. */
   fields: string[];
+  /** Of the pictures it shows, those of the library. */
+  pictures: string[];
 }
 
 /**
@@ -81,6 +83,7 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
   return {
     texts: { source, translations },
     fields: [...(await fieldTypes(tx, tenantId)).keys()],
+    pictures: await picturesThere(tx, tenantId, template.content),
     content: {
       subject,
       preheader,
@@ -97,9 +100,9 @@ async function gatherParts(tx: Transaction, tenantId: string, row: CampaignRow):
 }
 
 async function compileLinks(deps: Deps, tenantId: string, parts: Parts): Promise<readonly string[]> {
-  const { content, texts, fields } = parts;
+  const { content, texts, fields, pictures } = parts;
   const mail = frozenMail(content, texts);
-  const issues = await checkTemplate(mail, { fields, workspace: mail.workspace });
+  const issues = await checkTemplate(mail, { fields, pictures, workspace: mail.workspace });
   const errors = issues.filter((issue) => issue.severity === "error");
   if (errors.length > 0) {
     throw new AppError("TEMPLATE_INVALID", errors[0]?.message, {

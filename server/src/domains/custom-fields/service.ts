@@ -6,12 +6,12 @@ import {
   type CustomField,
   type CustomFieldType,
   type customFieldUsage,
-  type FieldProblem,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { References } from "../../platform/domain.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
+import { refuseInUse } from "../../platform/in-use.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as queries from "./queries.ts";
 import { removeValuesOf } from "./removal.ts";
@@ -153,15 +153,7 @@ export async function removeFields(
   ids: readonly string[],
 ): Promise<number> {
   await queries.lock(tx, tenantId, ids);
-  const users = await references.usersOf(tx, tenantId, "customField", ids);
-  if (users.length > 0) {
-    const errors: FieldProblem[] = users.map((user) => ({
-      path: `ids.${ids.indexOf(user.targetId)}`,
-      code: "IN_USE",
-      message: `Used by ${user.kind} ${user.name}`,
-    }));
-    throw new AppError("IN_USE", `Used by ${users.map((user) => `${user.kind} "${user.name}"`).join(", ")}`, { errors });
-  }
+  await refuseInUse(tx, references, tenantId, "customField", ids);
   const removed = await queries.remove(tx, tenantId, ids);
   if (removed.length > 0)
     await removeValuesOf(

@@ -12,11 +12,13 @@ import { designContent, listDesigns } from "./service.ts";
 const LANGUAGES: readonly Language[] = ["en-us", "pt-br", "es-es"];
 const PICTURE_BYTES = 60_000;
 const SUBJECT_LENGTH = 60;
+const SITE = "https://bluehouse.test";
+const BRAND: Brand = { ...DEFAULT_BRAND, website: SITE };
 /** Colours on which white text, or dark text, would not be read. */
 const BRANDS: Record<string, Brand> = {
-  "a pale yellow": { ...DEFAULT_BRAND, color: "#ffe27a", accentColor: "#3b1d6e" },
-  "a middle green": { ...DEFAULT_BRAND, color: "#2e8b57", accentColor: "#c0392b" },
-  "nearly black": { ...DEFAULT_BRAND, color: "#111111", accentColor: "#e0e0e0" },
+  "a pale yellow": { ...BRAND, color: "#ffe27a", accentColor: "#3b1d6e" },
+  "a middle green": { ...BRAND, color: "#2e8b57", accentColor: "#c0392b" },
+  "nearly black": { ...BRAND, color: "#111111", accentColor: "#e0e0e0" },
 };
 
 const workspaceOf = (brand: Brand) => ({ name: "Blue House", address: "12 Harbor Street", language: "en-us" as const, brand });
@@ -41,6 +43,17 @@ const picturesOf = (document: EmailDocument) =>
   [...JSON.stringify(document).matchAll(/design:([a-z0-9-]+\.png)/g)].map(([, file = ""]) => file);
 const documentOf = (design: Design, language: Language): EmailDocument =>
   emailDocument.parse(JSON.parse(designContent(design, language, DEFAULT_BRAND).source));
+
+const LINKLESS = new Set(["buttonWithoutLink", "linkEmpty", "videoWithoutLink", "menuItemIncomplete", "productWithoutLink"]);
+
+/** Ids of blocks with a link to a website; a logo and a picture need none. */
+function blocksLeadingTo(source: string, site: string): string[] {
+  const blocks = emailDocument.parse(JSON.parse(source)).sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+  const all = blocks.flatMap((block) => (block.kind === "repeat" ? block.blocks : [block]));
+  return all.flatMap((block) =>
+    block.kind !== "logo" && block.kind !== "image" && JSON.stringify(block).includes(site) ? [block.id] : [],
+  );
+}
 
 describe("the catalogue", () => {
   it("begins with the blank page and has at least eighteen designs of each its own name, in every kind", () => {
@@ -73,9 +86,20 @@ describe.each(catalogue)("the design $id", (design) => {
   });
 
   it.each(LANGUAGES)("has nothing that the checks would warn of in %s", async (language) => {
-    const { sampleData, ...content } = designContent(design, language, DEFAULT_BRAND);
-    const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(DEFAULT_BRAND) });
+    const { sampleData, ...content } = designContent(design, language, BRAND);
+    const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(BRAND) });
     expect(issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
+  });
+
+  it("leads nowhere in a workspace without a website, rather than to a made-up one, and the checks name each link", async () => {
+    const { sampleData, ...content } = designContent(design, "en-us", DEFAULT_BRAND);
+    expect(content.source).not.toMatch(/https?:|example\./);
+    const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(DEFAULT_BRAND) });
+    const found = issues.filter(({ severity }) => severity !== "hint");
+    expect(found.filter(({ code }) => !LINKLESS.has(code))).toEqual([]);
+    expect(new Set(found.map(({ blockId }) => blockId))).toEqual(
+      new Set(blocksLeadingTo(designContent(design, "en-us", BRAND).source, SITE)),
+    );
   });
 
   it.each(Object.entries(BRANDS))("is read on every ground with %s", async (_, brand) => {

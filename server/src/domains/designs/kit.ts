@@ -28,8 +28,6 @@ type SectionGiven = Partial<Omit<EmailSection, "id" | "columns">>;
 const INK = "#161e2f";
 /** For fine lines on any surface, by day and in the dark. */
 const HAIR = "#a3a8b3";
-/** Where links lead until somebody sets them, in a workspace that has not told its website. */
-const EXAMPLE_SITE = "https://example.com";
 /** White is taken from here on, so that surfaces a shade off white are read as well. */
 const WHITE_CONTRAST = 4.6;
 
@@ -73,7 +71,8 @@ const DARK_SURFACE = "#11151d";
 /** Everything a design is laid out with, in one language and one brand's look. */
 export function createKit(language: Language, brand: Brand) {
   const color = brand.color ?? DEFAULT_BRAND_COLOR;
-  const home = brand.website === "" ? EXAMPLE_SITE : brand.website;
+  // Without one, links are left empty: the checks name each, and nobody is ever sent to a made-up address.
+  const home = brand.website;
   /** Text on the brand's colour: in the dark that colour is lighter, so white has to become dark there. */
   const onBrand: ColorValue = inkOn(color) === "#ffffff" ? "surface" : inkOn(color);
 

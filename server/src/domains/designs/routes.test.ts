@@ -37,6 +37,19 @@ it("shows a design in the workspace's fonts and colours, and anew when those cha
   expect(styles).toMatchObject({ headingFont: "bookish", colors: { brand: null, accent: "#88ccaa" } });
 });
 
+it("shows links as links where no website is told, and leaves them empty in what a template begins with", async () => {
+  const { body } = await get("quiet-sale", "en-us");
+  expect(body.content.source).not.toContain("http");
+  expect(body.html).toContain('href="https://example.com"');
+  const brand = await server.call(brandRoutes.get, { token: owner.token });
+  const changed = { ...brand.body, website: "https://padaria.test" };
+  expect((await server.call(brandRoutes.update, { token: owner.token, body: changed })).status).toBe(200);
+  const after = (await get("quiet-sale", "en-us")).body;
+  expect(after.content.source).toContain("https://padaria.test");
+  expect(after.html).toContain('href="https://padaria.test"');
+  expect(after.html).not.toContain("example.com");
+});
+
 it("knows no design that is not in the catalogue", async () => {
   expect((await get("../../etc")).status).toBe(400);
   expect((await get("loud-sale")).status).toBe(404);

@@ -24,13 +24,15 @@ const WRITTEN: readonly Language[] = ["en-us", "pt-br", "es-es"];
 const KEPT_MAX = 400;
 /** Nobody is written to, but a mail has a sender. */
 const SENDER = "catalogue@example.com";
+/** Where links seem to lead in the catalogue, so that they look like links, in a workspace that has not told its website. */
+const EXAMPLE_SITE = "https://example.com";
 
 /** The designs' words are in three languages; other ones get those of the same tongue, or English. */
 export function writtenLanguage(wanted: MailLanguage): Language {
   return bestLanguage(wanted, WRITTEN, "en-us");
 }
 
-/** What a template begins with. Portuguese of Portugal keeps its own tag; Arabic gets English words, which are tagged so. */
+/** What a template begins with; its links to a website are empty where the brand has none. Portuguese of Portugal keeps its own tag; Arabic gets English words, which are tagged so. */
 export function designContent(design: Design, wanted: MailLanguage, brand: Brand): TemplateContent {
   const written = writtenLanguage(wanted);
   const { subject, preheader } = design.words[written];
@@ -57,11 +59,12 @@ export function listDesigns(language: MailLanguage): DesignList {
 export function createDesignService({ config, database }: Pick<Deps, "config" | "database">) {
   const kept = new Map<string, string>();
 
-  async function htmlOf(design: Design, content: TemplateContent, facts: WorkspaceFacts): Promise<string> {
+  async function htmlOf(design: Design, wanted: MailLanguage, facts: WorkspaceFacts): Promise<string> {
     const { id: tenantId, name, address, brand } = facts;
-    const key = JSON.stringify([design.id, content.language, tenantId, name, address, brand]);
+    const key = JSON.stringify([design.id, wanted, tenantId, name, address, brand]);
     const known = kept.get(key);
     if (known !== undefined) return known;
+    const content = designContent(design, wanted, brand.website === "" ? { ...brand, website: EXAMPLE_SITE } : brand);
     const message = await compileMessage({
       ...content,
       tenantId,
@@ -92,7 +95,7 @@ export function createDesignService({ config, database }: Pick<Deps, "config" | 
       const wanted = language ?? facts.language;
       const content = designContent(design, wanted, facts.brand);
       const { name, description } = design.words[writtenLanguage(wanted)];
-      return { id, kind: design.kind, name, description, content, html: await htmlOf(design, content, facts) };
+      return { id, kind: design.kind, name, description, content, html: await htmlOf(design, wanted, facts) };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Reference, References, ReferenceTarget } from "../../platform/domain.ts";
+import { refuseInUse } from "../../platform/in-use.ts";
 import { fieldsForWriting } from "../custom-fields/index.ts";
 import { holdTopics } from "../topics/index.ts";
 import { countMatches } from "./audience-queries.ts";
@@ -74,15 +75,8 @@ export async function updateFilter(tx: Transaction, tenantId: string, id: string
 
 /** @throws AppError IN_USE, naming the campaigns, before anything is changed */
 export async function removeFilters(tx: Transaction, references: References, tenantId: string, ids: readonly string[]): Promise<number> {
-  const users = await references.usersOf(tx, tenantId, "filter", ids);
-  if (users.length === 0) return queries.remove(tx, tenantId, ids);
-  throw new AppError("IN_USE", `Used by ${users.map((user) => `${user.kind} "${user.name}"`).join(", ")}`, {
-    errors: users.map((user) => ({
-      path: `ids.${ids.indexOf(user.targetId)}`,
-      code: "IN_USE",
-      message: `Used by ${user.kind} ${user.name}`,
-    })),
-  });
+  await refuseInUse(tx, references, tenantId, "filter", ids);
+  return queries.remove(tx, tenantId, ids);
 }
 
 /** Which filters name the given custom fields or topics. */

@@ -3,7 +3,7 @@ import { registerPicturePages } from "./pages.ts";
 import { registerImageRoutes } from "./routes.ts";
 
 export { readImages } from "./reading.ts";
-export { holdImages, storeImage } from "./service.ts";
+export { holdImages, presentImages, storeImage } from "./service.ts";
 
 /** The workspace's library of pictures, and where mails fetch them from. */
 export const imagesDomain: Domain = { name: "images", routes: registerImageRoutes, pages: registerPicturePages };

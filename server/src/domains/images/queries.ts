@@ -90,6 +90,14 @@ export function remove(tx: Transaction, tenantId: string, ids: readonly string[]
   return tx.execute(sql`delete from images where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`);
 }
 
+/** Which of the sources are the library's at this moment. */
+export async function present(tx: Transaction, tenantId: string, ids: readonly string[], sources: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ source: string }>(sql`
+    select ${SOURCE} as source from images
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and ${SOURCE} = any(${[...sources]}::text[])`);
+  return rows.map(({ source }) => source);
+}
+
 /** Which of the sources are the library's, each held until the transaction ends. */
 export async function hold(tx: Transaction, tenantId: string, ids: readonly string[], sources: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ source: string }>(sql`

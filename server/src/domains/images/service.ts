@@ -8,6 +8,7 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { readWhole, type Upload } from "../../platform/http/upload.ts";
+import { refuseInUse } from "../../platform/in-use.ts";
 import { cutImage, type EncodedImage, type ImageCut, normaliseImage, thumbnailOf } from "./image-encoding.ts";
 import { CONTENT_TYPES, imageFile, storageKey, thumbnailFile } from "./image-files.ts";
 import { createLanes } from "./lanes.ts";
@@ -170,16 +171,7 @@ export async function updateImage(
 export function removeImages(deps: Deps, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {
     await queries.lock(tx, tenantId, ids);
-    const users = await deps.references.usersOf(tx, tenantId, "image", ids);
-    if (users.length > 0) {
-      throw new AppError("IN_USE", `Used by ${users.map((user) => `${user.kind} "${user.name}"`).join(", ")}`, {
-        errors: users.map((user) => ({
-          path: `ids.${ids.indexOf(user.targetId)}`,
-          code: "IN_USE",
-          message: `Used by ${user.kind} ${user.name}`,
-        })),
-      });
-    }
+    await refuseInUse(tx, deps.references, tenantId, "image", ids);
     const count = await queries.remove(tx, tenantId, ids);
     if (count > 0) await recordEvents(tx, tenantId, [{ type: "image.deleted", personId, data: { count } }]);
     return count;
@@ -188,9 +180,17 @@ export function removeImages(deps: Deps, tenantId: string, personId: string, ids
 
 const LIBRARY_SOURCE = /^image:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?:png|jpg|gif)$/;
 
+const idsOf = (sources: readonly string[]) => sources.flatMap((source) => LIBRARY_SOURCE.exec(source)?.[1] ?? []);
+
+/** Which of the sources (`image:<id>.png`) are in the library at this moment. */
+export async function presentImages(tx: Transaction, tenantId: string, sources: readonly string[]): Promise<string[]> {
+  const ids = idsOf(sources);
+  return ids.length === 0 ? [] : queries.present(tx, tenantId, ids, sources);
+}
+
 /** Which of the sources (`image:<id>.png`) are in the library; none of them is deleted before the transaction ends. */
 export async function holdImages(tx: Transaction, tenantId: string, sources: readonly string[]): Promise<string[]> {
-  const ids = sources.flatMap((source) => LIBRARY_SOURCE.exec(source)?.[1] ?? []);
+  const ids = idsOf(sources);
   return ids.length === 0 ? [] : queries.hold(tx, tenantId, ids, sources);
 }
 

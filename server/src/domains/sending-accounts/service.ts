@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
+import { refuseInUse } from "../../platform/in-use.ts";
 import { type ConnectionTestResult, testConnection } from "./connection-test.ts";
 import {
   deleteSendingAccount,
@@ -177,12 +178,7 @@ export async function deleteAccount(deps: Deps, tenantId: string, id: string): P
     const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
     if (stored.kind === "capture") throw new AppError("WRONG_STATE", "The built-in mailbox cannot be deleted");
-    const users = await deps.references.usersOf(tx, tenantId, "sendingAccount", [id]);
-    if (users.length > 0) {
-      throw new AppError("IN_USE", `Used by ${users.map((user) => user.name).join(", ")}`, {
-        errors: users.map((user) => ({ path: "id", code: "inUse", message: user.name })),
-      });
-    }
+    await refuseInUse(tx, deps.references, tenantId, "sendingAccount", [id], () => "id");
     await deleteSendingAccount(tx, tenantId, id);
   });
 }

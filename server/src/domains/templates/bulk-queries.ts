@@ -9,22 +9,27 @@ export async function lockTemplates(tx: Transaction, tenantId: string, ids: read
     select id from templates where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) order by id for update`);
 }
 
-/** Puts templates into the trash; those already there are not counted. */
-export function trashTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
-  return tx.execute(sql`
+/** A template that was changed. */
+interface Changed {
+  id: string;
+}
+
+/** Puts templates into the trash; those already there are not answered. */
+export function trashTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Changed[]> {
+  return tx.query(sql`
     update templates set deleted_at = now(), version = version + 1
-    where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is null`);
+    where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is null returning id`);
 }
 
-export function untrashTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
-  return tx.execute(sql`
+export function untrashTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Changed[]> {
+  return tx.query(sql`
     update templates set deleted_at = null, version = version + 1
-    where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is not null`);
+    where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is not null returning id`);
 }
 
-export function purgeTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
-  return tx.execute(sql`
-    delete from templates where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is not null`);
+export function purgeTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Changed[]> {
+  return tx.query(sql`
+    delete from templates where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is not null returning id`);
 }
 
 /** Outside any tenant: whatever lay in the trash for its time. */
@@ -32,10 +37,11 @@ export async function purgeOldTrash(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from templates where deleted_at < now() - make_interval(days => ${TEMPLATE_TRASH_DAYS}::int)`);
 }
 
-export function updateStatus(tx: Transaction, tenantId: string, ids: readonly string[], status: KeptStatus): Promise<number> {
-  return tx.execute(sql`
+export function updateStatus(tx: Transaction, tenantId: string, ids: readonly string[], status: KeptStatus): Promise<Changed[]> {
+  return tx.query(sql`
     update templates set status = ${status}, updated_at = now(), version = version + 1
-    where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is null and status <> ${status}`);
+    where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is null and status <> ${status}
+    returning id`);
 }
 
 export function lockTags(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<{ id: string; tags: string[] }[]> {

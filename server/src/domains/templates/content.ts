@@ -16,8 +16,12 @@ export interface Named {
 const FIELD = /\bfields\s*(?:\.\s*([a-z]\w*)|\[\s*\\?["']([a-z]\w*)\\?["']\s*\])/gi;
 const IMAGE = /\bimage:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:png|jpg|gif)\b/g;
 
+type Lines = Pick<TemplateContent, "subject" | "preheader" | "source">;
+/** A content, or as much of one as names something. */
+type Texts = Lines & Pick<TemplateContent, "format"> & { translations?: readonly Lines[] };
+
 /** Every text of a content that can name something, each where it stands. */
-function textsOf({ subject, preheader, source, translations }: TemplateContent): string[] {
+function textsOf({ subject, preheader, source, translations = [] }: Texts): string[] {
   return [{ subject, preheader, source }, ...translations].flatMap((texts) => [texts.subject, texts.preheader, texts.source]);
 }
 
@@ -56,11 +60,11 @@ export function samplesWithout(sampleData: TemplateContent["sampleData"], hashes
 }
 
 /** Each picture of the library that a content shows, with the source it is named by. */
-export function picturesIn(content: TemplateContent): { id: string; source: string }[] {
+export function picturesIn(content: Texts): { id: string; source: string }[] {
   return distinct(plainTextsOf(content), IMAGE, ([source]) => source).map((source) => ({ id: source.slice(6, 42), source }));
 }
 
-const plainTextsOf = (content: TemplateContent) => textsOf(content).map((text) => (content.format === "blocks" ? unescaped(text) : text));
+const plainTextsOf = (content: Texts) => textsOf(content).map((text) => (content.format === "blocks" ? unescaped(text) : text));
 
 /** In the order of their first appearance. */
 function distinct(texts: readonly string[], pattern: RegExp, name: (match: RegExpExecArray) => string): string[] {

@@ -20,10 +20,11 @@ import {
   updateVersion,
   type VersionRow,
 } from "./draft-queries.ts";
-import { presentTemplate, type Template } from "./presentation.ts";
+import { presentTemplate, publishedContent, type Template } from "./presentation.ts";
 import { type TemplateRow, updateContent } from "./queries.ts";
-import { type Actor, holdTemplate, requireTemplate } from "./service.ts";
+import { holdTemplate, requireTemplate } from "./service.ts";
 import { mailFacts, refuseBroken } from "./template-checks.ts";
+import { type Actor, recordTemplates } from "./template-events.ts";
 
 type DraftBody = z.output<NonNullable<typeof templateRoutes.saveDraft.body>>;
 type SavedDraft = Answer<typeof templateRoutes.saveDraft>;
@@ -69,13 +70,15 @@ async function keepVersion(
 }
 
 /** Goes back to what is published; what is given up stays among the versions. @throws AppError NOT_FOUND, VERSION_CONFLICT */
-export function discardDraft(deps: Deps, tenantId: string, id: string, draftVersion: number): Promise<Template> {
+export function discardDraft(deps: Deps, actor: Actor, id: string, draftVersion: number): Promise<Template> {
+  const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) => {
     const stored = await holdTemplate(tx, tenantId, id);
     refuseStale(stored, draftVersion);
     if (stored.hasDraft) {
       await removeDraft(tx, tenantId, id);
       await advanceDraft(tx, tenantId, id);
+      await recordTemplates(tx, actor, "template.draftDiscarded", [stored]);
     }
     return presentTemplate(await requireTemplate(tx, tenantId, id));
   });
@@ -90,7 +93,7 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVe
   const { stored, known } = await deps.database.tenant(tenantId, async (tx) => {
     const row = await holdTemplate(tx, tenantId, id);
     refuseStale(row, draftVersion);
-    return { stored: row, known: await mailFacts(tx, tenantId) };
+    return { stored: row, known: await mailFacts(tx, tenantId, row.draftContent ?? publishedContent(row)) };
   });
   const content = stored.draftContent;
   if (!content) return presentTemplate(stored);
@@ -104,6 +107,7 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVe
     if (!(await publishLatestVersion(tx, tenantId, id, personId)))
       await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, personId });
     await pruneVersions(tx, tenantId, id);
+    await recordTemplates(tx, actor, "template.published", [stored]);
     return presentTemplate(await requireTemplate(tx, tenantId, id));
   });
 }

@@ -4,9 +4,10 @@ import type { Answer } from "../../platform/http/handler.ts";
 import { holdImages, storeImage } from "../images/index.ts";
 import { picturesIn, unreadableParts, withImages } from "./content.ts";
 import { presentSummary } from "./presentation.ts";
-import { type Actor, addTemplate } from "./service.ts";
+import { addTemplate } from "./service.ts";
 import { spelledTags } from "./tags.ts";
 import { mailFacts, refuseBroken } from "./template-checks.ts";
+import type { Actor } from "./template-events.ts";
 
 type Imported = Answer<typeof templateRoutes.importFile>;
 
@@ -20,15 +21,19 @@ export async function importTemplates(deps: Deps, actor: Actor, file: TemplateFi
   const { tenantId } = actor;
   const errors = file.templates.flatMap(({ content }, index) => unreadableParts(content, `templates.${index}.content`));
   if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
-  const known = await deps.database.tenant(tenantId, (tx) => mailFacts(tx, tenantId));
-  for (const [index, { content }] of file.templates.entries()) await refuseBroken(content, known, `templates.${index}.content.`);
+  for (const [index, { content }] of file.templates.entries()) {
+    const known = await deps.database.tenant(tenantId, (tx) => mailFacts(tx, tenantId, content));
+    // The file brings its own pictures. What it lacks is told where it can be mended: in the editor, and before anything is sent.
+    const pictures = picturesIn(content).map(({ source }) => source);
+    await refuseBroken(content, { ...known, pictures }, `templates.${index}.content.`);
+  }
 
   const replaced = await addPictures(deps, actor, file);
   return deps.database.tenant(tenantId, async (tx) => {
     const items: Imported["items"] = [];
     for (const { name, type, tags, content } of file.templates) {
       const facts = { name, type, tags: await spelledTags(tx, tenantId, tags), status: "active" as const };
-      items.push(presentSummary(await addTemplate(tx, actor, facts, withImages(content, replaced))));
+      items.push(presentSummary(await addTemplate(tx, actor, facts, withImages(content, replaced), { source: "file" })));
     }
     return { items };
   });

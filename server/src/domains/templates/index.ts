@@ -6,6 +6,7 @@ import { registerTemplateRoutes } from "./routes.ts";
 export { examplePerson } from "./example-person.ts";
 export { forgetInTemplates } from "./forgetting.ts";
 export { findTemplate, type TemplateToSend } from "./service.ts";
+export { picturesThere } from "./template-checks.ts";
 
 /** What mails are written from: block documents, MJML or HTML with Liquid, in drafts that are published. */
 export const templatesDomain: Domain = {

@@ -18,7 +18,7 @@ export async function previewTemplate(deps: Deps, tenantId: string, body: Previe
   const { person, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
     person: await personFor(tx, tenantId, accountId, body.language),
     content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from: await usualSender(tx, tenantId) },
-    known: await mailFacts(tx, tenantId),
+    known: await mailFacts(tx, tenantId, source),
   }));
   const issues = await findingsOf(source, known, sampleData);
   const nothing = { subject: body.subject, preheader: body.preheader, html: "", text: "", htmlBytes: 0 };
@@ -30,9 +30,12 @@ export async function previewTemplate(deps: Deps, tenantId: string, body: Previe
   return { ...shown, htmlBytes: Buffer.byteLength(shown.html), issues };
 }
 
+/** What stops a mail from being sent, but not from being looked at. */
+const SEEN_ALL_THE_SAME = new Set(["subjectEmpty", "imageUnknown"]);
+
 /** Errors with which there is nothing to be seen. */
 export function stopsPreview(issues: readonly TemplateIssue[]): boolean {
-  return issues.some((issue) => issue.severity === "error" && issue.code !== "subjectEmpty");
+  return issues.some((issue) => issue.severity === "error" && !SEEN_ALL_THE_SAME.has(issue.code));
 }
 
 interface Faulty {

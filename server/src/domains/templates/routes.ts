@@ -27,16 +27,16 @@ export function registerTemplateRoutes(register: Register, deps: Deps): void {
   register(templateRoutes.duplicate, (call) => duplicateTemplate(deps, actor(call), call.params.id, call.body.name));
 
   register(templateRoutes.saveDraft, (call) => saveDraft(deps, actor(call), call.params.id, call.body));
-  register(templateRoutes.discardDraft, ({ tenantId, params, body }) => discardDraft(deps, tenantId, params.id, body.draftVersion));
+  register(templateRoutes.discardDraft, (call) => discardDraft(deps, actor(call), call.params.id, call.body.draftVersion));
   register(templateRoutes.publish, (call) => publishDraft(deps, actor(call), call.params.id, call.body.draftVersion));
   register(templateRoutes.versions, ({ tenantId, params, query }) => listVersions(deps, tenantId, params.id, query));
   register(templateRoutes.version, ({ tenantId, params }) => getVersion(deps, tenantId, params.id, params.versionId));
 
-  register(templateRoutes.setStatus, async ({ tenantId, body }) => ({ count: await setStatus(deps, tenantId, body.ids, body.status) }));
-  register(templateRoutes.setTags, async ({ tenantId, body }) => ({ count: await setTags(deps, tenantId, body) }));
-  register(templateRoutes.remove, async ({ tenantId, body }) => ({ count: await deleteTemplates(deps, tenantId, body.ids) }));
-  register(templateRoutes.restore, async ({ tenantId, body }) => ({ count: await restoreTemplates(deps, tenantId, body.ids) }));
-  register(templateRoutes.purge, async ({ tenantId, body }) => ({ count: await emptyTrash(deps, tenantId, body.ids) }));
+  register(templateRoutes.setStatus, async (call) => ({ count: await setStatus(deps, actor(call), call.body.ids, call.body.status) }));
+  register(templateRoutes.setTags, async (call) => ({ count: await setTags(deps, actor(call), call.body) }));
+  register(templateRoutes.remove, async (call) => ({ count: await deleteTemplates(deps, actor(call), call.body.ids) }));
+  register(templateRoutes.restore, async (call) => ({ count: await restoreTemplates(deps, actor(call), call.body.ids) }));
+  register(templateRoutes.purge, async (call) => ({ count: await emptyTrash(deps, actor(call), call.body.ids) }));
 
   register(templateRoutes.exportFile, ({ tenantId, body }) => exportTemplates(deps, tenantId, body.ids));
   register(templateRoutes.importFile, (call) => importTemplates(deps, actor(call), call.body));

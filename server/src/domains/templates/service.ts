@@ -23,15 +23,10 @@ import {
 } from "./queries.ts";
 import { spelledTags } from "./tags.ts";
 import { mailFacts, refuseBroken } from "./template-checks.ts";
+import { type Actor, recordTemplates } from "./template-events.ts";
 
 type CreateBody = z.output<NonNullable<typeof templateRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof templateRoutes.update.body>>;
-
-/** Who asks, and in which workspace. */
-export interface Actor {
-  tenantId: string;
-  personId: string;
-}
 
 /** What a campaign takes from a template when it starts. */
 export interface TemplateToSend {
@@ -83,20 +78,30 @@ export function getTemplate(deps: Deps, tenantId: string, id: string): Promise<T
 /** Stores a new, active template. @throws AppError VALIDATION for a document that cannot be read, TEMPLATE_INVALID */
 export async function createTemplate(deps: Deps, actor: Actor, { content, ...facts }: CreateBody): Promise<Template> {
   refuseUnreadable(content, "content");
-  await refuseBroken(content, await deps.database.tenant(actor.tenantId, (tx) => mailFacts(tx, actor.tenantId)));
+  await refuseBroken(content, await deps.database.tenant(actor.tenantId, (tx) => mailFacts(tx, actor.tenantId, content)));
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const tags = await spelledTags(tx, actor.tenantId, facts.tags);
-    return presentTemplate(await addTemplate(tx, actor, { ...facts, tags, status: "active" }, content));
+    return presentTemplate(await addTemplate(tx, actor, { ...facts, tags, status: "active" }, content, { source: "form" }));
   });
 }
 
+/** Where a new template comes from. */
+export type Origin = { source: "form" | "file" } | { source: "copy"; copyOf: string };
+
 /** Stores a template whose content was checked, with its first version. */
-export async function addTemplate(tx: Transaction, actor: Actor, facts: TemplateFacts, content: TemplateContent): Promise<TemplateRow> {
+export async function addTemplate(
+  tx: Transaction,
+  actor: Actor,
+  facts: TemplateFacts,
+  content: TemplateContent,
+  origin: Origin,
+): Promise<TemplateRow> {
   const { tenantId, personId } = actor;
   const id = v7();
   const named = namedIn(content);
   await insertTemplate(tx, tenantId, id, facts, content, named);
   await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, personId });
+  await recordTemplates(tx, actor, "template.created", [{ id }], origin);
   return requireTemplate(tx, tenantId, id);
 }
 
@@ -110,21 +115,29 @@ export async function updateTemplate(deps: Deps, actor: Actor, id: string, { con
   const { changed, known } = await deps.database.tenant(tenantId, async (tx) => {
     const stored = await ofVersion(tx, tenantId, id, version);
     const differs = content !== undefined && (stored.hasDraft || !isDeepStrictEqual(content, publishedContent(stored)));
-    return { changed: differs ? content : undefined, known: await mailFacts(tx, tenantId) };
+    return { changed: differs ? content : undefined, known: await mailFacts(tx, tenantId, content ?? publishedContent(stored)) };
   });
   if (changed) await refuseBroken(changed, known);
   return deps.database.tenant(tenantId, async (tx) => {
-    await ofVersion(tx, tenantId, id, version);
-    await updateFacts(tx, tenantId, id, { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) }, !changed);
+    const before = await ofVersion(tx, tenantId, id, version);
+    const after = { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) };
+    await updateFacts(tx, tenantId, id, after, !changed);
+    const other = changedFacts(before, after);
+    if (other.length > 0) await recordTemplates(tx, actor, "template.updated", [before], { changed: other });
     if (changed) {
       const named = namedIn(changed);
       await updateContent(tx, tenantId, id, changed, named);
       await removeDraft(tx, tenantId, id);
       await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content: changed, named, personId });
       await pruneVersions(tx, tenantId, id);
+      await recordTemplates(tx, actor, "template.published", [before]);
     }
     return presentTemplate(await requireTemplate(tx, tenantId, id));
   });
+}
+
+function changedFacts(before: TemplateFacts, after: TemplateFacts): string[] {
+  return (["name", "type", "status", "tags"] as const).filter((fact) => !isDeepStrictEqual(before[fact], after[fact]));
 }
 
 async function ofVersion(tx: Transaction, tenantId: string, id: string, version: number): Promise<TemplateRow> {
@@ -137,6 +150,7 @@ async function ofVersion(tx: Transaction, tenantId: string, id: string, version:
 export function duplicateTemplate(deps: Deps, actor: Actor, id: string, name: string): Promise<Template> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const { type, tags, ...row } = await holdTemplate(tx, actor.tenantId, id);
-    return presentTemplate(await addTemplate(tx, actor, { name, type, tags, status: "active" }, publishedContent({ type, tags, ...row })));
+    const content = publishedContent({ type, tags, ...row });
+    return presentTemplate(await addTemplate(tx, actor, { name, type, tags, status: "active" }, content, { source: "copy", copyOf: id }));
   });
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { lockTags, tagSpellings, updateTags } from "./bulk-queries.ts";
+import { type Actor, recordTemplates } from "./template-events.ts";
 
 type TagsBody = z.output<NonNullable<typeof templateRoutes.setTags.body>>;
 
@@ -22,19 +23,20 @@ function onceEach(tags: readonly string[], known: ReadonlyMap<string, string>): 
  * Adds and takes away tags; answers how many templates have others now.
  * @throws AppError VALIDATION when one would have more than twenty: then none is changed
  */
-export function setTags(deps: Deps, tenantId: string, { ids, add, remove }: TagsBody): Promise<number> {
+export function setTags(deps: Deps, actor: Actor, { ids, add, remove }: TagsBody): Promise<number> {
+  const { tenantId } = actor;
   const removed = new Set(remove.map((tag) => tag.toLowerCase()));
   return deps.database.tenant(tenantId, async (tx) => {
     const known = await tagSpellings(tx, tenantId);
-    let changed = 0;
+    const changed: { id: string }[] = [];
     for (const { id, tags } of await lockTags(tx, tenantId, ids)) {
       const wanted = onceEach([...tags.filter((tag) => !removed.has(tag.toLowerCase())), ...add], known);
       if (wanted.length > TAGS_MAX) throw tooMany();
       if (wanted.join("\n") === tags.join("\n")) continue;
       await updateTags(tx, tenantId, id, wanted);
-      changed += 1;
+      changed.push({ id });
     }
-    return changed;
+    return recordTemplates(tx, actor, "template.updated", changed, { changed: ["tags"] });
   });
 }
 

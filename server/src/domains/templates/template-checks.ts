@@ -2,18 +2,32 @@ import { AppError, type TemplateContent, type TemplateIssue } from "@arauto/cont
 import { checkTemplate, type MailSource, type MessageContent } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
+import { presentImages } from "../images/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { picturesIn } from "./content.ts";
 
 /** What the checks of a mail must know of its workspace. */
 export interface MailFacts {
   /** The identifiers that a workspace's templates may name. */
   fields: string[];
   workspace: MessageContent["workspace"];
+  /** Of the pictures that the mail shows, those of the library. */
+  pictures: string[];
 }
 
-export async function mailFacts(tx: Transaction, tenantId: string): Promise<MailFacts> {
+export async function mailFacts(tx: Transaction, tenantId: string, mail: MailSource): Promise<MailFacts> {
   const { name, address, language, brand } = await workspaceFacts(tx, tenantId);
-  return { fields: [...(await fieldTypes(tx, tenantId)).keys()], workspace: { name, address, language, brand } };
+  return {
+    fields: [...(await fieldTypes(tx, tenantId)).keys()],
+    workspace: { name, address, language, brand },
+    pictures: await picturesThere(tx, tenantId, mail),
+  };
+}
+
+/** Of the pictures of a library that a mail shows, those that are in this workspace's. */
+export function picturesThere(tx: Transaction, tenantId: string, mail: MailSource): Promise<string[]> {
+  const shown = picturesIn(mail).map(({ source }) => source);
+  return presentImages(tx, tenantId, shown);
 }
 
 /** Everything found about a mail, for the sample data that it comes with. */

@@ -37,7 +37,7 @@ export async function sendTestMail(deps: Deps, tenantId: string, body: TestBody)
     return {
       content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from },
       person: await personFor(tx, tenantId, accountId, body.language),
-      known: await mailFacts(tx, tenantId),
+      known: await mailFacts(tx, tenantId, source),
       options: await reachableOptions(smtpOptionsOf(deps, tx, tenantId, sendingAccountId)),
     };
   });

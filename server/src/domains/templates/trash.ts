@@ -1,31 +1,38 @@
-import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
+import { refuseInUse } from "../../platform/in-use.ts";
 import { lockTemplates, purgeTemplates, trashTemplates, untrashTemplates, updateStatus } from "./bulk-queries.ts";
 import type { KeptStatus } from "./queries.ts";
+import { type Actor, recordTemplates } from "./template-events.ts";
 
 /** Puts all of them into the trash or none; those already there are not counted. @throws AppError IN_USE naming what uses which */
-export function deleteTemplates(deps: Deps, tenantId: string, ids: readonly string[]): Promise<number> {
+export function deleteTemplates(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
+  const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) => {
     await lockTemplates(tx, tenantId, ids);
-    const users = await deps.references.usersOf(tx, tenantId, "template", ids);
-    if (users.length === 0) return trashTemplates(tx, tenantId, ids);
-    throw new AppError("IN_USE", `Used by ${[...new Set(users.map((user) => user.name))].join(", ")}`, {
-      errors: users.map((user) => ({ path: `ids.${ids.indexOf(user.targetId)}`, code: "inUse", message: user.name })),
-    });
+    await refuseInUse(tx, deps.references, tenantId, "template", ids);
+    return recordTemplates(tx, actor, "template.deleted", await trashTemplates(tx, tenantId, ids));
   });
 }
 
 /** Brings deleted templates back as they were; answers how many there were. */
-export function restoreTemplates(deps: Deps, tenantId: string, ids: readonly string[]): Promise<number> {
-  return deps.database.tenant(tenantId, (tx) => untrashTemplates(tx, tenantId, ids));
+export function restoreTemplates(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
+  const { tenantId } = actor;
+  return deps.database.tenant(tenantId, async (tx) =>
+    recordTemplates(tx, actor, "template.restored", await untrashTemplates(tx, tenantId, ids)),
+  );
 }
 
 /** Deletes for good what lies in the trash; nothing else. */
-export function emptyTrash(deps: Deps, tenantId: string, ids: readonly string[]): Promise<number> {
-  return deps.database.tenant(tenantId, (tx) => purgeTemplates(tx, tenantId, ids));
+export function emptyTrash(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
+  const { tenantId } = actor;
+  return deps.database.tenant(tenantId, async (tx) =>
+    recordTemplates(tx, actor, "template.purged", await purgeTemplates(tx, tenantId, ids)),
+  );
 }
 
 /** Enables or disables; those that are so already do not count. */
-export function setStatus(deps: Deps, tenantId: string, ids: readonly string[], status: KeptStatus): Promise<number> {
-  return deps.database.tenant(tenantId, (tx) => updateStatus(tx, tenantId, ids, status));
+export function setStatus(deps: Deps, actor: Actor, ids: readonly string[], status: KeptStatus): Promise<number> {
+  const { tenantId } = actor;
+  const type = status === "active" ? "template.enabled" : "template.disabled";
+  return deps.database.tenant(tenantId, async (tx) => recordTemplates(tx, actor, type, await updateStatus(tx, tenantId, ids, status)));
 }

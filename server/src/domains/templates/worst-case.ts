@@ -30,7 +30,7 @@ export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCa
   const { longest, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
     longest: await longestNamed(tx, tenantId),
     content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from: await usualSender(tx, tenantId) },
-    known: await mailFacts(tx, tenantId),
+    known: await mailFacts(tx, tenantId, source),
   }));
   const people = hardCases(longest ? { accountId: longest.id, ...longest } : exampleNamed(LONG_NAME), directionOf(body.language));
   const issues = await findingsOf(source, known, sampleData);

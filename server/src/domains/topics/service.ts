@@ -5,6 +5,7 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { References } from "../../platform/domain.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
+import { refuseInUse } from "../../platform/in-use.ts";
 import * as choices from "./choice-queries.ts";
 import * as queries from "./queries.ts";
 
@@ -82,16 +83,7 @@ export async function removeTopics(
   ids: readonly string[],
 ): Promise<number> {
   await queries.lock(tx, tenantId, ids);
-  const users = await references.usersOf(tx, tenantId, "topic", ids);
-  if (users.length > 0) {
-    throw new AppError("IN_USE", `Used by ${users.map((user) => `${user.kind} "${user.name}"`).join(", ")}`, {
-      errors: users.map((user) => ({
-        path: `ids.${ids.indexOf(user.targetId)}`,
-        code: "IN_USE",
-        message: `Used by ${user.kind} ${user.name}`,
-      })),
-    });
-  }
+  await refuseInUse(tx, references, tenantId, "topic", ids);
   const count = await queries.remove(tx, tenantId, ids);
   if (count > 0) await recordEvents(tx, tenantId, [{ type: "topic.deleted", personId, data: { count } }]);
   return count;

@@ -1,9 +1,15 @@
+import { LANGUAGE_NAMES, spokenLanguage } from "@arauto/contracts";
 import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import type { ChangedTopic, Preferences } from "./preferences.ts";
 import { escapeHtml, form, inWords, maskEmail, page, type Reading, sentence, submit } from "./public-frame.ts";
 
 /** What was done just now. */
-export type Done = { kind: "saved"; changed: readonly ChangedTopic[] } | { kind: "back" } | null;
+export type Done =
+  | { kind: "saved"; changed: readonly ChangedTopic[] }
+  | { kind: "back" }
+  /** Another language than the former was noted. */
+  | { kind: "language"; former: string | null }
+  | null;
 
 const shown = (topicId: string) => `<input type="hidden" name="shown" value="${topicId}">`;
 
@@ -20,6 +26,7 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
   const blocked = standing === "blocked" ? `<div class="notice plain"><p>${inWords(texts.blocked, values)}</p></div>` : "";
   const body = [
     notice(reading, done, values),
+    languageOffer(reading, preferences),
     sentence(texts.intro, values),
     blocked,
     topicsForm(reading, preferences),
@@ -27,6 +34,20 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
     form(reading, "/all", submit(texts.everything, "quiet")),
   ].join("\n");
   return page({ ...common, title: done?.kind === "saved" ? texts.savedTitle : texts.title, body, badge: "none" });
+}
+
+const languageField = (tag: string | null) => `<input type="hidden" name="language" value="${escapeHtml(tag ?? "")}">`;
+
+/** Who switched the page to another language than the one known of them may want mails in it as well. */
+function languageOffer(reading: Reading, { language, workspace }: Preferences): string {
+  if (!reading.languageChosen || spokenLanguage(language) === reading.language) return "";
+  const texts = PREFERENCE_TEXTS[reading.language];
+  const name = LANGUAGE_NAMES[reading.language].nativeName;
+  const label = texts.languageYes.replace("{language}", () => name);
+  return (
+    `<div class="notice plain"><p>${inWords(texts.languageOffer, { workspace: workspace.name, language: name })}</p>` +
+    `${form(reading, "/language", languageField(reading.language) + submit(label, "quiet"))}</div>`
+  );
 }
 
 function topicsForm(reading: Reading, { topics }: Preferences): string {
@@ -46,6 +67,11 @@ function topicsForm(reading: Reading, { topics }: Preferences): string {
 function notice(reading: Reading, done: Done, values: { workspace: string }): string {
   const texts = PREFERENCE_TEXTS[reading.language];
   if (done === null) return "";
+  if (done.kind === "language") {
+    const said = inWords(texts.languageKept, { ...values, language: LANGUAGE_NAMES[reading.language].nativeName });
+    const undo = form(reading, "/language", languageField(done.former) + submit(texts.undo, "quiet"));
+    return `<div class="notice" role="status"><p>${said}</p>${undo}</div>`;
+  }
   if (done.kind === "back") return `<div class="notice" role="status"><p>${inWords(texts.backAgain, values)}</p></div>`;
   if (done.changed.length === 0) return `<div class="notice plain" role="status"><p>${escapeHtml(texts.unchanged)}</p></div>`;
   const names = (subscribed: boolean) => done.changed.filter((topic) => topic.subscribed === subscribed).map((topic) => topic.name);

@@ -1,3 +1,4 @@
+import { contactLanguage } from "@arauto/contracts";
 import type { TrackingToken } from "@arauto/mail";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
@@ -16,7 +17,14 @@ import {
 } from "./page-answers.ts";
 import { type Done, preferencePage } from "./preference-page.ts";
 import { PREFERENCE_TEXTS } from "./preference-texts.ts";
-import { type Preferences, readPreferences, savePreferences, startByPreference, stopByPreference } from "./preferences.ts";
+import {
+  languageByPreference,
+  type Preferences,
+  readPreferences,
+  savePreferences,
+  startByPreference,
+  stopByPreference,
+} from "./preferences.ts";
 import { NO_CAMPAIGN_ID, preferencesPath, trackingKey } from "./tracking-links.ts";
 
 /** The pages where people choose what they get, and where they confirm that they want mail at all: a GET changes nothing. */
@@ -47,12 +55,25 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     return { found: saved?.preferences ?? null, done: { kind: "saved", changed: saved?.changed ?? [] } };
   }
 
+  async function keepLanguage(request: FastifyRequest, token: TrackingToken): Promise<{ found: Preferences | null; done: Done }> {
+    const before = await readPreferences(deps, token);
+    const wanted = formOf(request)?.get("language");
+    const language = wanted === "" ? null : contactLanguage.safeParse(wanted).data;
+    if (!before || language === undefined) return { found: before, done: null };
+    const found = await languageByPreference(deps, token, language);
+    return { found, done: language === null || language === before.language ? null : { kind: "language", former: before.language } };
+  }
+
   scope.post("/p/*", async (request, reply) => {
     const { text, verb } = tokenAndVerb(request);
     const token = tokenOf(text, "preferences", key);
     if (!token) return answerMissing(request, reply);
     if (verb === "") {
       const { found, done } = await save(request, token);
+      return answer(request, reply, text, found, done);
+    }
+    if (verb === "language") {
+      const { found, done } = await keepLanguage(request, token);
       return answer(request, reply, text, found, done);
     }
     const said = (label: "everything" | "back") => ({

@@ -117,7 +117,7 @@ describe("the preference page", () => {
     expect(html).toContain('<strong lang="pt-BR" aria-current="true">Português (Brasil)</strong>');
     expect(html).toContain("?lang=en-us");
     // The choice goes along with what is saved.
-    const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? "";
+    const action = /<form method="post" action="(\/p\/[^"/]+)"/.exec(html)?.[1] ?? "";
     expect((await send(action, { shown: everyTopic() })).html).toContain("Sua escolha foi salva.");
     expect((await read(`${path()}?lang=xx`)).html).toContain("What would you like");
   });
@@ -134,6 +134,56 @@ describe("the preference page", () => {
     expect(await consents()).toMatchObject([{ kind: "withdrawn", wording: PREFERENCE_TEXTS["pt-br"].everything }]);
     await knows("ja");
     expect((await read(path(), { "accept-language": "en" })).html).toContain('<html lang="en-US"');
+  });
+
+  it("offers to note the language it was switched to, and notes it only when asked to", async () => {
+    const known = async () =>
+      (
+        await inTenant(owner.tenantId, (tx) =>
+          tx.one<{ language: string | null; version: number }>(sql`select language, version from accounts where id = ${accountId}`),
+        )
+      ).language;
+    const offer = PREFERENCE_TEXTS["pt-br"].languageYes.replace("{language}", "Português (Brasil)");
+    // The browser's own language is no choice.
+    expect((await read(path(), { "accept-language": "pt-BR" })).html).not.toContain(offer);
+    const switched = await read(`${path()}?lang=pt-br`);
+    expect(switched.html).toContain(offer);
+    expect(await known()).toBeNull();
+    const before = { stands: await stands(), consents: await consents(), suppression: await suppression() };
+    const action = /<form method="post" action="([^"]+\/language[^"]*)"/.exec(switched.html)?.[1] ?? "";
+    const kept = await send(action, { language: "pt-br" });
+    expect(kept.html).toContain("Agora você recebe os e-mails de");
+    expect(kept.html).not.toContain(offer);
+    expect(await known()).toBe("pt-br");
+    expect({ stands: await stands(), consents: await consents(), suppression: await suppression() }).toEqual(before);
+    // From now on it is theirs, whatever the browser says, and is not offered again.
+    expect((await read(path(), { "accept-language": "es" })).html).toContain('<html lang="pt-BR"');
+    expect((await read(`${path()}?lang=pt-br`)).html).not.toContain(offer);
+    // Sent twice it is one change, and undoing brings back what stood before.
+    await send(action, { language: "pt-br" });
+    const undo = /name="language" value="([^"]*)"/.exec(kept.html)?.[1];
+    expect(undo).toBe("");
+    expect((await send(action, { language: undo ?? "x" })).html).toContain(offer);
+    expect(await known()).toBeNull();
+    const told = await inTenant(owner.tenantId, (tx) =>
+      tx.query<{ data: object }>(sql`select data from events where type = 'account.updated' and account_id = ${accountId}`),
+    );
+    expect(told.map(({ data }) => data)).toEqual(Array(2).fill({ changed: ["language"], source: "preferencePage" }));
+  });
+
+  it("notes no language that is none, and none for somebody else", async () => {
+    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = 'ja' where id = ${accountId}`));
+    for (const fields of [{ language: "Portuguese <b>" }, { language: "x".repeat(40) }, {}]) {
+      expect((await send(`${path()}/language`, fields as Record<string, string>)).status).toBe(200);
+    }
+    const forged = token("unsubscribe");
+    expect((await send(`/p/${forged}/language`, { language: "pt-br" })).status).toBe(404);
+    expect((await send(`${path({ tenantId: stranger.tenantId })}/language`, { language: "pt-br" })).status).toBe(404);
+    expect((await read(`${path()}/language`)).status).toBe(404);
+    const { language } = await inTenant(owner.tenantId, (tx) =>
+      tx.one<{ language: string }>(sql`select language from accounts where id = ${accountId}`),
+    );
+    expect(language).toBe("ja");
   });
 
   it("wears the workspace's colour, with text that can be read on it", async () => {

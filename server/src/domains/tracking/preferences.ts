@@ -2,7 +2,7 @@ import type { TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { accountForMail } from "../accounts/index.ts";
+import { accountForMail, chooseLanguage } from "../accounts/index.ts";
 import { recordConsents } from "../consents/index.ts";
 import { chooseTopics, type PersonTopic, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
@@ -14,6 +14,8 @@ import { campaignOf, type Saying, startAgain, stopEverything } from "./service.t
 
 /** How a person stands to a workspace's mails. */
 export interface Preferences extends Speakers {
+  /** The contact's present id, also where they were merged. */
+  accountId: string;
   workspace: PageWorkspace;
   email: string;
   /** `unsubscribed` by themselves, and theirs to take back; `blocked` for another reason, as a bounce. */
@@ -44,6 +46,7 @@ async function read(tx: Transaction, token: TrackingToken): Promise<Preferences 
   const reason = await selectSuppressionReason(tx, tenantId, account.email);
   const topics = await personTopics(tx, tenantId, accountId);
   return {
+    accountId: account.id,
     workspace: { name, language, brandColor },
     email: account.email,
     language: account.language,
@@ -98,6 +101,20 @@ export function savePreferences(
 function wordingOf(topics: readonly PersonTopic[], topicId: string): string {
   const topic = topics.find((one) => one.topicId === topicId);
   return [topic?.name ?? "", topic?.description ?? ""].filter((text) => text !== "").join(": ");
+}
+
+/**
+ * Notes in which language a person wants to be written to. Says nothing of what they get: topics, consents and
+ * suppressions stay as they are.
+ */
+export function languageByPreference(deps: Deps, token: TrackingToken, language: string | null): Promise<Preferences | null> {
+  const { tenantId } = token;
+  return deps.database.tenant(tenantId, async (tx) => {
+    const before = await read(tx, token);
+    if (!before) return null;
+    await chooseLanguage(tx, tenantId, before.accountId, { language, source: "preferencePage" });
+    return { ...before, language };
+  });
 }
 
 /** No mail at all from now on. Any number of times is the same as once. */

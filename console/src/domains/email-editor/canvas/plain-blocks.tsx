@@ -7,6 +7,7 @@ import classes from "./blocks.module.css";
 import { RichWords } from "./liquid-words.tsx";
 import { boxStyle, typeStyle } from "./mail-css.ts";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
+import { useFrameHeight } from "./use-frame-height.ts";
 
 /** Nothing runs in it, nothing is loaded but pictures, styles and letters. */
 const POLICY = "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:";
@@ -88,14 +89,19 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
   );
 }
 
-/** Foreign markup has a world of its own; that cannot be measured, so it is shown in a frame of one height. */
+/**
+ * Foreign markup has a world of its own, as high as what is in it. It may be measured from outside (`allow-same-origin`)
+ * because nothing in it runs: neither the frame nor its policy allows a script.
+ */
 export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
   const { t } = useTranslation("editor");
   const look = useMailLook();
   const page = useMemo(
-    () => `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>body{margin:0}</style>${block.source}`,
+    () =>
+      `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>body{margin:0;display:flow-root}</style>${block.source}`,
     [block.source],
   );
+  const { frame, height, measure } = useFrameHeight();
   return (
     <div style={boxStyle(look, block.padding)}>
       {block.source.trim() === "" ? (
@@ -104,8 +110,11 @@ export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
         </div>
       ) : (
         <iframe
+          ref={frame}
           className={classes.html}
-          sandbox=""
+          style={height === null ? undefined : { blockSize: height }}
+          sandbox="allow-same-origin"
+          onLoad={measure}
           srcDoc={page}
           title={t("palette.kinds.html")}
           tabIndex={-1}

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from "@arauto/contracts";
+import { SOCIAL_NETWORK_NAMES, type SocialNetwork } from "@arauto/contracts";
 import {
   FacebookLogoIcon,
   GlobeSimpleIcon,
@@ -27,20 +27,6 @@ const ICONS = {
   website: GlobeSimpleIcon,
 } as const satisfies Record<SocialNetwork, unknown>;
 
-/** Names of networks are the same everywhere. */
-const NAMES: Record<Exclude<SocialNetwork, "website">, string> = {
-  instagram: "Instagram",
-  facebook: "Facebook",
-  whatsapp: "WhatsApp",
-  youtube: "YouTube",
-  tiktok: "TikTok",
-  linkedin: "LinkedIn",
-  x: "X",
-  threads: "Threads",
-  pinterest: "Pinterest",
-  telegram: "Telegram",
-};
-
 /** A network's mark for the console; beside its name. */
 export function NetworkIcon({ network, size = 18 }: { network: SocialNetwork; size?: number }) {
   const Drawing = ICONS[network];
@@ -48,5 +34,5 @@ export function NetworkIcon({ network, size = 18 }: { network: SocialNetwork; si
 }
 
 export function networkName(network: SocialNetwork, t: (key: string) => string): string {
-  return network === "website" ? t("inspector.social.website") : NAMES[network];
+  return network === "website" ? t("inspector.social.website") : SOCIAL_NETWORK_NAMES[network];
 }

@@ -163,13 +163,14 @@ interface PartAction {
 function PartMenu({ label, actions }: { label: string; actions: readonly PartAction[] }) {
   return (
     <Menu position="bottom-start">
-      <Menu.Target>
-        <Tooltip label={label}>
+      {/* The tooltip around, since what the menu tells its button would otherwise end at the tooltip. */}
+      <Tooltip label={label}>
+        <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={24} aria-label={label}>
             <DotsThreeVerticalIcon size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown>
         {actions.map(({ label: name, disabled, run }) => (
           <Menu.Item key={name} disabled={disabled} onClick={run}>

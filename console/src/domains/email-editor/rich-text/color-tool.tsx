@@ -1,13 +1,14 @@
 import { emailColors } from "@arauto/contracts";
-import { ActionIcon, Button, ColorInput, Popover, Tooltip } from "@mantine/core";
+import { Button, ColorInput } from "@mantine/core";
 import { PaletteIcon } from "@phosphor-icons/react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TEXT_ROLES } from "../styles/color-roles.ts";
 import { useMailLook } from "../mail-surroundings.tsx";
-import { Contained } from "./contained.tsx";
 import classes from "./rich-text.module.css";
+import { ToolButton } from "./tool-button.tsx";
+import { ToolPopover } from "./tool-popover.tsx";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
@@ -28,70 +29,51 @@ export function ColorTool({ editor }: { editor: Editor }) {
     setTimeout(() => editor.chain().focus().setTextColor(next).run());
   };
   return (
-    <Contained className={classes.place}>
-      <Popover
-        opened={opened}
-        onDismiss={() => setOpened(false)}
-        position="bottom-start"
-        shadow="md"
-        radius="md"
-        trapFocus
-        returnFocus
-        zIndex={400}
-      >
-        <Popover.Target>
-          <Tooltip label={t("richText.color")} zIndex={500} disabled={opened}>
-            <ActionIcon
-              className={classes.tool ?? ""}
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={t("richText.color")}
-              data-active={opened}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                setTyped(color ?? "");
-                setOpened(!opened);
-              }}
-            >
-              <PaletteIcon size={18} aria-hidden {...(color === null ? {} : { color, weight: "fill" as const })} />
-            </ActionIcon>
-          </Tooltip>
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={t("richText.color")}>
-          <Contained className={classes.panel}>
-            <div className={classes.swatches}>
-              {TEXT_ROLES.map((role) => (
-                <button
-                  key={role}
-                  type="button"
-                  className={classes.swatch}
-                  aria-pressed={color === colors[role]}
-                  onClick={() => apply(colors[role])}
-                >
-                  <span className={classes.dot} style={{ background: colors[role] }} aria-hidden />
-                  {t(`styles.roles.${role}`)}
-                </button>
-              ))}
-            </div>
-            <ColorInput
-              mt={8}
-              label={t("styles.ownColor")}
-              format="hex"
-              dir="ltr"
-              value={typed}
-              withPicker
-              popoverProps={{ withinPortal: false, zIndex: 500 }}
-              eyeDropperButtonProps={{ "aria-label": t("styles.pick") }}
-              onChange={setTyped}
-              onChangeEnd={(next) => COLOR.test(next) && editor.commands.setTextColor(next.toLowerCase())}
-            />
-            <Button mt={8} fullWidth size="compact-sm" variant="subtle" onClick={() => apply(null)}>
-              {t("richText.noColor")}
-            </Button>
-          </Contained>
-        </Popover.Dropdown>
-      </Popover>
-    </Contained>
+    <ToolPopover
+      label={t("richText.color")}
+      opened={opened}
+      onDismiss={() => setOpened(false)}
+      tool={
+        <ToolButton
+          label={t("richText.color")}
+          icon={<PaletteIcon size={18} aria-hidden {...(color === null ? {} : { color, weight: "fill" as const })} />}
+          opened={opened}
+          onClick={() => {
+            setTyped(color ?? "");
+            setOpened(!opened);
+          }}
+        />
+      }
+    >
+      <div className={classes.swatches}>
+        {TEXT_ROLES.map((role) => (
+          <button
+            key={role}
+            type="button"
+            className={classes.swatch}
+            aria-pressed={color === colors[role]}
+            onClick={() => apply(colors[role])}
+          >
+            <span className={classes.dot} style={{ background: colors[role] }} aria-hidden />
+            {t(`styles.roles.${role}`)}
+          </button>
+        ))}
+      </div>
+      <ColorInput
+        mt={8}
+        label={t("styles.ownColor")}
+        format="hex"
+        dir="ltr"
+        value={typed}
+        withPicker
+        popoverProps={{ withinPortal: false, zIndex: 500 }}
+        eyeDropperButtonProps={{ "aria-label": t("styles.pick") }}
+        onChange={setTyped}
+        onChangeEnd={(next) => COLOR.test(next) && editor.commands.setTextColor(next.toLowerCase())}
+      />
+      <Button mt={8} fullWidth size="compact-sm" variant="subtle" onClick={() => apply(null)}>
+        {t("richText.noColor")}
+      </Button>
+    </ToolPopover>
   );
 }

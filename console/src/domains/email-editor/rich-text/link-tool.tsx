@@ -1,12 +1,11 @@
-import { ActionIcon, Popover, Tooltip } from "@mantine/core";
 import { LinkSimpleIcon } from "@phosphor-icons/react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Variables } from "../variables/use-variables.ts";
-import { Contained } from "./contained.tsx";
 import { LinkForm } from "./link-form.tsx";
-import classes from "./rich-text.module.css";
+import { ToolButton } from "./tool-button.tsx";
+import { ToolPopover } from "./tool-popover.tsx";
 
 interface Props {
   editor: Editor;
@@ -33,47 +32,29 @@ export function LinkTool({ editor, shortcut }: Props) {
     finish(() => editor.chain().focus().extendMarkRange("link").setLink({ href: next }).run());
   };
   return (
-    <Contained className={classes.place}>
-      <Popover
-        opened={opened}
-        onDismiss={() => setOpened(false)}
-        position="bottom-start"
-        shadow="md"
-        radius="md"
-        trapFocus
-        returnFocus
-        zIndex={400}
-      >
-        <Popover.Target>
-          <Tooltip label={`${t("richText.link")} · ${shortcut}`} zIndex={500} disabled={opened}>
-            <ActionIcon
-              className={classes.tool ?? ""}
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={t("richText.link")}
-              aria-pressed={href !== null}
-              data-tool="link"
-              data-active={opened || href !== null}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setOpened(!opened)}
-            >
-              <LinkSimpleIcon size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={t("richText.link")}>
-          <Contained className={classes.panel}>
-            <LinkForm
-              key={String(opened)}
-              href={href ?? ""}
-              asksWords={editor.state.selection.empty && href === null}
-              onDone={apply}
-              {...(href === null ? {} : { onRemove: () => finish(() => editor.chain().focus().extendMarkRange("link").unsetLink().run()) })}
-            />
-          </Contained>
-        </Popover.Dropdown>
-      </Popover>
-    </Contained>
+    <ToolPopover
+      label={t("richText.link")}
+      opened={opened}
+      onDismiss={() => setOpened(false)}
+      tool={
+        <ToolButton
+          label={t("richText.link")}
+          keys={shortcut}
+          icon={<LinkSimpleIcon size={18} aria-hidden />}
+          pressed={href !== null}
+          opened={opened}
+          data-tool="link"
+          onClick={() => setOpened(!opened)}
+        />
+      }
+    >
+      <LinkForm
+        key={String(opened)}
+        href={href ?? ""}
+        asksWords={editor.state.selection.empty && href === null}
+        onDone={apply}
+        {...(href === null ? {} : { onRemove: () => finish(() => editor.chain().focus().extendMarkRange("link").unsetLink().run()) })}
+      />
+    </ToolPopover>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
 import {
   EraserIcon,
   ListBulletsIcon,
@@ -15,6 +14,7 @@ import type { Variables } from "../variables/use-variables.ts";
 import { ColorTool } from "./color-tool.tsx";
 import { LinkTool } from "./link-tool.tsx";
 import classes from "./rich-text.module.css";
+import { ToolButton } from "./tool-button.tsx";
 import { VariableTool } from "./variable-tool.tsx";
 
 interface Props {
@@ -42,7 +42,7 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
     }),
   });
   const mark = (name: "bold" | "italic" | "underline" | "strike", icon: ReactElement, shortcut: string) => (
-    <Tool
+    <ToolButton
       label={t(`richText.${name}`)}
       keys={keys(shortcut)}
       icon={icon}
@@ -62,14 +62,14 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
       {!line && (
         <>
           <span className={classes.separator} aria-hidden />
-          <Tool
+          <ToolButton
             label={t("richText.bulletList")}
             keys={keys("Shift+8")}
             icon={<ListBulletsIcon size={18} className="flip-rtl" aria-hidden />}
             pressed={active.bulletList}
             onClick={() => editor.chain().focus().toggleBulletList().run()}
           />
-          <Tool
+          <ToolButton
             label={t("richText.orderedList")}
             keys={keys("Shift+7")}
             icon={<ListNumbersIcon size={18} aria-hidden />}
@@ -79,42 +79,11 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
         </>
       )}
       <span className={classes.separator} aria-hidden />
-      <Tool label={t("richText.clear")} icon={<EraserIcon size={18} aria-hidden />} onClick={() => clear(editor, line)} />
+      <ToolButton label={t("richText.clear")} icon={<EraserIcon size={18} aria-hidden />} onClick={() => clear(editor, line)} />
       <VariableTool editor={editor} variables={variables} />
     </div>
   );
 });
-
-interface ToolProps {
-  label: string;
-  keys?: string;
-  icon: ReactElement;
-  /** Left out for what does something once. */
-  pressed?: boolean;
-  onClick: () => void;
-}
-
-function Tool({ label, keys, icon, pressed, onClick }: ToolProps) {
-  return (
-    <Tooltip label={keys === undefined ? label : `${label} · ${keys}`} zIndex={500}>
-      <ActionIcon
-        className={classes.tool ?? ""}
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={label}
-        {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
-        // One stop for Tab, at the first tool: see `walk`.
-        tabIndex={0}
-        // The selection stays where it is.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onClick}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
 
 function clear(editor: Editor, line: boolean): void {
   const chain = editor.chain().focus().unsetAllMarks();

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { VariablePopover } from "../variables/variable-popover.tsx";
 import { Contained } from "./contained.tsx";
 import { linkTo } from "./link-to.ts";
 import classes from "./rich-text.module.css";
+import { ToolButton } from "./tool-button.tsx";
 
 /** Puts a variable where the cursor is. */
 export function VariableTool({ editor, variables }: { editor: Editor; variables: Variables }) {
@@ -27,20 +27,13 @@ export function VariableTool({ editor, variables }: { editor: Editor; variables:
           setTimeout(() => editor.chain().focus().insertContent(content).run());
         }}
       >
-        <Tooltip label={`${t("richText.variable")} · {{`} zIndex={500} disabled={opened}>
-          <ActionIcon
-            className={classes.tool ?? ""}
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={t("richText.variable")}
-            data-active={opened}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setOpened(!opened)}
-          >
-            <BracketsCurlyIcon size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ToolButton
+          label={t("richText.variable")}
+          keys="{{"
+          icon={<BracketsCurlyIcon size={18} aria-hidden />}
+          opened={opened}
+          onClick={() => setOpened(!opened)}
+        />
       </VariablePopover>
     </Contained>
   );

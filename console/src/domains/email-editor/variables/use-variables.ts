@@ -48,11 +48,28 @@ export function useVariables(list: string | null = null): Variables {
     return {
       choices,
       find: (path) => byPath.get(path),
-      label: (path) => byPath.get(path)?.label ?? (path.split(".").at(-1) ?? path).replaceAll("_", " "),
+      label: (path) => byPath.get(path)?.label ?? lastPart(path),
       isKnown: (path) => byPath.has(path) || mayExist(path, { fieldsLoaded: fields !== undefined, sampleData, list }),
     };
   }, [t, sampleData, list, fields, person, workspace]);
 }
+
+const NO_SAMPLES: SampleData = {};
+
+/** What a path is called, for texts that are only read. */
+export function useVariableLabel(): (path: string) => string {
+  const { t } = useTranslation("editor");
+  const { data: fields } = useAllCustomFields();
+  return useMemo(() => {
+    const named = (key: string) => t(`variables.names.${key}`);
+    const choices = choicesOf({ named, sampleData: NO_SAMPLES, list: null, fields: fields ?? [], person: undefined, workspace: "" });
+    const labels = new Map(choices.map(({ path, label }) => [path, label]));
+    return (path) => labels.get(path) ?? lastPart(path);
+  }, [t, fields]);
+}
+
+/** What a path of which nothing is known is called. */
+const lastPart = (path: string) => (path.split(".").at(-1) ?? path).replaceAll("_", " ");
 
 interface Sources {
   named: (key: string) => string;

@@ -1,6 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
 import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import {
   type Icon,
   PaintBrushIcon,
@@ -21,12 +20,12 @@ import { Layers } from "../../email-editor/layers/layers.tsx";
 import { MailSurroundings } from "../../email-editor/mail-surroundings.tsx";
 import { Palette } from "../../email-editor/palette/palette.tsx";
 import { StylesPanel } from "../../email-editor/styles/styles-panel.tsx";
+import { BottomTool, BottomTools, ViewTools } from "./bottom-tools.tsx";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
+import editorClasses from "./editor.module.css";
+import classes from "./panels.module.css";
 import { TranslationBar } from "./translation-bar.tsx";
-
-/** From here on the panels stand beside the mail; below they come up over it, one at a time. */
-const WIDE = "(min-width: 1024px)";
+import { useRoom } from "./use-room.ts";
 
 type RailPanel = "blocks" | "layers" | "styles";
 const RAIL: readonly { key: RailPanel; Icon: Icon }[] = [
@@ -54,10 +53,10 @@ export function BlocksDesk({ language, lines }: { language: MailLanguage; lines:
 }
 
 function Parts({ language, lines }: { language: MailLanguage; lines: ReactNode }) {
-  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false }) ?? true;
+  const wide = useRoom() === "wide";
   const [rail, setRail] = useState<RailPanel | null>("blocks");
   const middle = (
-    <div className={classes.middle}>
+    <div className={editorClasses.middle}>
       {lines}
       <TranslationBar language={language} />
       <div className={classes.canvas}>
@@ -198,19 +197,19 @@ function Sheets() {
           </div>
         </section>
       )}
-      <div className={classes.bottomTools} role="toolbar" aria-label={t("editing.panels.tools")}>
+      <BottomTools>
         {panels.map(({ key, Icon }) => (
-          <UnstyledButton
+          <BottomTool
             key={key}
-            className={classes.bottomTool}
-            aria-expanded={open === key}
-            onClick={() => ui.sheet.set(open === key ? null : key)}
-          >
-            <Icon size={20} weight={open === key ? "fill" : "regular"} aria-hidden />
-            {nameOf(key)}
-          </UnstyledButton>
+            Icon={Icon}
+            label={nameOf(key)}
+            active={open === key}
+            opens
+            onPress={() => ui.sheet.set(open === key ? null : key)}
+          />
         ))}
-      </div>
+        <ViewTools except="edit" />
+      </BottomTools>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useWatched } from "../../../app/watched.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
+import classes from "./checks.module.css";
 import { issueWords } from "./issue-words.ts";
 import { useLanguageName } from "./language-name.ts";
 import type { Finding } from "./use-checks.ts";
@@ -22,7 +22,7 @@ export function ChecksPanel() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { work, checks, setChecksOpen } = useDesk();
-  const { shown } = useWatched(work, (state) => state);
+  const { shown } = useWatched(work);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { findings, stale, problem, previews, again } = checks;
@@ -66,7 +66,7 @@ export function ChecksPanel() {
               </section>
             );
           })}
-        {size !== undefined && (
+        {size !== undefined && size > 0 && (
           <Text size="xs" c="dimmed" className={classes.size}>
             {t("preview.weight", { size: formats.bytes(size) })}
           </Text>
@@ -84,7 +84,7 @@ function FindingRow({ finding }: { finding: Finding }) {
   const { t, i18n } = useTranslation(["templates", "checks"]);
   const nameOf = useLanguageName();
   const { work, jump } = useDesk();
-  const { languages } = useWatched(work, (state) => state);
+  const { languages } = useWatched(work);
   const { words, english } = issueWords(finding, t, (code) => i18n.exists(`checks:${code}`));
   const { part, line, blockId, language } = finding;
   const hasPlace = part !== "source" || line !== undefined || blockId !== undefined;
@@ -140,6 +140,7 @@ export function ChecksButton() {
       onClick={() => setChecksOpen(!checksOpen)}
       aria-label={findings ? t("editing.checks.toMend", { count }) : t("editing.checks.title")}
       className={classes.checksButton}
+      data-sound={findings && count === 0 ? "" : undefined}
     >
       <span className={classes.wideOnly}>{t("editing.checks.title")}</span>
       {findings && count > 0 && <span className={classes.checksCount}>{count}</span>}

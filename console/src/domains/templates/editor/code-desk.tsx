@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { type LineNote, SourceEditor } from "../source-editor.tsx";
 import { VariableMenu } from "../variable-menu.tsx";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
+import classes from "./stage.module.css";
 import { readHtmlFile } from "./html-file.ts";
 import { issueWords } from "./issue-words.ts";
 
@@ -21,7 +21,7 @@ export function CodeDesk() {
     checks,
     fields: { code: source },
   } = useDesk();
-  const { format, shown, code } = useWatched(work, (state) => state);
+  const { format, shown, code } = useWatched(work);
   const resetFile = useRef<() => void>(null);
   const { findings } = checks;
   const notes = useMemo(

@@ -1,6 +1,4 @@
-import { Button, Group } from "@mantine/core";
 import { UsersIcon } from "@phosphor-icons/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Template, useListTemplateVersionsQuery } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
@@ -9,9 +7,8 @@ import { useFormats } from "../../../ui/formats.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
 import { presentContent } from "./draft-saver.ts";
-import classes from "./editor.module.css";
 import { keepWork } from "./kept-work.ts";
-import { SideBySide } from "./side-by-side.tsx";
+import { WorkNotice } from "./work-notice.tsx";
 
 /** Somebody else saved meanwhile: whose stays is for the person to say, and either way nothing is lost. */
 export function ConflictNotice() {
@@ -25,7 +22,6 @@ function Conflict({ theirs }: { theirs: Template }) {
   const formats = useFormats();
   const { user } = useSession();
   const { template, setTemplate, work, saver } = useDesk();
-  const [comparing, setComparing] = useState(false);
   const { data: versions } = useListTemplateVersionsQuery({ id: template.id, limit: 1 }, { refetchOnMountOrArgChange: true });
   const latest = versions?.items[0];
   const name = theirs.draft?.savedBy ?? latest?.savedBy;
@@ -42,39 +38,26 @@ function Conflict({ theirs }: { theirs: Template }) {
   };
 
   return (
-    <section className={classes.notice} data-tone="warning" role="alert" aria-label={t("editing.conflict.title")}>
-      <UsersIcon size={20} aria-hidden />
-      <div className={classes.noticeWords}>
-        <strong>
-          {name === undefined
-            ? t("editing.conflict.somebody", { time })
-            : isOwn
-              ? t("editing.conflict.yourself", { time })
-              : t("editing.conflict.changed", { name, time })}
-        </strong>
-        <span>{t("editing.conflict.text")}</span>
-      </div>
-      <Group gap="xs">
-        <Button size="compact-sm" variant="subtle" onClick={() => setComparing(true)}>
-          {t("editing.conflict.compare")}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={takeTheirs}>
-          {t("editing.conflict.takeTheirs")}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => void saver.keepMine()}>
-          {t("editing.conflict.keepMine")}
-        </Button>
-      </Group>
-      {comparing && (
-        <SideBySide
-          language={work.get().shown}
-          sides={[
-            { label: t("editing.conflict.mine"), content: work.content() },
-            { label: name && !isOwn ? t("editing.conflict.of", { name }) : t("editing.conflict.theirs"), content: presentContent(theirs) },
-          ]}
-          onClose={() => setComparing(false)}
-        />
-      )}
-    </section>
+    <WorkNotice
+      tone="warning"
+      icon={<UsersIcon size={20} aria-hidden />}
+      label={t("editing.conflict.title")}
+      title={
+        name === undefined
+          ? t("editing.conflict.somebody", { time })
+          : isOwn
+            ? t("editing.conflict.yourself", { time })
+            : t("editing.conflict.changed", { name, time })
+      }
+      text={t("editing.conflict.text")}
+      sides={() => [
+        { label: t("editing.conflict.mine"), content: work.content() },
+        { label: name && !isOwn ? t("editing.conflict.of", { name }) : t("editing.conflict.theirs"), content: presentContent(theirs) },
+      ]}
+      choices={[
+        { label: t("editing.conflict.takeTheirs"), onChoose: takeTheirs },
+        { label: t("editing.conflict.keepMine"), onChoose: () => void saver.keepMine() },
+      ]}
+    />
   );
 }

@@ -9,6 +9,8 @@ import type { Checks } from "./use-checks.ts";
 /** `split`: code beside the mail. */
 export type DeskView = "edit" | "split" | "preview";
 
+export type DeskDialog = "test" | "languages" | "versions";
+
 /** What the parts around an open template share. */
 export interface Desk {
   /** As the server holds it, but for what is being saved. */
@@ -19,9 +21,19 @@ export interface Desk {
   readOnly: boolean;
   checks: Checks;
   view: DeskView;
+  /** Those there are for this template, in this window. */
+  views: readonly DeskView[];
   setView: (view: DeskView) => void;
   checksOpen: boolean;
   setChecksOpen: (open: boolean) => void;
+  /** Whether subject and preheader are unfolded, where a phone shows them as one line. */
+  linesOpen: boolean;
+  setLinesOpen: (open: boolean) => void;
+  /** What is open over the whole template. */
+  dialog: DeskDialog | null;
+  setDialog: (dialog: DeskDialog | null) => void;
+  /** Puts the keyboard into the subject or the preheader, wherever they have to be shown for it. */
+  focusLine: (line: "subject" | "preheader") => void;
   /** Goes to where a finding is: a block, a line of code, the subject. */
   jump: (issue: TemplateIssue & { language: MailLanguage }) => void;
   fields: {

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack, TagsInput } from "@mantine/core";
+import { Button, Group, Modal, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUpdateTemplateMutation } from "../../../app/api.generated.ts";
 import { isApiProblem } from "../../../app/api-problem.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
+import { TagsField } from "../tags-field.tsx";
 import { useDesk } from "./desk.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 
@@ -58,15 +59,7 @@ function Details({ onClose }: { onClose: () => void }) {
         allowDeselect={false}
         onChange={(value) => setStatus(value ?? status)}
       />
-      <TagsInput
-        label={t("editing.details.tags")}
-        value={tags}
-        onChange={setTags}
-        maxTags={20}
-        maxLength={40}
-        splitChars={[",", ";"]}
-        acceptValueOnBlur
-      />
+      <TagsField label={t("editing.details.tags")} value={tags} onChange={setTags} />
       <Group justify="end">
         <Button variant="default" onClick={onClose}>
           {t("editing.cancel")}

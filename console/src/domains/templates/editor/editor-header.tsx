@@ -1,19 +1,20 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
 import { ArrowLeftIcon, DesktopIcon, DeviceMobileIcon, MoonIcon, PaperPlaneTiltIcon, SunIcon } from "@phosphor-icons/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useWatched } from "../../../app/watched.ts";
 import { TestSendDialog } from "../test-send-dialog.tsx";
 import { ChecksButton } from "./checks-panel.tsx";
-import { type DeskView, useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
+import { useDesk } from "./desk.tsx";
+import classes from "./header.module.css";
+import editorClasses from "./editor.module.css";
 import { LanguageMenu } from "./language-menu.tsx";
 import { LanguagesDialog } from "./languages-dialog.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { SavedMark } from "./saved-mark.tsx";
 import { TitleField } from "./title-field.tsx";
+import { useRoom } from "./use-room.ts";
 import { BlockUndo, CodeUndo } from "./undo-buttons.tsx";
 import { VersionsDrawer } from "./versions-drawer.tsx";
 import type { Editor } from "../../email-editor/editor.ts";
@@ -21,11 +22,11 @@ import type { Editor } from "../../email-editor/editor.ts";
 /** What is open, whether it is saved, and what can be done with the whole of it. */
 export function EditorHeader() {
   const { t } = useTranslation("templates");
-  const { work, view, setView, readOnly } = useDesk();
-  const { format, shown } = useWatched(work, (state) => state);
-  const [open, setOpen] = useState<"test" | "languages" | "versions" | null>(null);
+  const { work, view, views, setView, readOnly, dialog, setDialog } = useDesk();
+  const room = useRoom();
+  const { format, shown } = useWatched(work);
   const editor = work.editor(shown);
-  const views: DeskView[] = format === "blocks" ? (readOnly ? ["preview"] : ["edit", "preview"]) : ["edit", "split", "preview"];
+  const close = () => setDialog(null);
   return (
     <header className={classes.header}>
       <div className={classes.headStart}>
@@ -41,7 +42,7 @@ export function EditorHeader() {
       </div>
       <div className={classes.headTools}>
         {!readOnly && view !== "preview" && (editor ? <BlockUndo key={shown} editor={editor} /> : <CodeUndo />)}
-        {views.length > 1 && (
+        {room === "wide" && views.length > 1 && (
           <SegmentedControl
             size="xs"
             aria-label={t("editing.view.title")}
@@ -53,17 +54,21 @@ export function EditorHeader() {
             }))}
           />
         )}
-        {view === "edit" && editor && !readOnly && <CanvasLook editor={editor} />}
+        {room !== "narrow" && view === "edit" && editor && !readOnly && <CanvasLook editor={editor} />}
       </div>
       <div className={classes.headEnd}>
-        <LanguageMenu onManage={() => setOpen("languages")} />
-        <ChecksButton />
-        {!readOnly && (
+        {room !== "narrow" && (
+          <>
+            <LanguageMenu />
+            <ChecksButton />
+          </>
+        )}
+        {room !== "narrow" && !readOnly && (
           <Tooltip label={t("test.action")}>
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => setOpen("test")}
+              onClick={() => setDialog("test")}
               aria-label={t("test.action")}
               className={classes.testButton}
             >
@@ -72,12 +77,12 @@ export function EditorHeader() {
             </Button>
           </Tooltip>
         )}
-        <MoreMenu onVersions={() => setOpen("versions")} />
+        <MoreMenu editor={room === "narrow" && view === "edit" && !readOnly ? editor : null} />
         {!readOnly && <PublishButton />}
       </div>
-      <TestSendDialog opened={open === "test"} onClose={() => setOpen(null)} work={work} />
-      <LanguagesDialog opened={open === "languages"} onClose={() => setOpen(null)} />
-      <VersionsDrawer opened={open === "versions"} onClose={() => setOpen(null)} />
+      <TestSendDialog opened={dialog === "test"} onClose={close} work={work} />
+      <LanguagesDialog opened={dialog === "languages"} onClose={close} />
+      <VersionsDrawer opened={dialog === "versions"} onClose={close} />
     </header>
   );
 }
@@ -117,7 +122,7 @@ function IconChoice({ name, icon }: { name: string; icon: React.ReactNode }) {
   return (
     <span className={classes.iconChoice} title={name}>
       {icon}
-      <span className={classes.spoken}>{name}</span>
+      <span className={editorClasses.spoken}>{name}</span>
     </span>
   );
 }

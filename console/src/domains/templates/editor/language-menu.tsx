@@ -7,11 +7,11 @@ import { useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 
 /** Which language of the mail is worked on, and the way to others. */
-export function LanguageMenu({ onManage }: { onManage: () => void }) {
+export function LanguageMenu() {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
-  const { work, readOnly } = useDesk();
-  const { languages, shown } = useWatched(work, (state) => state);
+  const { work, readOnly, setDialog } = useDesk();
+  const { languages, shown } = useWatched(work);
   return (
     <Menu position="bottom-end" width={280} shadow="md">
       <Menu.Target>
@@ -54,7 +54,7 @@ export function LanguageMenu({ onManage }: { onManage: () => void }) {
         {!readOnly && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={onManage}>{t("editing.languages.manage")}</Menu.Item>
+            <Menu.Item onClick={() => setDialog("languages")}>{t("editing.languages.manage")}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

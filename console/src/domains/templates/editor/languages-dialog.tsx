@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useWatched } from "../../../app/watched.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
+import classes from "./languages.module.css";
 import { useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 
@@ -14,7 +14,7 @@ export function LanguagesDialog({ opened, onClose }: { opened: boolean; onClose:
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
   const { work } = useDesk();
-  const { languages } = useWatched(work, (state) => state);
+  const { languages } = useWatched(work);
   const [chosen, setChosen] = useState<MailLanguage | null>(null);
   const free = MAIL_LANGUAGES.filter((language) => !languages.includes(language))
     .map((value) => ({ value, label: nameOf(value) }))

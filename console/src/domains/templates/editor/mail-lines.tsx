@@ -1,12 +1,18 @@
 import { directionOf } from "@arauto/contracts";
+import { UnstyledButton } from "@mantine/core";
+import { CaretDownIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
 import { useWatched } from "../../../app/watched.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { VariableInput } from "../../email-editor/variables/variable-input.tsx";
+import { ChecksButton } from "./checks-panel.tsx";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
+import editorClasses from "./editor.module.css";
+import { LanguageMenu } from "./language-menu.tsx";
+import classes from "./lines.module.css";
+import { useRoom } from "./use-room.ts";
 
 const LINE_MAX = 300;
 /** About what phones show of a subject, and inboxes of what follows it. */
@@ -14,12 +20,49 @@ const SHOWN = { subject: 50, preheader: 90 } as const;
 /** Liquid says nothing of how long a value will be. */
 const writtenLength = (text: string) => [...text.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/g, "")].length;
 
-/** Subject and preheader in the language that is worked on, and how they will stand in an inbox. */
+/** Subject and preheader in the language that is worked on; on a phone folded into one line, beside language and checks. */
 export function MailLines() {
+  const { linesOpen } = useDesk();
+  if (useRoom() !== "narrow") return <LineFields />;
+  return (
+    <>
+      <PhoneLine />
+      {linesOpen && <LineFields />}
+    </>
+  );
+}
+
+/** The subject in one line with what a phone's header has no room for. Where it can be changed, pressing it unfolds the fields. */
+export function PhoneLine() {
+  const { t } = useTranslation("templates");
+  const { work, view, linesOpen, setLinesOpen } = useDesk();
+  const { shown, lines } = useWatched(work);
+  const subject = lines[shown]?.subject;
+  return (
+    <div className={classes.phoneLine}>
+      {view === "preview" ? (
+        <InboxLine />
+      ) : (
+        <UnstyledButton className={classes.unfold} aria-expanded={linesOpen} onClick={() => setLinesOpen(!linesOpen)}>
+          <span className={classes.unfoldName}>{t("fields.subject")}</span>
+          <bdi className={classes.unfoldWords} data-empty={!subject || undefined}>
+            {subject || t("editing.lines.subject")}
+          </bdi>
+          <CaretDownIcon size={14} aria-hidden className={classes.unfoldMark} />
+        </UnstyledButton>
+      )}
+      <LanguageMenu />
+      <ChecksButton />
+    </div>
+  );
+}
+
+/** The fields, and how they will stand in an inbox. */
+function LineFields() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { work, readOnly, fields } = useDesk();
-  const { shown, lines } = useWatched(work, (state) => state);
+  const { shown, lines } = useWatched(work);
   const mine = lines[shown] ?? { subject: "", preheader: "" };
 
   return (
@@ -42,7 +85,9 @@ export function MailLines() {
               <span aria-hidden>
                 {formats.number(length)}/{SHOWN[line]}
               </span>
-              <span className={classes.spoken}>{t("editing.lines.length", { length: formats.number(length), most: SHOWN[line] })}</span>
+              <span className={editorClasses.spoken}>
+                {t("editing.lines.length", { length: formats.number(length), most: SHOWN[line] })}
+              </span>
             </span>
           </div>
         );
@@ -56,7 +101,7 @@ export function MailLines() {
 export function InboxLine() {
   const { t } = useTranslation("templates");
   const { work, checks } = useDesk();
-  const { shown, lines } = useWatched(work, (state) => state);
+  const { shown, lines } = useWatched(work);
   const { user } = useSession();
   const { data: accounts } = useListSendingAccountsQuery();
   const sender = accounts?.items[0]?.fromName ?? user?.workspaceName ?? "";

@@ -5,7 +5,10 @@ import {
   ClockCounterClockwiseIcon,
   DotsThreeIcon,
   DownloadSimpleIcon,
+  MoonIcon,
+  PaperPlaneTiltIcon,
   SlidersHorizontalIcon,
+  SunIcon,
 } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,21 +18,28 @@ import { saveFile } from "../../../app/download.ts";
 import { useWatched } from "../../../app/watched.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";
+import type { Editor } from "../../email-editor/editor.ts";
 import { useDesk } from "./desk.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { isStoredTemplate, presentContent } from "./draft-saver.ts";
 import { previewBody } from "./preview-body.ts";
+import classes from "./header.module.css";
 import { SampleDataDialog } from "./sample-data-dialog.tsx";
+import { useRoom } from "./use-room.ts";
 
-/** What is done with a template now and then. */
-export function MoreMenu({ onVersions }: { onVersions: () => void }) {
+/**
+ * What is done with a template now and then; on a phone also what has no room in the header, as in which light the canvas
+ * is (`editor`).
+ */
+export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const { t } = useTranslation("templates");
-  const { template, setTemplate, work, saver, readOnly } = useDesk();
+  const { template, setTemplate, work, saver, readOnly, setDialog } = useDesk();
+  const isNarrow = useRoom() === "narrow";
   const showProblem = useProblemToast();
   const [render] = usePreviewTemplateMutation();
   const [discard] = useDiscardTemplateDraftMutation();
   const [open, setOpen] = useState<"details" | "sample" | null>(null);
-  const { draftVersion } = useWatched(saver, (all) => all);
+  const { draftVersion } = useWatched(saver);
   const hasDraft = template.draft !== null || draftVersion > template.draftVersion;
 
   const exportHtml = async () => {
@@ -61,15 +71,28 @@ export function MoreMenu({ onVersions }: { onVersions: () => void }) {
   return (
     <>
       <Menu position="bottom-end" width={260} shadow="md">
-        <Menu.Target>
-          <Tooltip label={t("editing.more")}>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("editing.more")}>
-              <DotsThreeIcon size={20} weight="bold" aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
+        {/* The menu tells its button whether it is open: nothing may stand between the two. */}
+        <Tooltip label={t("editing.more")}>
+          <span className={classes.moreButton}>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("editing.more")} data-more="">
+                <DotsThreeIcon size={20} weight="bold" aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+          </span>
+        </Tooltip>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<ClockCounterClockwiseIcon size={16} aria-hidden />} onClick={onVersions}>
+          {isNarrow && !readOnly && (
+            <Menu.Item leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />} onClick={() => setDialog("test")}>
+              {t("test.action")}
+            </Menu.Item>
+          )}
+          {editor && <LightItems editor={editor} />}
+          <Menu.Item
+            leftSection={<ClockCounterClockwiseIcon size={16} aria-hidden />}
+            data-versions=""
+            onClick={() => setDialog("versions")}
+          >
             {t("editing.versions.title")}
           </Menu.Item>
           {!readOnly && (
@@ -97,6 +120,24 @@ export function MoreMenu({ onVersions }: { onVersions: () => void }) {
       </Menu>
       <DetailsDialog opened={open === "details"} onClose={() => setOpen(null)} />
       <SampleDataDialog opened={open === "sample"} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+/** In which light the canvas is. */
+function LightItems({ editor }: { editor: Editor }) {
+  const { t } = useTranslation("templates");
+  const scheme = useWatched(editor, (state) => state.scheme);
+  const other = scheme === "light" ? "dark" : "light";
+  return (
+    <>
+      <Menu.Item
+        leftSection={other === "dark" ? <MoonIcon size={16} aria-hidden /> : <SunIcon size={16} aria-hidden />}
+        onClick={() => editor.setScheme(other)}
+      >
+        {t("editing.step", { way: t("editing.look.title"), step: t(`editing.look.${other}`) })}
+      </Menu.Item>
+      <Menu.Divider />
     </>
   );
 }

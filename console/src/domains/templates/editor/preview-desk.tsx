@@ -1,18 +1,20 @@
-import { ActionIcon, Modal, SegmentedControl, Skeleton, Switch, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Modal, SegmentedControl, Skeleton, Switch, Text, Tooltip } from "@mantine/core";
 import { CornersOutIcon } from "@phosphor-icons/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useWatched } from "../../../app/watched.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
 import { ContactPicker } from "../contact-picker.tsx";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
-import { InboxLine } from "./mail-lines.tsx";
+import classes from "./stage.module.css";
+import { InboxLine, PhoneLine } from "./mail-lines.tsx";
 import { previewBody } from "./preview-body.ts";
 import { lookOf, type PreviewScheme } from "./preview-look.ts";
 import { useMailPreview } from "./use-mail-preview.ts";
+import { useRoom } from "./use-room.ts";
 import { WorstCases } from "./worst-cases.tsx";
 
 type Shape = "desktop" | "phone" | "text" | "worst";
@@ -21,8 +23,9 @@ type Shape = "desktop" | "phone" | "text" | "worst";
 export function PreviewDesk({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const { work } = useDesk();
-  const { shown, revision } = useWatched(work, (state) => state);
+  const { work, setChecksOpen } = useDesk();
+  const isNarrow = useRoom() === "narrow";
+  const { shown, revision } = useWatched(work);
   const [shape, setShape] = useState<Shape>("desktop");
   const [scheme, setScheme] = useState<PreviewScheme>("light");
   const [pictures, setPictures] = useState(true);
@@ -41,6 +44,16 @@ export function PreviewDesk({ compact = false }: { compact?: boolean }) {
         body && <WorstCases body={body} scheme={scheme} pictures={pictures} />
       ) : !preview ? (
         <Skeleton className={classes.letter} radius={0} />
+      ) : preview.html === "" ? (
+        <EmptyState
+          title={t("preview.broken")}
+          text={t("preview.brokenText")}
+          action={
+            <Button variant="default" onClick={() => setChecksOpen(true)}>
+              {t("preview.brokenAction")}
+            </Button>
+          }
+        />
       ) : shape === "text" ? (
         // Scrolled with the keyboard, too.
         <pre className={classes.plain} dir="auto" tabIndex={0} aria-label={t("preview.text")}>
@@ -87,7 +100,7 @@ export function PreviewDesk({ compact = false }: { compact?: boolean }) {
         <span className={classes.barEnd}>
           {shape !== "worst" && (
             <span className={classes.asWhom}>
-              <ContactPicker value={accountId} onChange={setAccountId} />
+              <ContactPicker size="xs" value={accountId} onChange={setAccountId} />
             </span>
           )}
           {isMail && (
@@ -104,13 +117,14 @@ export function PreviewDesk({ compact = false }: { compact?: boolean }) {
           {t("editing.look.approximation")}
         </Text>
       )}
-      {!compact && (
+      {!compact && isNarrow && <PhoneLine />}
+      {!compact && !isNarrow && (
         <div className={classes.aboveStage}>
           <InboxLine />
         </div>
       )}
       {stage}
-      {preview && isMail && !compact && (
+      {preview && preview.html !== "" && isMail && !compact && (
         <Text size="xs" className={classes.weight} data-heavy={preview.htmlBytes > 102 * 1024}>
           {t(preview.htmlBytes > 102 * 1024 ? "preview.clipped" : "preview.weight", { size: formats.bytes(preview.htmlBytes) })}
         </Text>

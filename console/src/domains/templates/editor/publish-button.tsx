@@ -16,7 +16,7 @@ export function PublishButton() {
   const showProblem = useProblemToast();
   const [publish] = usePublishTemplateMutation();
   const [busy, setBusy] = useState(false);
-  const { state, draftVersion } = useWatched(saver, (all) => all);
+  const { state, draftVersion } = useWatched(saver);
   const hasNews = template.draft !== null || draftVersion > template.draftVersion || state.kind !== "saved";
   const reason = state.kind === "conflict" ? t("editing.publish.conflict") : hasNews ? null : t("editing.publish.nothing");
 

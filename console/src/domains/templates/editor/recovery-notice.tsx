@@ -1,14 +1,12 @@
-import { Button, Group } from "@mantine/core";
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
 import { forgetWork, type KeptKind, type KeptWork, keepWork, keptWork } from "./kept-work.ts";
-import { SideBySide } from "./side-by-side.tsx";
 import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
+import { WorkNotice } from "./work-notice.tsx";
 
 /** Offers work that this browser kept because the server could not, or that made room for somebody else's. */
 export function RecoveryNotice({ personId }: { personId: string }) {
@@ -16,7 +14,6 @@ export function RecoveryNotice({ personId }: { personId: string }) {
   const formats = useFormats();
   const { template, work, readOnly } = useDesk();
   const [found, setFound] = useState(() => (readOnly ? null : findKept(template.id, personId, work.content())));
-  const [comparing, setComparing] = useState(false);
   if (!found) return null;
   const { kind, kept } = found;
 
@@ -35,34 +32,21 @@ export function RecoveryNotice({ personId }: { personId: string }) {
     });
   };
   return (
-    <section className={classes.notice} data-tone="info" role="status" aria-label={t("editing.recovery.title")}>
-      <ClockCounterClockwiseIcon size={20} aria-hidden />
-      <div className={classes.noticeWords}>
-        <strong>{t(`editing.recovery.${kind}`, { time: formats.clock(kept.at) })}</strong>
-        {kept.draftVersion < template.draftVersion && kind === "unsaved" && <span>{t("editing.recovery.older")}</span>}
-      </div>
-      <Group gap="xs">
-        <Button size="compact-sm" variant="subtle" onClick={() => setComparing(true)}>
-          {t("editing.conflict.compare")}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={drop}>
-          {t("editing.recovery.drop")}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={takeBack}>
-          {t("editing.recovery.take")}
-        </Button>
-      </Group>
-      {comparing && (
-        <SideBySide
-          language={work.get().shown}
-          sides={[
-            { label: t("editing.recovery.keptHere"), content: kept.content },
-            { label: t("editing.recovery.now"), content: work.content() },
-          ]}
-          onClose={() => setComparing(false)}
-        />
-      )}
-    </section>
+    <WorkNotice
+      tone="info"
+      icon={<ClockCounterClockwiseIcon size={20} aria-hidden />}
+      label={t("editing.recovery.title")}
+      title={t(`editing.recovery.${kind}`, { time: formats.clock(kept.at) })}
+      text={kept.draftVersion < template.draftVersion && kind === "unsaved" ? t("editing.recovery.older") : undefined}
+      sides={() => [
+        { label: t("editing.recovery.keptHere"), content: kept.content },
+        { label: t("editing.recovery.now"), content: work.content() },
+      ]}
+      choices={[
+        { label: t("editing.recovery.drop"), onChoose: drop },
+        { label: t("editing.recovery.take"), onChoose: takeBack },
+      ]}
+    />
   );
 }
 

@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { useWatched } from "../../../app/watched.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
+import classes from "./header.module.css";
 
 /** Whether everything is with the server, and since when. */
 export function SavedMark() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { saver, readOnly } = useDesk();
-  const { state, savedAt } = useWatched(saver, (all) => all);
+  const { state, savedAt } = useWatched(saver);
   const { kind } = state;
   const words = readOnly
     ? t("editing.saved.readOnly")

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { TemplateContent } from "../../../app/api.generated.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
-import classes from "./editor.module.css";
+import classes from "./versions.module.css";
 import { previewBody } from "./preview-body.ts";
 import { textsOf } from "./template-work.ts";
 import { useMailPreview } from "./use-mail-preview.ts";
@@ -44,10 +44,10 @@ function OneSide({ side: { label, content }, language }: { side: Side; language:
     <section className={classes.side} aria-label={label}>
       <h3>{label}</h3>
       <p className={classes.sideSubject}>
-        <bdi>{preview?.subject || body?.subject || t("preview.noSubject")}</bdi>
+        <bdi>{preview?.subject || (body?.subject ? <SubjectWords text={body.subject} /> : t("preview.noSubject"))}</bdi>
       </p>
       <p className={classes.sidePreheader}>
-        <bdi>{preview?.preheader || body?.preheader}</bdi>
+        <bdi>{preview?.preheader || <SubjectWords text={body?.preheader ?? ""} />}</bdi>
       </p>
       <div className={classes.sideFrame}>
         {problem ? (

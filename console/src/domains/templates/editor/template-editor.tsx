@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -12,9 +12,10 @@ import { useUnsavedChanges } from "../../../ui/unsaved-changes.ts";
 import { focusNode } from "../../email-editor/editor-ui.tsx";
 import { SampleDataProvider } from "../../email-editor/variables/sample-data.tsx";
 import type { SourceEditorHandle } from "../source-editor.tsx";
+import { BottomTools, ViewTools } from "./bottom-tools.tsx";
 import { ChecksPanel } from "./checks-panel.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import { type Desk, DeskContext, type DeskView } from "./desk.tsx";
+import { type Desk, DeskContext, type DeskDialog } from "./desk.tsx";
 import { presentContent } from "./draft-saver.ts";
 import { EditorHeader } from "./editor-header.tsx";
 import classes from "./editor.module.css";
@@ -22,9 +23,12 @@ import { MailLines } from "./mail-lines.tsx";
 import { PreviewDesk } from "./preview-desk.tsx";
 import { RecoveryNotice } from "./recovery-notice.tsx";
 import { createTemplateWork, type TemplateWork, UnreadableDocument } from "./template-work.ts";
+import { TrashNotice } from "./trash-notice.tsx";
 import { UnreadableTemplate } from "./unreadable-template.tsx";
 import { useChecks } from "./use-checks.ts";
+import { useDeskView } from "./use-desk-view.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
+import { useRoom } from "./use-room.ts";
 
 const BlocksDesk = lazy(() => import("./blocks-desk.tsx").then((loaded) => ({ default: loaded.BlocksDesk })));
 const CodeDesk = lazy(() => import("./code-desk.tsx").then((loaded) => ({ default: loaded.CodeDesk })));
@@ -45,13 +49,15 @@ export function TemplateEditor({ template }: { template: Template }) {
 function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Template }) {
   const { t } = useTranslation("templates");
   const { user, can } = useSession();
-  const readOnly = !can("TEMPLATE.WRITE") || opened.status === "deleted";
   const [template, setTemplate] = useState(opened);
-  const [params, setParams] = useSearchParams();
+  const readOnly = !can("TEMPLATE.WRITE") || template.deletedAt !== null;
+  const [params] = useSearchParams();
+  const [linesOpen, setLinesOpen] = useState(false);
+  const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const [checksOpen, setChecksOpen] = useState(params.get("panel") === "checks");
   const saver = useDraftSaver(work, opened, user?.id ?? "");
   const checks = useChecks(work);
-  const { format, shown, sampleData } = useWatched(work, (state) => state);
+  const { format, shown, sampleData } = useWatched(work);
   const isSaved = useWatched(saver, ({ state }) => state.kind === "saved");
   useUnsavedChanges(!isSaved && !readOnly, {
     settle: saver.settle,
@@ -70,25 +76,26 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
     [],
   );
 
-  const view = viewOf(params.get("view"), format, readOnly);
-  const setView = useCallback(
-    (next: DeskView) =>
-      setParams(
-        (before) => {
-          if (next === "edit") before.delete("view");
-          else before.set("view", next);
-          return before;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
+  const room = useRoom();
+  const { view, views, setView } = useDeskView(format, readOnly, room);
   const subject = useRef<HTMLInputElement>(null);
   const preheader = useRef<HTMLInputElement>(null);
   const code = useRef<SourceEditorHandle>(null);
 
-  const desk = useMemo<Desk>(
-    () => ({
+  const desk = useMemo<Desk>(() => {
+    const focusLine: Desk["focusLine"] = (line) => {
+      if (view === "preview") setView(views[0] ?? "edit");
+      setLinesOpen(true);
+      const field = { subject, preheader }[line];
+      whenThere(
+        () => field.current,
+        (input) => {
+          input.focus();
+          input.select();
+        },
+      );
+    };
+    return {
       template,
       setTemplate,
       work,
@@ -96,32 +103,42 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
       readOnly,
       checks,
       view,
+      views,
       setView,
       checksOpen,
       setChecksOpen,
+      linesOpen,
+      setLinesOpen,
+      dialog,
+      setDialog,
+      focusLine,
       fields: { subject, preheader, code },
       jump: ({ part, blockId, line, language }) => {
         // The place has to stand before it can be gone to.
         flushSync(() => {
           work.show(language);
-          if (part === "source" && view === "preview") setView(format === "blocks" ? "edit" : "split");
-          if (window.innerWidth < NARROW) setChecksOpen(false);
+          if (part === "source" && view === "preview") setView(views[0] ?? "edit");
+          if (room !== "wide") setChecksOpen(false);
         });
-        if (part !== "source") return { subject, preheader }[part].current?.focus();
-        if (line !== undefined) return requestAnimationFrame(() => code.current?.goTo(line));
+        if (part !== "source") return focusLine(part);
+        if (line !== undefined)
+          return whenThere(
+            () => code.current,
+            (editor) => editor.goTo(line),
+          );
         if (blockId === undefined) return;
         work.editor(language)?.select([blockId]);
         focusNode(blockId);
       },
-    }),
-    [template, work, saver, readOnly, checks, view, setView, checksOpen, format],
-  );
+    };
+  }, [template, work, saver, readOnly, checks, view, views, setView, checksOpen, linesOpen, dialog, room]);
 
   return (
     <DeskContext value={desk}>
       <SampleDataProvider sampleData={sampleData}>
         <div className={classes.editor} data-view={view} data-format={format}>
           <EditorHeader />
+          <TrashNotice />
           <ConflictNotice />
           {user && <RecoveryNotice personId={user.id} />}
           <div className={classes.desk} data-checks={checksOpen}>
@@ -129,6 +146,11 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
               {view === "preview" ? (
                 <div className={classes.middle}>
                   <PreviewDesk />
+                  {room !== "wide" && views.length > 1 && (
+                    <BottomTools>
+                      <ViewTools />
+                    </BottomTools>
+                  )}
                 </div>
               ) : format === "blocks" ? (
                 <BlocksDesk key={shown} language={shown} lines={<MailLines />} />
@@ -139,6 +161,11 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
                     <CodeDesk />
                     {view === "split" && <PreviewDesk compact />}
                   </div>
+                  {room !== "wide" && (
+                    <BottomTools>
+                      <ViewTools />
+                    </BottomTools>
+                  )}
                 </div>
               )}
             </Suspense>
@@ -150,11 +177,14 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   );
 }
 
-const NARROW = 1024;
+/** About a second of a busy machine. */
+const FRAMES = 40;
 
-function viewOf(asked: string | null, format: Template["format"], readOnly: boolean): DeskView {
-  if (format === "blocks") return asked === "preview" || readOnly ? "preview" : "edit";
-  return asked === "preview" || asked === "edit" ? asked : "split";
+/** Does something with what is on its way onto the page, once it is there. */
+function whenThere<T>(find: () => T | null, act: (found: T) => void, frames = FRAMES): void {
+  const found = find();
+  if (found !== null) act(found);
+  else if (frames > 0) requestAnimationFrame(() => whenThere(find, act, frames - 1));
 }
 
 /** What stands while the editor is on its way. */

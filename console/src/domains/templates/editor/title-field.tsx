@@ -7,7 +7,7 @@ import { isApiProblem } from "../../../app/api-problem.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { useDesk } from "./desk.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
-import classes from "./editor.module.css";
+import classes from "./header.module.css";
 
 const NAME_MAX = 100;
 

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useWatched } from "../../../app/watched.ts";
 import { focusNode } from "../../email-editor/editor-ui.tsx";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
+import classes from "./languages.module.css";
 import { useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 
@@ -14,7 +14,7 @@ import { countOf, untranslated } from "./translation-state.ts";
 export function TranslationBar({ language }: { language: MailLanguage }) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
-  const { work, fields } = useDesk();
+  const { work, focusLine } = useDesk();
   useWatched(work, (state) => state.revision);
   const last = useRef(-1);
   const left = untranslated(work, language);
@@ -26,7 +26,7 @@ export function TranslationBar({ language }: { language: MailLanguage }) {
     last.current = (last.current + 1) % places.length;
     const place = places[last.current];
     if (place === undefined) return;
-    if (place === "subject" || place === "preheader") return fields[place].current?.select();
+    if (place === "subject" || place === "preheader") return focusLine(place);
     work.editor(language)?.select([place]);
     focusNode(place);
   };

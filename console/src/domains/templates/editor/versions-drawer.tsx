@@ -11,7 +11,7 @@ import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
 import { StatusPill } from "../../../ui/status-pill.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
-import classes from "./editor.module.css";
+import classes from "./versions.module.css";
 import { previewBody } from "./preview-body.ts";
 import { textsOf } from "./template-work.ts";
 import { useMailPreview } from "./use-mail-preview.ts";
@@ -63,7 +63,9 @@ function Versions({ onClose }: { onClose: () => void }) {
                   <StatusPill tone={version.kind === "published" ? "success" : "neutral"} label={t(`editing.versions.${version.kind}`)} />
                 </span>
                 <bdi className={classes.versionWho}>{version.savedBy}</bdi>
-                <bdi className={classes.versionSubject}>{version.subject || t("preview.noSubject")}</bdi>
+                <bdi className={classes.versionSubject}>
+                  {version.subject ? <SubjectWords text={version.subject} /> : t("preview.noSubject")}
+                </bdi>
               </UnstyledButton>
             </li>
           )) ?? Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={64} component="li" mb={8} />)}
@@ -116,7 +118,7 @@ function VersionGlimpse({ versionId, onBack, onRestore }: GlimpseProps) {
           {t("editing.versions.back")}
         </Button>
         <Text size="sm" fw={600} lineClamp={1} flex={1}>
-          <bdi>{preview?.subject ?? data?.subject ?? ""}</bdi>
+          <bdi>{preview?.subject ?? <SubjectWords text={data?.subject ?? ""} />}</bdi>
         </Text>
         {onRestore && (
           <Button size="compact-md" disabled={!content} onClick={() => content && onRestore(content)}>

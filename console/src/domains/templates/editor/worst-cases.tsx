@@ -5,7 +5,7 @@ import { type PreviewTemplateBody, usePreviewTemplateAtWorstMutation, type Worst
 import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
-import classes from "./editor.module.css";
+import classes from "./stage.module.css";
 import { issueWords } from "./issue-words.ts";
 import { lookOf, type PreviewScheme } from "./preview-look.ts";
 

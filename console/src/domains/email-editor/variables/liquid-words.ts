@@ -1,0 +1,65 @@
+/** A piece of a plain text with Liquid in it. */
+export type LiquidPart =
+  | { kind: "words"; text: string }
+  /** The value of a path; `fallback` stands where it is empty. `source` as it was written. */
+  | { kind: "value"; path: string; fallback: string; source: string }
+  /** Liquid that shows nothing itself, as `{% if … %}`: `name` is its first word. */
+  | { kind: "tag"; name: string; source: string };
+
+const LIQUID = /\{\{-?([\s\S]*?)-?\}\}|\{%-?\s*(\w*)[\s\S]*?-?%\}/g;
+const VALUE = /^\s*([a-z]\w*(?:\.\w+|\[\s*["']\w+["']\s*\])*)\s*(\|[\s\S]*)?$/i;
+const DEFAULT = /\|\s*default\s*:\s*(?:"([^"]*)"|'([^']*)')/;
+
+/** Takes a text apart; Liquid that is neither value nor tag stays as its words. */
+export function liquidParts(text: string): LiquidPart[] {
+  const parts: LiquidPart[] = [];
+  let at = 0;
+  const words = (until: number) => {
+    if (until > at) parts.push({ kind: "words", text: text.slice(at, until) });
+  };
+  for (const match of text.matchAll(LIQUID)) {
+    const part = partOf(match);
+    if (part === null) continue;
+    words(match.index);
+    parts.push(part);
+    at = match.index + match[0].length;
+  }
+  words(text.length);
+  return parts;
+}
+
+function partOf([source, output, name]: RegExpMatchArray): LiquidPart | null {
+  if (output === undefined) return { kind: "tag", name: name ?? "", source };
+  const [, path, filters = ""] = VALUE.exec(output) ?? [];
+  if (path === undefined) return null;
+  const [, double, single] = DEFAULT.exec(filters) ?? [];
+  return { kind: "value", path: path.replaceAll(/\[\s*["'](\w+)["']\s*\]/g, ".$1"), fallback: double ?? single ?? "", source };
+}
+
+/** Begin something that is shown only at times, and what ends it. */
+const OPENS = new Set(["if", "unless", "case", "for", "tablerow"]);
+const HIDES = new Set(["comment", "capture"]);
+const ELSE = new Set(["else", "elsif"]);
+
+/** What of it is to be read by somebody who only looks: words and values, of conditions the first case. */
+export function shownParts(text: string): Exclude<LiquidPart, { kind: "tag" }>[] {
+  const around: { shown: boolean; cases: number }[] = [];
+  return liquidParts(text).flatMap((part) => {
+    if (part.kind !== "tag") return around.every(({ shown }) => shown) ? [part] : [];
+    const { name } = part;
+    const inner = around.at(-1);
+    if (OPENS.has(name) || HIDES.has(name)) around.push({ shown: !HIDES.has(name) && name !== "case", cases: 0 });
+    else if (name.startsWith("end")) around.pop();
+    else if (inner && name === "when") inner.shown = inner.cases++ === 0;
+    else if (inner && ELSE.has(name)) inner.shown = false;
+    return [];
+  });
+}
+
+/** The same as plain words: a value is its fallback, else what it is called. */
+export function plainWords(text: string, label: (path: string) => string): string {
+  if (!text.includes("{")) return text;
+  return shownParts(text)
+    .map((part) => (part.kind === "words" ? part.text : part.fallback === "" ? `[${label(part.path)}]` : part.fallback))
+    .join("");
+}

@@ -1,0 +1,61 @@
+import { UnstyledButton } from "@mantine/core";
+import { CodeIcon, ColumnsIcon, EyeIcon, type Icon, PencilSimpleIcon } from "@phosphor-icons/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type DeskView, useDesk } from "./desk.tsx";
+import classes from "./panels.module.css";
+
+/** On small screens: what is within the thumb's reach below the mail. */
+export function BottomTools({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("templates");
+  return (
+    <div className={classes.bottomTools} role="toolbar" aria-label={t("editing.panels.tools")}>
+      {children}
+    </div>
+  );
+}
+
+export interface BottomToolProps {
+  Icon: Icon;
+  label: string;
+  active: boolean;
+  onPress: () => void;
+  /** Opens something over the mail instead of showing another view of it. */
+  opens?: boolean;
+}
+
+/** One of them: an icon with its name. */
+export function BottomTool({ Icon, label, active, onPress, opens = false }: BottomToolProps) {
+  return (
+    <UnstyledButton
+      className={classes.bottomTool}
+      data-active={active}
+      {...(opens ? { "aria-expanded": active } : { "aria-pressed": active })}
+      onClick={onPress}
+    >
+      <Icon size={20} weight={active ? "fill" : "regular"} aria-hidden />
+      <span className={classes.bottomName}>{label}</span>
+    </UnstyledButton>
+  );
+}
+
+const ICONS: Record<DeskView, Icon> = { edit: PencilSimpleIcon, split: ColumnsIcon, preview: EyeIcon };
+
+/** The ways to look at the open template; the one in use is pressed. */
+export function ViewTools({ except }: { except?: DeskView }) {
+  const { t } = useTranslation("templates");
+  const { view, views, setView, template } = useDesk();
+  if (views.length < 2) return null;
+  const isCode = template.format !== "blocks";
+  return views
+    .filter((one) => one !== except)
+    .map((one) => (
+      <BottomTool
+        key={one}
+        Icon={one === "edit" && isCode ? CodeIcon : ICONS[one]}
+        label={one === "edit" && isCode ? t("editing.view.code") : t(`editing.view.${one}`)}
+        active={one === view}
+        onPress={() => setView(one)}
+      />
+    ));
+}

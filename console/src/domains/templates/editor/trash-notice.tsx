@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { TrashIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLazyGetTemplateQuery, useRestoreTemplatesMutation } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { useProblemToast } from "../../../ui/problem.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { goneAt } from "../template-tile.tsx";
+import { useDesk } from "./desk.tsx";
+import classes from "./notices.module.css";
+
+/** Says of a template in the trash until when it can come back, with the way to bring it back here and now. */
+export function TrashNotice() {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const { can } = useSession();
+  const { template, setTemplate, saver } = useDesk();
+  const showProblem = useProblemToast();
+  const [restore] = useRestoreTemplatesMutation();
+  const [ask] = useLazyGetTemplateQuery();
+  const [busy, setBusy] = useState(false);
+  const gone = goneAt(template);
+  if (!gone) return null;
+
+  const bringBack = async () => {
+    setBusy(true);
+    try {
+      await restore({ restoreTemplatesBody: { ids: [template.id] } }).unwrap();
+      const next = await ask({ id: template.id }).unwrap();
+      saver.begin(next);
+      setTemplate(next);
+      toast.success(t("trash.restored", { count: 1 }));
+    } catch (thrown) {
+      showProblem(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={classes.notice} data-tone="quiet" role="status" aria-label={t("trash.inTrash")}>
+      <TrashIcon size={20} aria-hidden />
+      <div className={classes.noticeWords}>
+        <strong>{t("trash.inTrash")}</strong>
+        <span>{t("trash.until", { date: formats.date(gone) })}</span>
+      </div>
+      {can("TEMPLATE.WRITE") && (
+        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void bringBack()}>
+          {t("trash.restore")}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { viewsOf } from "./use-desk-view.ts";
+
+test("code opens beside its mail where both have room, and a phone has one of them at a time", () => {
+  expect(viewsOf("html", false, "wide")[0]).toBe("split");
+  expect(viewsOf("mjml", false, "narrow")).toEqual(["edit", "preview"]);
+});
+
+test("blocks that may not be changed are only looked at; code can still be read", () => {
+  expect(viewsOf("blocks", true, "wide")).toEqual(["preview"]);
+  expect(viewsOf("html", true, "middle")).toContain("edit");
+});

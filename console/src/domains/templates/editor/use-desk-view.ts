@@ -1,0 +1,34 @@
+import { useCallback, useMemo } from "react";
+import { useAddressParams } from "../../../app/address-params.ts";
+import type { Template } from "../../../app/api.generated.ts";
+import type { DeskView } from "./desk.tsx";
+import type { Room } from "./use-room.ts";
+
+/** The views there are of a template; the first is what opens by itself. */
+export function viewsOf(format: Template["format"], readOnly: boolean, room: Room): readonly DeskView[] {
+  if (format === "blocks") return readOnly ? ["preview"] : ["edit", "preview"];
+  // Two halves of a phone are no use to anybody.
+  return room === "narrow" ? ["edit", "preview"] : ["split", "edit", "preview"];
+}
+
+/** What is shown of the open template; it stands in the address as `view`. */
+export function useDeskView(format: Template["format"], readOnly: boolean, room: Room) {
+  const [params, changeParams] = useAddressParams();
+  const views = useMemo(() => viewsOf(format, readOnly, room), [format, readOnly, room]);
+  const usual = views[0] ?? "preview";
+  const view = views.find((one) => one === params.get("view")) ?? usual;
+  const setView = useCallback(
+    (next: DeskView) =>
+      changeParams(
+        (now) => {
+          if (next === usual) now.delete("view");
+          else now.set("view", next);
+          return now;
+        },
+        { replace: true },
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it asks the browser for the address, and navigates from wherever it is
+    [usual],
+  );
+  return { view, views, setView };
+}

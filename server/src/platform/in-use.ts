@@ -1,0 +1,29 @@
+import { AppError } from "@arauto/contracts";
+import type { Transaction } from "./database/database.ts";
+import type { References, ReferenceTarget } from "./domain.ts";
+
+/**
+ * Lets records go only when nothing uses them. The users' kinds and names stand in the problem in a fixed form,
+ * from which the console words them.
+ * @param path where the record of that place in `ids` stands in the request
+ * @throws AppError IN_USE, naming each user with what it uses
+ */
+export async function refuseInUse(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  target: ReferenceTarget,
+  ids: readonly string[],
+  path = (index: number) => `ids.${index}`,
+): Promise<void> {
+  const users = await references.usersOf(tx, tenantId, target, ids);
+  if (users.length === 0) return;
+  const named = new Set(users.map((user) => `${user.kind} "${user.name}"`));
+  throw new AppError("IN_USE", `Used by ${[...named].join(", ")}`, {
+    errors: users.map((user) => ({
+      path: path(ids.indexOf(user.targetId)),
+      code: "IN_USE",
+      message: `Used by ${user.kind} ${user.name}`,
+    })),
+  });
+}
