@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: "core",
+          isolate: false,
           include: ["contracts/**/*.test.ts", "mail/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
         },
@@ -30,6 +31,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: "console",
+          isolate: false,
           include: ["console/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**"],
         },

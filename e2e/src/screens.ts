@@ -33,16 +33,16 @@ async function openBell(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("li").first().waitFor();
 }
 
-/** Opens the history of a template from the last of the header's menus. */
+/** Opens the history of a template from the menu of what is done now and then. */
 async function openVersions(page: Page): Promise<void> {
-  await page.locator("main header button[aria-haspopup=menu]").last().click();
-  await page.getByRole("menuitem").first().click();
+  await page.locator("main [data-more]").click();
+  await page.locator("[data-versions]").click();
   await page.getByRole("dialog").locator("iframe, li").first().waitFor();
 }
 
 /** Opens the list of a template's languages from the menu that names the present one. */
 async function openLanguages(page: Page): Promise<void> {
-  await page.locator("main header button[aria-haspopup=menu]").first().click();
+  await page.locator("main [data-languages]").click();
   await page.getByRole("menuitem").last().click();
   await page.getByRole("dialog").locator("li").first().waitFor();
 }
@@ -96,7 +96,7 @@ export const SCREENS: readonly Screen[] = [
     open: openLanguages,
   },
   { name: "template-preview", path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit?view=preview`, until: "main iframe" },
-  { name: "template-code", path: ({ templateId }) => `/email/${templateId}/edit`, until: "main iframe" },
+  { name: "template-code", path: ({ templateId }) => `/email/${templateId}/edit`, until: "main .cm-content" },
   { name: "mailbox", path: () => "/mailbox", until: "main a[href^='/mailbox/']" },
   { name: "mailbox-mail", path: ({ mailId }) => `/mailbox/${mailId}`, until: "iframe" },
   { name: "campaigns", path: () => "/campaings", until: "main a[href^='/campaings/']" },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 /** A fresh start of the console in this browser. */
 async function start() {
@@ -16,6 +16,10 @@ beforeEach(() => {
     sent.push(JSON.parse(init.body as string));
     return Promise.resolve(new Response("{}"));
   });
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function signIn(id = "p1"): void {

@@ -1,20 +1,25 @@
 import { Alert, List, Text } from "@mantine/core";
 import { LinkSimpleIcon } from "@phosphor-icons/react/LinkSimple";
 import type { ReactNode } from "react";
+import type { ApiProblem } from "../app/api-problem.ts";
+import { type NamedUser, usersNamedIn } from "./users-named.ts";
+
+const nameOf = ({ name }: NamedUser) => <bdi>{name}</bdi>;
 
 export interface InUseNoticeProps {
   title: string;
   advice: string;
   closeLabel: string;
-  /** What still uses the records, in words. */
-  users: readonly { key: string; text: ReactNode }[];
-  /** The server's own sentence, shown when it named nobody. */
-  detail: string | undefined;
+  /** The server's answer IN_USE; its own sentence is shown when it names nobody. */
+  problem: Pick<ApiProblem, "errors" | "detail">;
+  /** What still uses the records, in words; its name alone unless told otherwise. */
+  wording?: (user: NamedUser) => ReactNode;
   onClose: () => void;
 }
 
 /** Tells why nothing was deleted, by what it is still used, and what to do. */
-export function InUseNotice({ title, advice, closeLabel, users, detail, onClose }: InUseNoticeProps) {
+export function InUseNotice({ title, advice, closeLabel, problem, wording = nameOf, onClose }: InUseNoticeProps) {
+  const users = usersNamedIn(problem);
   return (
     <Alert
       role="alert"
@@ -27,11 +32,11 @@ export function InUseNotice({ title, advice, closeLabel, users, detail, onClose 
       title={title}
     >
       <List size="sm">
-        {users.map(({ key, text }) => (
-          <List.Item key={key}>{text}</List.Item>
+        {users.map((user) => (
+          <List.Item key={user.kind + user.name}>{wording(user)}</List.Item>
         ))}
       </List>
-      {users.length === 0 && detail && <Text size="sm">{detail}</Text>}
+      {users.length === 0 && problem.detail && <Text size="sm">{problem.detail}</Text>}
       <Text size="sm" mt={4}>
         {advice}
       </Text>

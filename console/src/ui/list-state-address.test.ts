@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   router.dispose();
+  window.history.replaceState(null, "", "/");
   vi.unstubAllGlobals();
 });
 

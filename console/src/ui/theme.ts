@@ -99,6 +99,12 @@ const dark: MantineColorsTuple = [
   "#070a11",
 ];
 
+/** Names who gets the focus in a menu that opens: the focus trap would try the first entry even when that one is disabled. */
+function markFirstEntry(dropdown: HTMLElement | null): void {
+  if (!dropdown || dropdown.querySelector("[data-autofocus]")) return;
+  dropdown.querySelector("[data-menu-item]:not(:disabled)")?.setAttribute("data-autofocus", "");
+}
+
 /** The list itself scrolls: an area inside it would be one that no key reaches. */
 const OPTIONS = { defaultProps: { withScrollArea: false }, classNames: { options: classes.options } };
 
@@ -163,6 +169,7 @@ export const theme = createTheme({
       defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem },
     },
+    MenuDropdown: { defaultProps: { ref: markFirstEntry } },
     Tabs: { classNames: { list: classes.tabs, tab: classes.tab } },
     SegmentedControl: { classNames: { root: classes.segments } },
     Tooltip: {

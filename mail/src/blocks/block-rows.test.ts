@@ -40,6 +40,16 @@ describe("each kind of block", () => {
     });
   }
 
+  it("gives HTML of one's own the mail's letters, as a section's have no size", () => {
+    const [html] = ofKind("html");
+    if (html?.kind !== "html") throw new Error("there is no HTML");
+    const frame = frameOf();
+    const { fontSize } = frame.styles;
+    expect(markup({ ...html, source: "<p>Words</p>" }, frame)).toMatch(
+      new RegExp(`<div[^>]*font-size:${fontSize}px;[^>]*color:${frame.light.text};[^>]*><p>Words</p></div>`),
+    );
+  });
+
   it("changes sides with the direction of writing", () => {
     const [block] = ofKind("image").slice(1);
     if (block?.kind !== "image") throw new Error("there is no second image");

@@ -1,11 +1,11 @@
-import type { EmailBlock } from "@arauto/contracts";
+import { type EmailBlock, fontStack } from "@arauto/contracts";
 import { LiquidVault } from "../liquid-vault.ts";
 import type { Removal } from "../sanitise/sanitise-html.ts";
 import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
 import { isLiquid } from "./block-text.ts";
 import { buttonHtml, buttonLabel } from "./button-html.ts";
 import type { Frame, Place } from "./frame.ts";
-import { blockRow, innerWidth, layoutTable } from "./frame.ts";
+import { blockRow, classAttribute, inkOf, innerWidth, layoutTable } from "./frame.ts";
 import { dividerRow, menuRow, spacerRow, tableRow } from "./line-blocks.ts";
 import { imageRow, logoRow, socialRow, videoRow } from "./picture-blocks.ts";
 import { productsRow } from "./product-blocks.ts";
@@ -61,10 +61,14 @@ function buttonRow(block: Extract<EmailBlock, { kind: "button" }>, frame: Frame,
   return blockRow(frame, block, buttonHtml(shape, frame));
 }
 
-/** Nothing where its Liquid is broken. */
+/** Nothing where its Liquid is broken. What it says nothing of is as in the mail around it: a section's letters have no size. */
 function htmlRow(block: Extract<EmailBlock, { kind: "html" }>, frame: Frame): string {
   const safe = safeBlockHtml(block.source);
-  return safe === null || safe.html.trim() === "" ? "" : blockRow(frame, block, safe.html);
+  if (safe === null || safe.html.trim() === "") return "";
+  const { fontSize, lineHeight } = frame.styles;
+  const ink = inkOf(frame, "text");
+  const type = `font-family:${fontStack(frame.styles, "body", frame.direction)};font-size:${fontSize}px;line-height:${lineHeight};`;
+  return blockRow(frame, block, `<div${classAttribute(ink.dark)} style="${type}${ink.css}">${safe.html}</div>`);
 }
 
 /** HTML of a block as it was written, without what could run; null when its Liquid cannot be read. */

@@ -16,6 +16,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
+import { SubjectWords } from "../email-editor/variables/subject-words.tsx";
 import { AudienceCount, useAudience } from "./audience-count.tsx";
 import classes from "./campaigns.module.css";
 import { TopicChoice, useTopicName } from "./topic-choice.tsx";
@@ -190,7 +191,11 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
             />
             {template && (
               <Text size="sm" c="dimmed">
-                {t("fields.subject")}: <bdi><SubjectWords text={template.subject} /></bdi> ·{" "}
+                {t("fields.subject")}:{" "}
+                <bdi>
+                  <SubjectWords text={template.subject} />
+                </bdi>{" "}
+                ·{" "}
                 <Text component={Link} to={`/email/${template.id}/edit`} size="sm" c="var(--brand-text)" td="underline">
                   {t("editTemplate")}
                 </Text>

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../app/api-problem.ts";
 import { InUseNotice } from "../../ui/in-use-notice.tsx";
-import { usersNamedIn } from "../../ui/users-named.ts";
 
 /** Tells why fields could not be deleted, and by what they are used. */
 export function FieldsInUse({ problem, onClose }: { problem: ApiProblem | null; onClose: () => void }) {
@@ -12,8 +11,8 @@ export function FieldsInUse({ problem, onClose }: { problem: ApiProblem | null; 
       title={t("inUse.title")}
       advice={t("inUse.advice")}
       closeLabel={t("inUse.close")}
-      users={usersNamedIn(problem).map(({ kind, name }) => ({ key: kind + name, text: t(`inUse.${kind}`, { name }) }))}
-      detail={problem.detail}
+      problem={problem}
+      wording={({ kind, name }) => t(`inUse.${kind}`, { name })}
       onClose={onClose}
     />
   );

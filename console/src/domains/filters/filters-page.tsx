@@ -12,7 +12,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { InUseNotice } from "../../ui/in-use-notice.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
-import { usersNamedIn } from "../../ui/users-named.ts";
 import { useFilterColumns } from "./filter-columns.tsx";
 import { PRESETS } from "./presets.ts";
 import type { PresetKey } from "./presets.ts";
@@ -63,8 +62,7 @@ export function FiltersPage() {
             title={t("inUse.title")}
             advice={t("inUse.advice")}
             closeLabel={t("inUse.close")}
-            users={usersNamedIn(inUse).map(({ kind, name }) => ({ key: kind + name, text: <bdi>{name}</bdi> }))}
-            detail={inUse.detail}
+            problem={inUse}
             onClose={() => setInUse(null)}
           />
         )

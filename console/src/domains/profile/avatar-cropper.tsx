@@ -1,16 +1,14 @@
-import "react-easy-crop/react-easy-crop.css";
 import { Button, Modal, Slider } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
-import Cropper, { type Area, type Point } from "react-easy-crop";
+import type { Area, Point } from "react-easy-crop";
 import { useTranslation } from "react-i18next";
+import { CropStage } from "../../ui/crop-stage.tsx";
 import classes from "./avatar-cropper.module.css";
 import { largestZoom } from "./picture-maths.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 const STEP = 0.05;
-/** The dialog opens with the picture ready for the arrow keys. */
-const FOCUSED_FIRST = { "data-autofocus": true };
 
 export interface AvatarCropperProps {
   picture: HTMLImageElement;
@@ -48,29 +46,23 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
 
   return (
     <Modal opened onClose={busy ? () => undefined : onClose} title={t("crop.title")} size={520}>
-      {/* A picture has no reading direction. */}
-      <div className={classes.stage} dir="ltr">
-        <Cropper
-          image={address}
-          crop={crop}
-          zoom={zoom}
-          minZoom={1}
-          maxZoom={zoomMax}
-          aspect={1}
-          cropShape="round"
-          showGrid={false}
-          keyboardStep={8}
-          disableAutomaticStylesInjection
-          cropperProps={{ ...FOCUSED_FIRST, role: "application", "aria-label": t("crop.area"), "aria-describedby": "crop-hint" }}
-          mediaProps={{ alt: "" }}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropAreaChange={(area, areaPixels) => {
-            setShares(area);
-            setPixels(areaPixels);
-          }}
-        />
-      </div>
+      <CropStage
+        image={address}
+        aspect={1}
+        round
+        crop={crop}
+        onCrop={setCrop}
+        zoom={zoom}
+        zoomMax={zoomMax}
+        onZoom={setZoom}
+        onCut={(area, areaPixels) => {
+          setShares(area);
+          setPixels(areaPixels);
+        }}
+        label={t("crop.area")}
+        hintId="crop-hint"
+        height={320}
+      />
       <p className={classes.hint} id="crop-hint">
         {t("crop.hint")}
       </p>

@@ -9,6 +9,7 @@ import type { ApiProblem } from "../../app/api-problem.ts";
 import { api } from "../../app/api.generated.ts";
 import type { store } from "../../app/store.ts";
 import { uploadFile } from "../../app/upload.ts";
+import { useDropTarget } from "../../ui/drop-target.ts";
 import { problemText } from "../../ui/problem.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import classes from "./list-file.module.css";
@@ -25,7 +26,6 @@ export function ListFileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["suppressions", "errors"]);
   const dispatch = useDispatch<typeof store.dispatch>();
   const [state, setState] = useState<State>({ kind: "idle" });
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -49,6 +49,10 @@ export function ListFileDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const drop = useDropTarget((file) => {
+    if (file && state.kind !== "sending") void send(file);
+  });
+
   return (
     <Modal opened onClose={onClose} size={560} title={t("suppressions:file.title")}>
       <Stack gap="md">
@@ -62,21 +66,7 @@ export function ListFileDialog({ onClose }: { onClose: () => void }) {
                 {problemText(state.problem, t)}
               </Alert>
             )}
-            <div
-              className={classes.drop}
-              data-over={over || undefined}
-              onDragOver={(event) => {
-                event.preventDefault();
-                setOver(true);
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={(event) => {
-                event.preventDefault();
-                setOver(false);
-                const file = event.dataTransfer.files[0];
-                if (file && state.kind !== "sending") void send(file);
-              }}
-            >
+            <div className={classes.drop} {...drop}>
               <FileCsvIcon size={32} weight="duotone" aria-hidden />
               {state.kind === "sending" ? (
                 <>

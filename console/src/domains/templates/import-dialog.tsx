@@ -1,15 +1,15 @@
 import { TEMPLATE_FILE_MAX_BYTES } from "@arauto/contracts";
-import { Alert, Button, FileButton, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { FileArrowUpIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useImportTemplatesMutation } from "../../app/api.generated.ts";
 import { isApiProblem } from "../../app/api-problem.ts";
-import { useDropTarget } from "../../ui/drop-target.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { problemText } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useLanguageName } from "./editor/language-name.ts";
+import { FileDrop } from "./file-drop.tsx";
 import { faultAt, type FileFault, type OpenedFile, openTemplateFile, type ReadFile } from "./import-faults.ts";
 import classes from "./template-list.module.css";
 
@@ -26,14 +26,12 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
   const [read, setRead] = useState<ReadFile | null>(dropped?.read ?? null);
   const [refused, setRefused] = useState<string | null>(null);
 
-  const take = async (file: File | null | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     const opened = await openTemplateFile(file);
     setName(opened.name);
     setRead(opened.read);
     setRefused(null);
   };
-  const drop = useDropTarget((file) => void take(file));
   const file = read && "file" in read ? read.file : undefined;
   const words = (count: number) => ({ count, number: formats.number(count) });
 
@@ -55,17 +53,14 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
   return (
     <Modal opened onClose={isLoading ? () => undefined : onClose} title={t("templates:import.title")} size={560}>
       <Stack gap="md">
-        <div className={classes.drop} {...drop}>
-          <FileArrowUpIcon size={32} weight="thin" aria-hidden />
-          {name === "" ? <Text size="sm">{t("templates:import.drop")}</Text> : <bdi className={classes.dropName}>{name}</bdi>}
-          <FileButton accept="application/json,.json" onChange={(chosen) => void take(chosen)}>
-            {(props) => (
-              <Button {...props} variant="default" data-autofocus>
-                {t(name === "" ? "templates:starting.file" : "templates:starting.otherFile")}
-              </Button>
-            )}
-          </FileButton>
-        </div>
+        <FileDrop
+          icon={<FileArrowUpIcon size={32} weight="thin" aria-hidden />}
+          accept="application/json,.json"
+          words={t("templates:import.drop")}
+          file={name === "" ? null : <bdi>{name}</bdi>}
+          onFile={(chosen) => void take(chosen)}
+          first
+        />
         {read && "fault" in read && (
           <Fault text={t(`templates:import.faults.${read.fault}`, { limit: formats.bytes(TEMPLATE_FILE_MAX_BYTES) })} />
         )}

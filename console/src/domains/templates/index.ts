@@ -1,7 +1,12 @@
 import type { PageRoute } from "../../app/page-route.ts";
 
 export const templatePages: PageRoute[] = [
-  { path: "email", layout: "main", words: ["templates", "editor"], load: async () => ({ Component: (await import("./templates-page.tsx")).TemplatesPage }) },
+  {
+    path: "email",
+    layout: "main",
+    words: ["templates", "editor"],
+    load: async () => ({ Component: (await import("./templates-page.tsx")).TemplatesPage }),
+  },
   {
     path: "email/choice-template",
     layout: "main",

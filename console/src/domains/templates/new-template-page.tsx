@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND, MAIL_LANGUAGES, type MailLanguage, newDocument } from "@arauto/contracts";
-import { Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { FileArrowUpIcon, FileHtmlIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
@@ -13,7 +13,6 @@ import {
   useSaveTemplateDraftMutation,
 } from "../../app/api.generated.ts";
 import { isApiProblem } from "../../app/api-problem.ts";
-import { useDropTarget } from "../../ui/drop-target.ts";
 import { Form } from "../../ui/form.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -21,7 +20,8 @@ import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import classes from "./editor/editor.module.css";
 import { checkHtml, type HtmlFault, type HtmlFile, readHtmlFile } from "./editor/html-file.ts";
-import { languageName } from "./editor/language-name.ts";
+import { useLanguageChoices } from "./editor/language-name.ts";
+import { FileDrop } from "./file-drop.tsx";
 import { mjmlStart } from "./mjml-start.ts";
 
 const NAME_MAX = 100;
@@ -88,9 +88,7 @@ export function NewTemplatePage() {
       showProblem(thrown);
     }
   };
-  const languages = MAIL_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) })).toSorted((one, other) =>
-    one.label.localeCompare(other.label),
-  );
+  const languages = useLanguageChoices();
   return (
     <>
       <PageHeader
@@ -155,32 +153,27 @@ interface HtmlSourceProps {
 function HtmlSource({ value, file, error, onChange, onFault }: HtmlSourceProps) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const take = async (chosen: File | null | undefined) => {
-    if (!chosen) return;
+  const take = async (chosen: File) => {
     const read = await readHtmlFile(chosen);
     if ("fault" in read) onFault(read.fault);
     else onChange({ ...read, file: chosen.name });
   };
-  const drop = useDropTarget((dropped) => void take(dropped));
   return (
     <>
-      <div className={classes.drop} {...drop}>
-        <FileHtmlIcon size={32} weight="thin" aria-hidden />
-        {file === null ? (
-          <Text size="sm">{t("starting.drop")}</Text>
-        ) : (
-          <Text size="sm" role="status">
-            <bdi>{file}</bdi> · {formats.bytes(new Blob([value]).size)}
-          </Text>
-        )}
-        <FileButton accept="text/html,.html,.htm" onChange={(chosen) => void take(chosen)}>
-          {(props) => (
-            <Button {...props} variant="default" size="compact-md" leftSection={<FileArrowUpIcon size={16} aria-hidden />}>
-              {t(file === null ? "starting.file" : "starting.otherFile")}
-            </Button>
-          )}
-        </FileButton>
-      </div>
+      <FileDrop
+        icon={<FileHtmlIcon size={32} weight="thin" aria-hidden />}
+        buttonIcon={<FileArrowUpIcon size={16} aria-hidden />}
+        accept="text/html,.html,.htm"
+        words={t("starting.drop")}
+        file={
+          file === null ? null : (
+            <>
+              <bdi>{file}</bdi> · {formats.bytes(new Blob([value]).size)}
+            </>
+          )
+        }
+        onFile={(chosen) => void take(chosen)}
+      />
       <Textarea
         label={t("starting.paste")}
         value={value}

@@ -21,7 +21,6 @@ import { type BulkAction, ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
 import type { RowAction } from "../../ui/row-menu.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { usersNamedIn } from "../../ui/users-named.ts";
 import { CREATED_RANGES, firstWeekdayOf, rangeStart } from "./created-range.ts";
 import type { OpenedFile } from "./import-faults.ts";
 import { TagPicker } from "./tag-picker.tsx";
@@ -150,8 +149,7 @@ export function TemplatesPage() {
                 title={t("inUse.title")}
                 advice={t("inUse.advice")}
                 closeLabel={t("inUse.close")}
-                users={usersNamedIn(inUse).map(({ kind, name }) => ({ key: kind + name, text: <bdi>{name}</bdi> }))}
-                detail={inUse.detail}
+                problem={inUse}
                 onClose={() => setInUse(null)}
               />
             )}

@@ -11,7 +11,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { InUseNotice } from "../../ui/in-use-notice.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
-import { usersNamedIn } from "../../ui/users-named.ts";
 import { useTopicColumns } from "./topic-columns.tsx";
 import { TopicDrawer } from "./topic-drawer.tsx";
 import type { TopicSubject } from "./topic-form.tsx";
@@ -54,8 +53,8 @@ export function TopicsPage() {
               title={t("inUse.title")}
               advice={t("inUse.advice")}
               closeLabel={t("inUse.close")}
-              users={usersNamedIn(actions.inUse).map(({ kind, name }) => ({ key: kind + name, text: t(`inUse.${kind}`, { name }) }))}
-              detail={actions.inUse.detail}
+              problem={actions.inUse}
+              wording={({ kind, name }) => t(`inUse.${kind}`, { name })}
               onClose={actions.clearInUse}
             />
           )

@@ -1,19 +1,36 @@
-import { beforeEach, expect, test, vi } from "vitest";
+// @vitest-environment jsdom
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { endSession, startSession } from "../../app/session-store.ts";
 import { addressOf, forgetVisit, recentVisits, recordAt, rememberVisit } from "./recent.ts";
 
-const session = vi.hoisted((): { user: { id: string; personTenantId: string | null } } => ({ user: { id: "ana", personTenantId: "one" } }));
-vi.mock("../../app/session-store.ts", () => ({ currentSession: () => session }));
-
-const kept = new Map<string, string>();
-vi.stubGlobal("localStorage", {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-});
+function enter(id: string, personTenantId: string | null): void {
+  startSession({
+    token: `x.${btoa(JSON.stringify({ sub: id, lang: "en-us", username: id, role: [] }))}.x`,
+    expiresAt: "2030-01-01T00:00:00.000Z",
+    inactivitySeconds: 1800,
+    user: {
+      id,
+      name: id,
+      username: id,
+      email: `${id}@example.com`,
+      emailConfirmed: true,
+      avatar: null,
+      preferences: {},
+      memberRole: "owner",
+      lang: "en-us",
+      personTenantId,
+      workspaceName: null,
+      permissions: [],
+    },
+  });
+}
 
 beforeEach(() => {
-  kept.clear();
-  session.user = { id: "ana", personTenantId: "one" };
+  localStorage.clear();
+  enter("ana", "one");
 });
+afterAll(() => endSession("logout"));
+
 const places = () => recentVisits().map(({ to }) => to);
 
 test("the last eight places are kept, newest first, each once", () => {
@@ -24,14 +41,14 @@ test("the last eight places are kept, newest first, each once", () => {
 
 test("each person has their own in each workspace, and nobody without one", () => {
   rememberVisit({ to: "/secret" });
-  session.user.personTenantId = "two";
+  enter("ana", "two");
   expect(places()).toEqual([]);
-  session.user = { id: "bia", personTenantId: "one" };
+  enter("bia", "one");
   expect(places()).toEqual([]);
-  session.user = { id: "ana", personTenantId: null };
+  enter("ana", null);
   rememberVisit({ to: "/nowhere" });
   expect(places()).toEqual([]);
-  session.user.personTenantId = "one";
+  enter("ana", "one");
   expect(places()).toEqual(["/secret"]);
 });
 
@@ -44,9 +61,12 @@ test("a renamed record has its new name, a deleted one is forgotten", () => {
 });
 
 test("what cannot be read, or leads elsewhere, is left out", () => {
-  kept.set("recent_ana_one", "{broken");
+  localStorage.setItem("recent_ana_one", "{broken");
   expect(places()).toEqual([]);
-  kept.set("recent_ana_one", JSON.stringify([null, 1, { to: "//evil.example" }, { to: "https://evil.example" }, { to: "/fine" }]));
+  localStorage.setItem(
+    "recent_ana_one",
+    JSON.stringify([null, 1, { to: "//evil.example" }, { to: "https://evil.example" }, { to: "/fine" }]),
+  );
   expect(places()).toEqual(["/fine"]);
 });
 

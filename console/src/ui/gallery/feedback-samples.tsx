@@ -83,8 +83,7 @@ export function FeedbackSamples() {
             title="Nothing was deleted: campaigns not yet sent use this"
             advice="Choose another audience there first."
             closeLabel="Close"
-            users={[{ key: "1", text: "Novidades de agosto" }]}
-            detail={undefined}
+            problem={{ errors: [{ path: "ids.0", code: "IN_USE", message: "Used by campaign Novidades de agosto" }] }}
             onClose={() => undefined}
           />
         </Specimen>

@@ -63,7 +63,7 @@ it.each([
         const expected = workspace.contacts.filter((contact) => meansContact(definition, contact, workspace, AT));
         expect(await found(workspace, definition, way)).toEqual(expected.map(({ id }) => id).toSorted());
       }),
-      { numRuns: 80, seed: SEED },
+      { numRuns: 80, seed: SEED, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(90_000)] },
     );
   },
   120_000,

@@ -70,7 +70,7 @@ describe("filters as SQL", () => {
         const expected = workspace.contacts.filter((contact) => meansContact(given, contact, workspace, at));
         expect(await found(given, groundAt(at))).toEqual(idsOf(expected));
       }),
-      { numRuns: 400, seed: SEED },
+      { numRuns: 400, seed: SEED, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(140_000)] },
     );
   }, 180_000);
 
@@ -103,7 +103,7 @@ describe("filters as SQL", () => {
         const outcomes = new Map(rows.map((row) => [row.id, row.outcomes]));
         for (const contact of workspace.contacts) expect(outcomes.get(contact.id)).toEqual(expectedOf(contact));
       }),
-      { numRuns: 60, seed: SEED },
+      { numRuns: 60, seed: SEED, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(140_000)] },
     );
   }, 180_000);
 

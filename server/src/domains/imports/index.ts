@@ -6,7 +6,6 @@ import { undoJob } from "./undo.ts";
 import { forgetChanges } from "./undo-queries.ts";
 import { searchUploadsJob } from "./waiting-uploads.ts";
 
-export { addressHashes, namesAddress, withoutAddresses } from "./address-search.ts";
 export { readEmail } from "./cell-values.ts";
 export { CsvReader } from "./csv-records.ts";
 export { forgetPeople } from "./rejection-queries.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify, type Options } from "@node-rs/argon2";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "../../platform/turns.ts";
 
 // argon2id with the parameters OWASP's Password Storage Cheat Sheet recommends first.
 const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -11,6 +11,7 @@ const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 export const hashingTurns = createTurns({
   running: Math.max(1, Math.min(3, availableParallelism() - 1)),
   waiting: 500,
+  refusal: "Too many sign-ins at this moment, try again shortly",
 });
 
 // The same password typed on two keyboards can differ in bytes ("é" as one or two code points).

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import { AppError, type Erasure } from "@arauto/contracts";
+import { withoutAddresses } from "../../platform/address-search.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { suppress } from "../accounts/index.ts";
 import { forgetInExports } from "../exports/index.ts";
-import { forgetPeople, searchWaitingUploads, withoutAddresses } from "../imports/index.ts";
+import { forgetPeople, searchWaitingUploads } from "../imports/index.ts";
 import { forgetInTemplates } from "../templates/index.ts";
 import * as forgetting from "./forgetting-queries.ts";
 import { forgetViewsJob, type ForgetViewsPayload } from "./saved-views.ts";

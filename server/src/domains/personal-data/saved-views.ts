@@ -1,6 +1,6 @@
 import type { SavedView } from "@arauto/contracts";
+import { namesAddress } from "../../platform/address-search.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import { namesAddress } from "../imports/index.ts";
 import { lockMemberLists, storeLists } from "./forgetting-queries.ts";
 
 export interface ForgetViewsPayload extends JobPayload {

@@ -1,6 +1,6 @@
 import { AppError, emailDocument, type FieldProblem, type TemplateContent } from "@arauto/contracts";
+import { addressHashes, withoutAddresses } from "../../platform/address-search.ts";
 import { validationError } from "../../platform/http/problems.ts";
-import { addressHashes, withoutAddresses } from "../imports/index.ts";
 
 /** What a content names of the workspace's records. */
 export interface Named {

@@ -53,7 +53,7 @@ const errorsOf = async (source: string) => {
   return { html: body.html, codes: body.issues.filter(({ severity }) => severity === "error").map(({ code }) => code) };
 };
 
-it("a picture of another workspace is seen by the checks, and shown all the same is the rest of the mail", async () => {
+it("is seen by the checks when it is of another workspace, and the rest of the mail is shown all the same", async () => {
   const [mine, theirs] = [await upload(owner, "#ff0000"), await upload(other, "#0000ff")];
   expect((await errorsOf(mine)).codes).toEqual([]);
   const strange = await errorsOf(theirs);
@@ -61,7 +61,7 @@ it("a picture of another workspace is seen by the checks, and shown all the same
   expect(strange.html).toContain("News");
 });
 
-it("it is neither published nor stored as a new template, but may stand in a draft until it is chosen anew", async () => {
+it("is neither published nor stored as a new template, but may stand in a draft until it is chosen anew", async () => {
   const [mine, theirs] = [await upload(owner, "#ff0000"), await upload(other, "#0000ff")];
   const token = owner.token;
   const refused = await server.fail(templateRoutes.create, { token, body: { name: "News", content: content(theirs) } });

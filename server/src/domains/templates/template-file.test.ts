@@ -167,7 +167,7 @@ describe("a file of templates", () => {
         expect(there.templates[0]?.content.source.length).toBe(source.length);
         expect(await reexported(there)).toEqual(there);
       }),
-      { numRuns: 15 },
+      { numRuns: 15, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(90_000)] },
     );
   }, 120_000);
 

@@ -58,7 +58,7 @@ describe("copying out", () => {
           });
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 150, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(20_000)] },
     );
   });
 

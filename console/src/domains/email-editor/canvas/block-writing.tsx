@@ -1,16 +1,14 @@
 import type { RichLine, RichText } from "@arauto/contracts";
-import { type CSSProperties, lazy, Suspense } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { updateBlock } from "../document-commands.ts";
 import { useEditor } from "../editor-store.tsx";
-import { focusNode } from "../editor-ui.tsx";
+import { canvasElement, focusNode } from "../editor-ui.tsx";
 import { useMailLook } from "../mail-surroundings.tsx";
+import type { ExitReason, TextChange } from "../rich-text/text-editor.tsx";
 import { RichLineView, RichTextView } from "../rich-text-view.tsx";
-
-/** Loads what formatted text is written with; a pointer that may begin to write asks for it ahead. */
-export const loadWriting = () => Promise.all([import("../rich-text/rich-line-editor.tsx"), import("../rich-text/rich-text-editor.tsx")]);
-const RichLineEditor = lazy(async () => ({ default: (await import("../rich-text/rich-line-editor.tsx")).RichLineEditor }));
-const RichTextEditor = lazy(async () => ({ default: (await import("../rich-text/rich-text-editor.tsx")).RichTextEditor }));
+import { writers } from "./loaded-ahead.ts";
+import { TypingAhead } from "./typing-ahead.tsx";
 
 interface Writing<V> {
   id: string;
@@ -21,64 +19,54 @@ interface Writing<V> {
 /** A block's line while it is being written. */
 export function WrittenLine({ id, part, value, style }: Writing<RichLine> & { part: "text" | "label" }) {
   const { t } = useTranslation("editor");
-  const { direction } = useMailLook();
-  const { change, exit } = useWriting(id);
+  const label = t(part === "label" ? "canvas.buttonLabel" : "canvas.headingText");
+  const { change, field } = useWriting(id, label, style, <RichLineView line={value} />);
+  const Writer = writers.useLoaded()?.RichLineEditor;
+  if (!Writer) return field.waiting;
   return (
-    <Suspense fallback={<div style={style}>{<RichLineView line={value} />}</div>}>
-      <RichLineEditor
-        value={value}
-        onChange={(next, kind) => change({ [part]: next }, kind)}
-        onExit={exit}
-        direction={direction}
-        style={style}
-        autoFocus
-        label={t(part === "label" ? "canvas.buttonLabel" : "canvas.headingText")}
-        placeholder={t(part === "label" ? "canvas.writeButton" : "canvas.writeHeading")}
-      />
-    </Suspense>
+    <Writer
+      {...field}
+      value={value}
+      onChange={(next, kind) => change({ [part]: next }, kind)}
+      placeholder={t(part === "label" ? "canvas.writeButton" : "canvas.writeHeading")}
+    />
   );
 }
 
 /** A block's paragraphs while they are being written. */
 export function WrittenText({ id, value, style }: Writing<RichText>) {
   const { t } = useTranslation("editor");
-  const { direction, styles } = useMailLook();
-  const { change, exit } = useWriting(id);
-  return (
-    <Suspense
-      fallback={
-        <div style={style}>
-          <RichTextView text={value} fontSize={styles.fontSize} link={{}} />
-        </div>
-      }
-    >
-      <RichTextEditor
-        value={value}
-        onChange={(next, kind) => change({ text: next }, kind)}
-        onExit={exit}
-        direction={direction}
-        style={style}
-        autoFocus
-        label={t("canvas.text")}
-        placeholder={t("canvas.writeText")}
-      />
-    </Suspense>
-  );
+  const { styles } = useMailLook();
+  const { change, field } = useWriting(id, t("canvas.text"), style, <RichTextView text={value} fontSize={styles.fontSize} link={{}} />);
+  const Writer = writers.useLoaded()?.RichTextEditor;
+  if (!Writer) return field.waiting;
+  return <Writer {...field} value={value} onChange={(next, kind) => change({ text: next }, kind)} placeholder={t("canvas.writeText")} />;
 }
 
-/** Letters typed one after the other are one step of the history. */
-function useWriting(id: string) {
+/** What a line and paragraphs have in common while they are written. Letters typed one after the other are one step of the history. */
+function useWriting(id: string, label: string, style: CSSProperties, words: ReactNode) {
   const editor = useEditor();
+  const { direction } = useMailLook();
+  const [typedAhead, setTypedAhead] = useState("");
+  const onExit = (reason: ExitReason) => {
+    if (editor.get().typingIn !== id) return;
+    editor.setTypingIn(null);
+    if (reason === "blur") return;
+    // At once, or the next key would go nowhere.
+    canvasElement(id)?.focus({ preventScroll: true });
+    focusNode(id);
+  };
+  const waiting = (
+    <TypingAhead typed={typedAhead} onType={setTypedAhead} label={label} style={style} onExit={onExit}>
+      {words}
+    </TypingAhead>
+  );
   return {
-    change: (part: object, kind: "typing" | "other") =>
+    change: (part: object, kind: TextChange) =>
       editor.change((document) => updateBlock(document, id, part), {
         label: "text",
         ...(kind === "typing" ? { group: `text:${id}` } : {}),
       }),
-    exit: (reason: "escape" | "blur" | "enter") => {
-      if (editor.get().typingIn !== id) return;
-      editor.setTypingIn(null);
-      if (reason !== "blur") focusNode(id);
-    },
+    field: { label, style, direction, autoFocus: true, onExit, typedAhead, waiting },
   };
 }

@@ -1,16 +1,15 @@
 import { PlusIcon } from "@phosphor-icons/react";
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditor, useEditorState } from "../editor-store.tsx";
 import { canvasElement, sameTarget, type Target, useEditorUi, useUiValue } from "../editor-ui.tsx";
 import classes from "./canvas-overlay.module.css";
 import { gapAt, type Line, lineAt } from "./geometry.ts";
+import { insertMenu } from "./loaded-ahead.ts";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
 
 /** This close to a gap between blocks, in pixels, the pointer finds the button that puts something in. */
 const REACH = 7;
-
-const InsertMenu = lazy(async () => ({ default: (await import("../palette/insert-menu.tsx")).InsertMenu }));
 
 /** What lies above the mail and is no part of it: the toolbar of what is selected, lines of places, buttons in gaps. */
 export function CanvasOverlay({ stage }: { stage: RefObject<HTMLDivElement | null> }) {
@@ -23,13 +22,16 @@ export function CanvasOverlay({ stage }: { stage: RefObject<HTMLDivElement | nul
       <Gap layer={layer} stage={stage} />
       {insertAt && (
         <Anchor layer={layer} target={insertAt}>
-          <Suspense>
-            <InsertMenu key={JSON.stringify(insertAt)} target={insertAt} />
-          </Suspense>
+          <Insert key={JSON.stringify(insertAt)} target={insertAt} />
         </Anchor>
       )}
     </div>
   );
+}
+
+function Insert({ target }: { target: Target }) {
+  const Menu = insertMenu.useLoaded()?.InsertMenu;
+  return Menu && <Menu target={target} />;
 }
 
 interface LayerProps {

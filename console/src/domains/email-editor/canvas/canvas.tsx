@@ -2,7 +2,7 @@ import { languageTag } from "@arauto/contracts";
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { PlusIcon } from "@phosphor-icons/react";
 import { Button } from "@mantine/core";
-import { type CSSProperties, type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { draggedFrom } from "../drag/editor-drag.tsx";
 import type { Dragged } from "../editor-ui.tsx";
@@ -11,9 +11,9 @@ import { find } from "../document-index.ts";
 import { useEditor, useEditorState } from "../editor-store.tsx";
 import { isWritten } from "../block-kinds.tsx";
 import { useMailLook } from "../mail-surroundings.tsx";
-import { loadWriting } from "./block-writing.tsx";
 import { CanvasOverlay } from "./canvas-overlay.tsx";
 import classes from "./canvas.module.css";
+import { useLoadAhead } from "./loaded-ahead.ts";
 import { PHONE_WIDTH, SectionNode } from "./section-node.tsx";
 import { isWaiting, useCanvasKeys } from "./use-canvas-keys.ts";
 
@@ -30,6 +30,7 @@ export function Canvas() {
   const look = useMailLook();
   const sections = useEditorState(({ document }) => document.sections);
   const keys = useCanvasKeys();
+  useLoadAhead();
   const wanted = useRef<Dragged | null>(null);
   const isDragging = useUiValue("dragged") !== null;
   const { setNodeRef: setDropRef } = useDroppable({ id: "canvas" });
@@ -67,10 +68,6 @@ export function Canvas() {
     element?.focus({ preventScroll: true });
     if (again && found && isWaiting(found)) ui.insertAt.set({ type: "block", place: { parentId: id, index: 0 } });
   };
-  const over = (event: PointerEvent) => {
-    if ((event.target as Element).closest('[data-kind="heading"],[data-kind="text"],[data-kind="button"]'))
-      void loadWriting().catch(() => undefined);
-  };
 
   return (
     <div ref={stage} className={classes.stage} data-canvas-stage data-dragging={isDragging || undefined}>
@@ -103,7 +100,6 @@ export function Canvas() {
               onClick={click}
               onMouseDown={(event) => take(event, "onMouseDown")}
               onTouchStart={(event) => take(event, "onTouchStart")}
-              onPointerOver={over}
               onKeyDown={keys.onKeyDown}
               onCopy={keys.onCopy}
               onCut={keys.onCut}

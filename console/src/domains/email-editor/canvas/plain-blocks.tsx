@@ -1,8 +1,8 @@
 /* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
-import { colorOf, type EmailBlockOf, MENU_GAP, physicalAlign, TABLE_LOOK, textLook } from "@arauto/contracts";
+import { colorOf, type EmailBlockOf, fontStack, MENU_GAP, physicalAlign, TABLE_LOOK, textLook } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { type MailLook, useMailLook } from "../mail-surroundings.tsx";
 import classes from "./blocks.module.css";
 import { RichWords } from "./liquid-words.tsx";
 import { boxStyle, typeStyle } from "./mail-css.ts";
@@ -89,6 +89,13 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
   );
 }
 
+/** A page of foreign markup alone, which what it says nothing of takes from the mail around it. */
+function pageOf(source: string, { styles, colors, direction }: MailLook): string {
+  const type = `font:${styles.fontSize}px/${styles.lineHeight} ${fontStack(styles, "body", direction)}`;
+  const css = `body{margin:0;display:flow-root;overflow-wrap:anywhere;${type};color:${colors.text}}`;
+  return `<!doctype html><html dir="${direction}"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${css}</style>${source}`;
+}
+
 /**
  * Foreign markup has a world of its own, as high as what is in it. It may be measured from outside (`allow-same-origin`)
  * because nothing in it runs: neither the frame nor its policy allows a script.
@@ -96,11 +103,7 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
 export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
   const { t } = useTranslation("editor");
   const look = useMailLook();
-  const page = useMemo(
-    () =>
-      `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>body{margin:0;display:flow-root}</style>${block.source}`,
-    [block.source],
-  );
+  const page = useMemo(() => pageOf(block.source, look), [block.source, look]);
   const { frame, height, measure } = useFrameHeight();
   return (
     <div style={boxStyle(look, block.padding)}>

@@ -20,6 +20,8 @@ export function useCanvasKeys() {
     () => ({
       onKeyDown: (event: KeyboardEvent) => {
         if (event.defaultPrevented || ui.dragged.get() || isField(event.target)) return;
+        // The menu of blocks is on its way: what is typed is meant for its search.
+        if (ui.insertAt.get()) return event.key === "Escape" ? ui.insertAt.set(null) : event.key === "Tab" || event.preventDefault();
         if (pressed(event, { editor, ui, actions, direction })) event.preventDefault();
       },
       onCopy: (event: ClipboardEvent) => void take(event, editor, actions),

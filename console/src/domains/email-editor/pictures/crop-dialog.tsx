@@ -1,9 +1,9 @@
-import "react-easy-crop/react-easy-crop.css";
 import { Button, Group, Modal, NumberInput, SegmentedControl, Slider } from "@mantine/core";
 import { useState } from "react";
-import Cropper, { type Area, type Point } from "react-easy-crop";
+import type { Area, Point } from "react-easy-crop";
 import { useTranslation } from "react-i18next";
 import { type Image, useEditImageMutation } from "../../../app/api.generated.ts";
+import { CropStage } from "../../../ui/crop-stage.tsx";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { ASPECTS, type Aspect, editOf } from "./crop-maths.ts";
 import classes from "./pictures.module.css";
@@ -11,8 +11,6 @@ import classes from "./pictures.module.css";
 const ZOOM_MAX = 5;
 const ZOOM_STEP = 0.05;
 const WIDTH_LEAST = 16;
-/** The dialog opens with the picture ready for the arrow keys. */
-const FOCUSED_FIRST = { "data-autofocus": true };
 
 interface Props {
   image: Image;
@@ -46,30 +44,19 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
 
   return (
     <Modal opened onClose={isLoading ? () => undefined : onClose} title={t("pictures.crop.title")} size={640} zIndex={450}>
-      {/* A picture has no reading direction. */}
-      <div className={classes.stage} dir="ltr">
-        <Cropper
-          image={image.url}
-          crop={crop}
-          zoom={zoom}
-          minZoom={1}
-          maxZoom={ZOOM_MAX}
-          aspect={ASPECTS[aspect] ?? image.width / image.height}
-          showGrid
-          keyboardStep={8}
-          disableAutomaticStylesInjection
-          cropperProps={{
-            ...FOCUSED_FIRST,
-            role: "application",
-            "aria-label": t("pictures.crop.area"),
-            "aria-describedby": "picture-crop-hint",
-          }}
-          mediaProps={{ alt: "" }}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropAreaChange={(_area, areaPixels) => setPixels(areaPixels)}
-        />
-      </div>
+      <CropStage
+        image={image.url}
+        aspect={ASPECTS[aspect] ?? image.width / image.height}
+        crop={crop}
+        onCrop={setCrop}
+        zoom={zoom}
+        zoomMax={ZOOM_MAX}
+        onZoom={setZoom}
+        onCut={(_shares, areaPixels) => setPixels(areaPixels)}
+        label={t("pictures.crop.area")}
+        hintId="picture-crop-hint"
+        height={380}
+      />
       <p className={classes.hint} id="picture-crop-hint" style={{ marginBlock: "8px 12px" }}>
         {t("pictures.crop.hint")}
       </p>

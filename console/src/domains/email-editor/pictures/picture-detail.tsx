@@ -10,7 +10,6 @@ import { useDeletion } from "../../../ui/deletion.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { InUseNotice } from "../../../ui/in-use-notice.tsx";
 import { useProblemToast } from "../../../ui/problem.ts";
-import { usersNamedIn } from "../../../ui/users-named.ts";
 import classes from "./pictures.module.css";
 
 const CropDialog = lazy(() => import("./crop-dialog.tsx").then((loaded) => ({ default: loaded.CropDialog })));
@@ -64,11 +63,8 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
           title={t("pictures.inUse.title")}
           advice={t("pictures.inUse.advice")}
           closeLabel={t("pictures.inUse.close")}
-          users={usersNamedIn(inUse).map(({ kind, name: user }) => ({
-            key: kind + user,
-            text: t(`pictures.inUse.${kind}`, { name: user }),
-          }))}
-          detail={inUse.detail}
+          problem={inUse}
+          wording={({ kind, name: user }) => t(`pictures.inUse.${kind}`, { name: user })}
           onClose={() => setInUse(null)}
         />
       )}

@@ -1,8 +1,9 @@
 import { Popover } from "@mantine/core";
 import { LIST_LOOK, type RichText } from "@arauto/contracts";
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
+import { Selection } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
-import { type CSSProperties, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditor as useEmailEditor } from "../editor-store.tsx";
 import { useVariables } from "../variables/use-variables.ts";
@@ -36,6 +37,10 @@ export interface TextEditorProps<V> {
   placeholder?: string;
   /** For assistive technology; what kind of text it is. */
   label?: string;
+  /** Stands there for the moment that the editor takes to come. */
+  waiting?: ReactNode;
+  /** What was typed in that moment: put behind the text when the editor takes the keyboard. */
+  typedAhead?: string;
 }
 
 interface Props extends TextEditorProps<RichText> {
@@ -45,7 +50,20 @@ interface Props extends TextEditorProps<RichText> {
 }
 
 /** The editor behind both kinds of formatted text. */
-export function TextEditor({ value, onChange, onExit, direction, style, autoFocus = false, placeholder, label, line, normal }: Props) {
+export function TextEditor({
+  value,
+  onChange,
+  onExit,
+  direction,
+  style,
+  autoFocus = false,
+  placeholder,
+  label,
+  waiting,
+  typedAhead = "",
+  line,
+  normal,
+}: Props) {
   const { t } = useTranslation("editor");
   const email = useEmailEditor();
   const variables = useVariables(useListAround());
@@ -82,7 +100,8 @@ export function TextEditor({ value, onChange, onExit, direction, style, autoFocu
   const editor = useEditor({
     extensions,
     content: value,
-    autofocus: autoFocus ? "end" : false,
+    // One made while it is drawn would be thrown away when drawing takes longer than a moment, as on a slow device.
+    immediatelyRender: false,
     textDirection: direction,
     editorProps: {
       attributes: {
@@ -131,8 +150,16 @@ export function TextEditor({ value, onChange, onExit, direction, style, autoFocu
     },
   });
 
+  // Tiptap's own `autofocus` comes when the editor is made, which may be before it stands in the page: then it does nothing.
+  const begun = useRef(false);
+  useLayoutEffect(() => {
+    if (!editor || !autoFocus || begun.current) return;
+    begun.current = true;
+    takeKeyboard(editor, typedAhead);
+  }, [editor, autoFocus, typedAhead]);
+
   useEffect(() => {
-    if (value === shown.current) return;
+    if (!editor || value === shown.current) return;
     shown.current = value;
     followValue(editor, value);
     setEmpty(editor.isEmpty);
@@ -142,6 +169,7 @@ export function TextEditor({ value, onChange, onExit, direction, style, autoFocu
   useSuggestionNames(editor, suggesting.open !== null, suggesting.listId, suggesting.active);
 
   const parts = useMemo(() => ({ variables, editVariable: setEditing }), [variables]);
+  if (!editor) return waiting ?? <div className={classes.editor} style={style} />;
   return (
     <RichTextPartsContext value={parts}>
       <Popover
@@ -186,11 +214,20 @@ export function TextEditor({ value, onChange, onExit, direction, style, autoFocu
   );
 }
 
+/** Begins to write at the end of the text. */
+function takeKeyboard({ view }: Editor, typedAhead: string): void {
+  view.focus();
+  const { tr, doc } = view.state;
+  tr.setSelection(Selection.atEnd(doc));
+  if (typedAhead !== "") tr.insertText(typedAhead);
+  view.dispatch(tr.scrollIntoView());
+}
+
 /** Says in the text which entry of the list is active: the keyboard stays in the text. */
-function useSuggestionNames(editor: Editor, open: boolean, listId: string, active: number): void {
+function useSuggestionNames(editor: Editor | null, open: boolean, listId: string, active: number): void {
   useEffect(() => {
     // Only an open list has names to give; before, the text may not stand in the page yet.
-    if (!open) return;
+    if (!open || !editor) return;
     const { dom } = editor.view;
     dom.setAttribute("aria-controls", listId);
     dom.setAttribute("aria-activedescendant", suggestionId(listId, active));

@@ -19,7 +19,8 @@ test("a text is taken apart into words, values with their fallbacks, and tags, a
 });
 
 test("what is no value stays as it is written", () => {
-  for (const text of ["{{ 'a' }}", "{{", "{{ a", "100 {% ", "{ account.name }", "{{ }}"]) expect(liquidParts(text)).toEqual([{ kind: "words", text }]);
+  for (const text of ["{{ 'a' }}", "{{", "{{ a", "100 {% ", "{ account.name }", "{{ }}"])
+    expect(liquidParts(text)).toEqual([{ kind: "words", text }]);
 });
 
 test("plain words have fallbacks, and names where there are none", () => {

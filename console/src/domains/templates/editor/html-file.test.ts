@@ -1,5 +1,5 @@
 import { TEMPLATE_SOURCE_MAX } from "@arauto/contracts/constants";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { checkHtml, readHtmlFile } from "./html-file.ts";
 
 // Of a page only the title is read, and only its entities need a parser.
@@ -11,6 +11,7 @@ vi.stubGlobal(
     }
   },
 );
+afterAll(() => void vi.unstubAllGlobals());
 
 const file = (...parts: BlobPart[]) => new Blob(parts);
 

@@ -18,6 +18,7 @@ export function LanguageMenu() {
         <Button
           size="compact-sm"
           variant="default"
+          data-languages=""
           leftSection={<TranslateIcon size={16} aria-hidden />}
           rightSection={<CaretDownIcon size={12} aria-hidden />}
           aria-label={t("editing.languages.shown", { language: nameOf(shown) })}

@@ -1,4 +1,4 @@
-import { languageTag, type MailLanguage } from "@arauto/contracts";
+import { languageTag, MAIL_LANGUAGES, type MailLanguage } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 
 /** The name of a mail's language in the console's language, as in `Portuguese (Brazil)`. */
@@ -11,4 +11,12 @@ export function languageName(language: MailLanguage, inLanguage: string): string
 export function useLanguageName(): (language: MailLanguage) => string {
   const { i18n } = useTranslation();
   return (language) => languageName(language, i18n.language);
+}
+
+/** All languages of mails, by their names in the console's language. */
+export function useLanguageChoices(): { value: MailLanguage; label: string }[] {
+  const { i18n } = useTranslation();
+  return MAIL_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) })).toSorted((one, other) =>
+    one.label.localeCompare(other.label, i18n.language),
+  );
 }

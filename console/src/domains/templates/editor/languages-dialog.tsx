@@ -1,4 +1,4 @@
-import { MAIL_LANGUAGES, type MailLanguage } from "@arauto/contracts";
+import type { MailLanguage } from "@arauto/contracts";
 import { Badge, Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,7 @@ import { useWatched } from "../../../app/watched.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
 import classes from "./languages.module.css";
-import { useLanguageName } from "./language-name.ts";
+import { useLanguageChoices, useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 
 /** The languages a mail is written in: add, make the main one, take away. */
@@ -16,9 +16,7 @@ export function LanguagesDialog({ opened, onClose }: { opened: boolean; onClose:
   const { work } = useDesk();
   const { languages } = useWatched(work);
   const [chosen, setChosen] = useState<MailLanguage | null>(null);
-  const free = MAIL_LANGUAGES.filter((language) => !languages.includes(language))
-    .map((value) => ({ value, label: nameOf(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+  const free = useLanguageChoices().filter(({ value }) => !languages.includes(value));
   const main = languages[0];
 
   const add = () => {

@@ -1,4 +1,4 @@
-import { directionOf } from "@arauto/contracts";
+import { directionOf, type MailLanguage } from "@arauto/contracts";
 import { UnstyledButton } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,9 @@ import { useListSendingAccountsQuery } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
 import { useWatched } from "../../../app/watched.ts";
 import { useFormats } from "../../../ui/formats.ts";
+import { plainWords } from "../../email-editor/variables/liquid-words.ts";
+import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
+import { useVariableLabel } from "../../email-editor/variables/use-variables.ts";
 import { VariableInput } from "../../email-editor/variables/variable-input.tsx";
 import { ChecksButton } from "./checks-panel.tsx";
 import { useDesk } from "./desk.tsx";
@@ -46,7 +49,7 @@ export function PhoneLine() {
         <UnstyledButton className={classes.unfold} aria-expanded={linesOpen} onClick={() => setLinesOpen(!linesOpen)}>
           <span className={classes.unfoldName}>{t("fields.subject")}</span>
           <bdi className={classes.unfoldWords} data-empty={!subject || undefined}>
-            {subject || t("editing.lines.subject")}
+            {subject ? <SubjectWords text={subject} /> : t("editing.lines.subject")}
           </bdi>
           <CaretDownIcon size={14} aria-hidden className={classes.unfoldMark} />
         </UnstyledButton>
@@ -97,23 +100,32 @@ function LineFields() {
   );
 }
 
-/** How the mail will stand in a list of mails, for an example person. */
-export function InboxLine() {
+/** A mail as somebody gets it, in their language. */
+export interface MailFor {
+  language: MailLanguage;
+  subject: string;
+  preheader: string;
+}
+
+/** How the mail will stand in a list of mails, for an example person unless it is told for whom. */
+export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
   const { t } = useTranslation("templates");
   const { work, checks } = useDesk();
   const { shown, lines } = useWatched(work);
   const { user } = useSession();
   const { data: accounts } = useListSendingAccountsQuery();
   const sender = accounts?.items[0]?.fromName ?? user?.workspaceName ?? "";
-  const rendered = checks.previews[shown];
-  const subject = rendered?.subject || lines[shown]?.subject;
-  const preheader = rendered?.preheader || lines[shown]?.preheader;
+  const label = useVariableLabel();
+  const rendered = mail ?? checks.previews[shown];
+  // Until the mail is made once, its words as they are written.
+  const subject = rendered?.subject || plainWords(lines[shown]?.subject ?? "", label);
+  const preheader = rendered?.preheader || plainWords(lines[shown]?.preheader ?? "", label);
   return (
     <p className={classes.inboxLine} aria-label={t("editing.lines.inbox")} role="group">
       <span className={classes.inboxSender}>
         <bdi>{sender}</bdi>
       </span>
-      <span className={classes.inboxWords} dir={directionOf(shown)}>
+      <span className={classes.inboxWords} dir={directionOf(mail?.language ?? shown)}>
         <bdi className={classes.inboxSubject}>{subject || t("preview.noSubject")}</bdi>
         {preheader && <bdi className={classes.inboxPreheader}> – {preheader}</bdi>}
       </span>

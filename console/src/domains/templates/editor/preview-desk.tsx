@@ -1,7 +1,10 @@
+import type { MailLanguage } from "@arauto/contracts";
 import { ActionIcon, Button, Modal, SegmentedControl, Skeleton, Switch, Text, Tooltip } from "@mantine/core";
 import { CornersOutIcon } from "@phosphor-icons/react";
+import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useGetAccountQuery } from "../../../app/api.generated.ts";
 import { useWatched } from "../../../app/watched.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -13,6 +16,8 @@ import classes from "./stage.module.css";
 import { InboxLine, PhoneLine } from "./mail-lines.tsx";
 import { previewBody } from "./preview-body.ts";
 import { lookOf, type PreviewScheme } from "./preview-look.ts";
+import { readerLanguage } from "./reader-language.ts";
+import { ReaderNote } from "./reader-note.tsx";
 import { useMailPreview } from "./use-mail-preview.ts";
 import { useRoom } from "./use-room.ts";
 import { WorstCases } from "./worst-cases.tsx";
@@ -25,15 +30,23 @@ export function PreviewDesk({ compact = false }: { compact?: boolean }) {
   const formats = useFormats();
   const { work, setChecksOpen } = useDesk();
   const isNarrow = useRoom() === "narrow";
-  const { shown, revision } = useWatched(work);
+  const { languages, shown: worked, revision } = useWatched(work);
   const [shape, setShape] = useState<Shape>("desktop");
   const [scheme, setScheme] = useState<PreviewScheme>("light");
   const [pictures, setPictures] = useState(true);
   const [accountId, setAccountId] = useState<string | null>(null);
+  const [looked, setLooked] = useState<{ accountId: string; language: MailLanguage } | null>(null);
   const [whole, setWhole] = useState(false);
+  // A mail of several languages is shown in the one that the chosen contact gets, unless another is asked for.
+  const { currentData: account, isError } = useGetAccountQuery(accountId === null || languages.length < 2 ? skipToken : { id: accountId });
+  const [main = worked, ...others] = languages;
+  const reader = account && shape !== "worst" ? readerLanguage(account.language, [main, ...others]) : null;
+  const own = looked?.accountId === accountId ? languages.find((one) => one === looked?.language) : undefined;
+  const shown = reader === null ? worked : (own ?? reader.language);
+  const awaited = accountId !== null && languages.length > 1 && shape !== "worst" && !account && !isError;
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision says that the content is another one
   const body = useMemo(() => previewBody(work.content(), shown, accountId), [work, shown, accountId, revision]);
-  const { preview, problem, stale, again } = useMailPreview(shape === "worst" ? null : body);
+  const { preview, problem, stale, again } = useMailPreview(shape === "worst" || awaited ? null : body);
   const isMail = shape === "desktop" || shape === "phone";
 
   const stage = (
@@ -69,6 +82,7 @@ export function PreviewDesk({ compact = false }: { compact?: boolean }) {
 
   return (
     <section className={classes.previewDesk} aria-label={t("preview.title")}>
+      {!compact && isNarrow && <PhoneLine />}
       <div className={classes.previewBar}>
         <SegmentedControl
           size="xs"
@@ -112,15 +126,17 @@ export function PreviewDesk({ compact = false }: { compact?: boolean }) {
           )}
         </span>
       </div>
+      {reader && accountId !== null && (
+        <ReaderNote reader={reader} languages={languages} shown={shown} onShow={(language) => setLooked({ accountId, language })} />
+      )}
       {scheme === "forced" && shape !== "text" && (
         <Text size="xs" className={classes.note}>
           {t("editing.look.approximation")}
         </Text>
       )}
-      {!compact && isNarrow && <PhoneLine />}
       {!compact && !isNarrow && (
         <div className={classes.aboveStage}>
-          <InboxLine />
+          <InboxLine mail={reader && preview ? { ...preview, language: shown } : undefined} />
         </div>
       )}
       {stage}

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { CheckIcon, CloudArrowUpIcon, WarningIcon } from "@phosphor-icons/react";
+import { CheckIcon, CloudArrowUpIcon, EyeIcon, WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useWatched } from "../../../app/watched.ts";
 import { useFormats } from "../../../ui/formats.ts";
@@ -24,7 +24,13 @@ export function SavedMark() {
             ? t("editing.saved.at", { time: formats.clock(savedAt) })
             : ""
           : t("saving");
-  const Icon = kind === "failed" || kind === "conflict" ? WarningIcon : kind === "saved" ? CheckIcon : CloudArrowUpIcon;
+  const Icon = readOnly
+    ? EyeIcon
+    : kind === "failed" || kind === "conflict"
+      ? WarningIcon
+      : kind === "saved"
+        ? CheckIcon
+        : CloudArrowUpIcon;
   return (
     <span className={classes.saved} data-kind={kind} data-empty={words === "" || undefined}>
       {words !== "" && <Icon size={14} aria-hidden />}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { TemplateContent } from "../../../app/api.generated.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
+import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
 import classes from "./versions.module.css";
 import { previewBody } from "./preview-body.ts";
 import { textsOf } from "./template-work.ts";

@@ -26,7 +26,7 @@ import { createTemplateWork, type TemplateWork, UnreadableDocument } from "./tem
 import { TrashNotice } from "./trash-notice.tsx";
 import { UnreadableTemplate } from "./unreadable-template.tsx";
 import { useChecks } from "./use-checks.ts";
-import { useDeskView } from "./use-desk-view.ts";
+import { useDeskView, usualOf } from "./use-desk-view.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 import { useRoom } from "./use-room.ts";
 
@@ -84,7 +84,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
 
   const desk = useMemo<Desk>(() => {
     const focusLine: Desk["focusLine"] = (line) => {
-      if (view === "preview") setView(views[0] ?? "edit");
+      if (view === "preview") setView(usualOf(views));
       setLinesOpen(true);
       const field = { subject, preheader }[line];
       whenThere(
@@ -117,7 +117,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
         // The place has to stand before it can be gone to.
         flushSync(() => {
           work.show(language);
-          if (part === "source" && view === "preview") setView(views[0] ?? "edit");
+          if (part === "source" && view === "preview") setView(usualOf(views));
           if (room !== "wide") setChecksOpen(false);
         });
         if (part !== "source") return focusLine(part);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { viewsOf } from "./use-desk-view.ts";
+import { usualOf, viewsOf } from "./use-desk-view.ts";
 
 test("code opens beside its mail where both have room, and a phone has one of them at a time", () => {
-  expect(viewsOf("html", false, "wide")[0]).toBe("split");
+  expect(usualOf(viewsOf("html", false, "wide"))).toBe("split");
   expect(viewsOf("mjml", false, "narrow")).toEqual(["edit", "preview"]);
+  expect(usualOf(viewsOf("mjml", false, "narrow"))).toBe("edit");
 });
 
 test("blocks that may not be changed are only looked at; code can still be read", () => {

@@ -4,18 +4,23 @@ import type { Template } from "../../../app/api.generated.ts";
 import type { DeskView } from "./desk.tsx";
 import type { Room } from "./use-room.ts";
 
-/** The views there are of a template; the first is what opens by itself. */
+/** The views there are of a template. */
 export function viewsOf(format: Template["format"], readOnly: boolean, room: Room): readonly DeskView[] {
   if (format === "blocks") return readOnly ? ["preview"] : ["edit", "preview"];
   // Two halves of a phone are no use to anybody.
-  return room === "narrow" ? ["edit", "preview"] : ["split", "edit", "preview"];
+  return room === "narrow" ? ["edit", "preview"] : ["edit", "split", "preview"];
+}
+
+/** What opens by itself, and when something is to be changed. */
+export function usualOf(views: readonly DeskView[]): DeskView {
+  return views.find((view) => view === "split") ?? views[0] ?? "preview";
 }
 
 /** What is shown of the open template; it stands in the address as `view`. */
 export function useDeskView(format: Template["format"], readOnly: boolean, room: Room) {
   const [params, changeParams] = useAddressParams();
   const views = useMemo(() => viewsOf(format, readOnly, room), [format, readOnly, room]);
-  const usual = views[0] ?? "preview";
+  const usual = usualOf(views);
   const view = views.find((one) => one === params.get("view")) ?? usual;
   const setView = useCallback(
     (next: DeskView) =>

@@ -10,6 +10,7 @@ import { useFormats } from "../../../ui/formats.ts";
 import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
 import { StatusPill } from "../../../ui/status-pill.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
 import { useDesk } from "./desk.tsx";
 import classes from "./versions.module.css";
 import { previewBody } from "./preview-body.ts";

@@ -6,13 +6,21 @@ export interface Turns {
   take<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(limits: { running: number; waiting: number }): Turns {
+export interface TurnLimits {
+  running: number;
+  /** What waits holds what it was given: more than this is refused. */
+  waiting: number;
+  /** What one who is refused is told. */
+  refusal: string;
+}
+
+export function createTurns(limits: TurnLimits): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
   return {
     async take(work) {
       if (running >= limits.running) {
-        if (waiting.length >= limits.waiting) throw new AppError("UNAVAILABLE", "Too many sign-ins at this moment, try again shortly");
+        if (waiting.length >= limits.waiting) throw new AppError("UNAVAILABLE", limits.refusal);
         // Whoever ends hands the place over, so it is never counted down in between.
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else {

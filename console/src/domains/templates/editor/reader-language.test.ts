@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { readerLanguage } from "./reader-language.ts";
+
+test("somebody gets their language, else the closest, else the main one, and it is told which of it", () => {
+  const told = (reads: string | null) => {
+    const { language, why } = readerLanguage(reads, ["en-us", "pt-br", "es-mx", "es-es"]);
+    return `${language} ${why}`;
+  };
+  expect(told("pt-br")).toBe("pt-br own");
+  expect(told("PT-BR")).toBe("pt-br own");
+  expect(told("pt-pt")).toBe("pt-br close");
+  expect(told("pt")).toBe("pt-br close");
+  expect(told("es-es")).toBe("es-es own");
+  expect(told("es-ar")).toBe("es-mx close");
+  expect(told("en-gb")).toBe("en-us close");
+  expect(told("ja")).toBe("en-us other");
+  expect(told(null)).toBe("en-us unknown");
+});

@@ -1,0 +1,51 @@
+import type { MailLanguage } from "@arauto/contracts";
+import { Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useLanguageName } from "./language-name.ts";
+import type { ReaderLanguage } from "./reader-language.ts";
+import classes from "./stage.module.css";
+
+interface Props {
+  reader: ReaderLanguage;
+  languages: readonly MailLanguage[];
+  /** The one that is shown. */
+  shown: MailLanguage;
+  onShow: (language: MailLanguage) => void;
+}
+
+/** Says in which language a contact gets the mail, and lets it be seen in the others. */
+export function ReaderNote({ reader, languages, shown, onShow }: Props) {
+  const { t } = useTranslation("templates");
+  const nameOf = useLanguageName();
+  const nameOfTag = useTagName();
+  const words = { language: nameOf(shown), theirs: nameOf(reader.language), reads: nameOfTag(reader.reads ?? "") };
+  return (
+    <div className={classes.readerNote}>
+      <span role="status">{t(shown === reader.language ? `preview.reader.${reader.why}` : "preview.reader.looked", words)}</span>
+      <Select
+        size="xs"
+        className={classes.readerLanguage}
+        aria-label={t("preview.reader.choose")}
+        data={languages.map((value) => ({ value, label: nameOf(value) }))}
+        value={shown}
+        allowDeselect={false}
+        onChange={(value) => {
+          const next = languages.find((one) => one === value);
+          if (next) onShow(next);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The name of any language in the console's; of a tag that names none, the tag. */
+function useTagName(): (tag: string) => string {
+  const { i18n } = useTranslation();
+  return (tag) => {
+    try {
+      return new Intl.DisplayNames(i18n.language, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
+    } catch {
+      return tag;
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createTurns } from "./turns.ts";
+
+test("runs no more than allowed at a time, in the order of asking, and all of them", async () => {
+  const turns = createTurns({ running: 2, waiting: 100, refusal: "Too many" });
+  let running = 0;
+  let most = 0;
+  const started: number[] = [];
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      turns.take(async () => {
+        started.push(n);
+        most = Math.max(most, ++running);
+        await sleep(2);
+        running -= 1;
+        return n;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(started).toEqual(results);
+});
+
+test("refuses at once when too many wait, and goes on afterwards", async () => {
+  const turns = createTurns({ running: 1, waiting: 1, refusal: "Too many pictures" });
+  const first = turns.take(() => sleep(20));
+  const second = turns.take(() => sleep(1));
+  await expect(turns.take(() => sleep(1))).rejects.toMatchObject({ code: "UNAVAILABLE", message: "Too many pictures" });
+  await Promise.all([first, second]);
+  await expect(turns.take(async () => "free again")).resolves.toBe("free again");
+});
+
+test("gives the place on when work fails, and every place is free in the end", async () => {
+  const turns = createTurns({ running: 2, waiting: 10, refusal: "Too many" });
+  const works = Array.from({ length: 8 }, (_, index) =>
+    turns.take(async () => {
+      await sleep(2);
+      if (index % 3 === 0) throw new Error("broken");
+    }),
+  );
+  const ended = await Promise.allSettled(works);
+  expect(ended.map(({ status }) => status === "fulfilled")).toEqual([false, true, true, false, true, true, false, true]);
+  const full = createTurns({ running: 2, waiting: 0, refusal: "Too many" });
+  await expect(full.take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  // With nobody allowed to wait, two at once show that both places are free.
+  expect(await Promise.all([full.take(async () => "a"), full.take(async () => "b")])).toEqual(["a", "b"]);
+});
