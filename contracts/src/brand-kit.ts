@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { socialLink } from "./email-blocks.ts";
-import { fontFamily, hexColor } from "./email-parts.ts";
+import { hexColor } from "./email-colors.ts";
+import { fontFamily } from "./email-parts.ts";
 import { linkTarget } from "./rich-text.ts";
 import { version } from "./lists.ts";
 import { defineRoute } from "./route.ts";

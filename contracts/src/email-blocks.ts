@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { align, blockId, colorValue, padding, visibility } from "./email-parts.ts";
+import { colorValue } from "./email-colors.ts";
+import { align, blockId, padding, visibility } from "./email-parts.ts";
 import { linkTarget, richLine, richText, variablePath } from "./rich-text.ts";
 
 /** Networks whose marks mails can show. */

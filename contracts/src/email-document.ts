@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailBlock } from "./email-blocks.ts";
-import { blockId, colorRole, colorValue, fontFamily, hexColor, padding, visibility } from "./email-parts.ts";
+import { colorRole, colorValue, hexColor } from "./email-colors.ts";
+import { blockId, fontFamily, padding, visibility } from "./email-parts.ts";
 
 /**
  * A mail made of blocks: sections from top to bottom, in each one to four columns, in each column blocks. It says what

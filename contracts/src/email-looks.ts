@@ -2,7 +2,8 @@ import { brandPalette, contrast, textOn } from "./brand-color.ts";
 import { type Brand, DEFAULT_BRAND_COLOR } from "./brand-kit.ts";
 import type { EmailBlockOf } from "./email-blocks.ts";
 import type { EmailSection, EmailStyles } from "./email-document.ts";
-import { type ColorRole, type ColorValue, FONT_STACKS, type Padding } from "./email-parts.ts";
+import type { ColorRole, ColorValue } from "./email-colors.ts";
+import { FONT_STACKS, type Padding } from "./email-parts.ts";
 
 /**
  * What the parts of a document look like in figures. The canvas of the editor and the mail itself both ask here,

@@ -4,14 +4,6 @@ import { variablePath } from "./rich-text.ts";
 /** Made by the editor; it stays with a block wherever that is moved. */
 export const blockId = z.string().regex(/^[a-zA-Z0-9_-]{1,36}$/);
 
-export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
-/** A colour by what it is for: follows the mail's styles, the workspace's brand and dark mode. */
-export const colorRole = z.enum(["brand", "accent", "text", "muted", "surface", "ground"]);
-export type ColorRole = z.infer<typeof colorRole>;
-/** A role, or a colour that stays as it is. */
-export const colorValue = z.union([colorRole, hexColor]);
-export type ColorValue = z.infer<typeof colorValue>;
-
 /** Families that are on every device, by the kind of letter; the first of each family that a reader has is used. */
 export const FONT_STACKS = {
   sans: "Helvetica, Arial, sans-serif",

@@ -25,6 +25,7 @@ export * from "./custom-fields.ts";
 export * from "./filters.ts";
 export * from "./mail-languages.ts";
 export * from "./mail-words.ts";
+export * from "./email-colors.ts";
 export * from "./rich-text.ts";
 export * from "./email-parts.ts";
 export * from "./email-blocks.ts";

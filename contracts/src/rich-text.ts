@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { colorValue } from "./email-colors.ts";
 
 /**
  * Formatted text in a mail, in the shape that ProseMirror and Tiptap write (`type`, `attrs`, `content`, `marks`), limited to
@@ -25,7 +26,7 @@ const italic = z.strictObject({ type: z.literal("italic") });
 const underline = z.strictObject({ type: z.literal("underline") });
 const strike = z.strictObject({ type: z.literal("strike") });
 const link = z.strictObject({ type: z.literal("link"), attrs: z.strictObject({ href: linkTarget }) });
-const textStyle = z.strictObject({ type: z.literal("textStyle"), attrs: z.strictObject({ color: z.string().regex(/^#[0-9a-f]{6}$/) }) });
+const textStyle = z.strictObject({ type: z.literal("textStyle"), attrs: z.strictObject({ color: colorValue }) });
 export const richTextMark = z.discriminatedUnion("type", [bold, italic, underline, strike, link, textStyle]);
 export type RichTextMark = z.infer<typeof richTextMark>;
 

@@ -98,7 +98,7 @@ test("two-factor sign-in: set up, asked for, a recovery code in need, each code 
   // The code that switched it on is spent.
   await elsewhere.getByLabel("Code", { exact: true }).fill(first);
   await expect(elsewhere.getByText("This code is not valid. Take the newest one.")).toBeVisible();
-  await elsewhere.getByLabel("Code", { exact: true }).fill(await nextAppCode(secret));
+  await elsewhere.getByLabel("Code", { exact: true }).fill(nextAppCode(secret));
   await elsewhere.waitForURL("**/workspaces");
 
   await elsewhere.evaluate(() => localStorage.clear());

@@ -3701,7 +3701,9 @@ export type RichLine = (
         | {
             type: "textStyle";
             attrs: {
-              color: string;
+              color:
+                | ("brand" | "accent" | "text" | "muted" | "surface" | "ground")
+                | string;
             };
           }
       )[];
@@ -3734,7 +3736,9 @@ export type RichLine = (
         | {
             type: "textStyle";
             attrs: {
-              color: string;
+              color:
+                | ("brand" | "accent" | "text" | "muted" | "surface" | "ground")
+                | string;
             };
           }
       )[];
@@ -3773,7 +3777,16 @@ export type Schema0 = {
                   | {
                       type: "textStyle";
                       attrs: {
-                        color: string;
+                        color:
+                          | (
+                              | "brand"
+                              | "accent"
+                              | "text"
+                              | "muted"
+                              | "surface"
+                              | "ground"
+                            )
+                          | string;
                       };
                     }
                 )[];
@@ -3802,7 +3815,16 @@ export type Schema0 = {
                   | {
                       type: "textStyle";
                       attrs: {
-                        color: string;
+                        color:
+                          | (
+                              | "brand"
+                              | "accent"
+                              | "text"
+                              | "muted"
+                              | "surface"
+                              | "ground"
+                            )
+                          | string;
                       };
                     }
                 )[];
@@ -3835,7 +3857,16 @@ export type Schema0 = {
                   | {
                       type: "textStyle";
                       attrs: {
-                        color: string;
+                        color:
+                          | (
+                              | "brand"
+                              | "accent"
+                              | "text"
+                              | "muted"
+                              | "surface"
+                              | "ground"
+                            )
+                          | string;
                       };
                     }
                 )[];
@@ -3877,7 +3908,16 @@ export type RichText = {
                 | {
                     type: "textStyle";
                     attrs: {
-                      color: string;
+                      color:
+                        | (
+                            | "brand"
+                            | "accent"
+                            | "text"
+                            | "muted"
+                            | "surface"
+                            | "ground"
+                          )
+                        | string;
                     };
                   }
               )[];
@@ -3906,7 +3946,16 @@ export type RichText = {
                 | {
                     type: "textStyle";
                     attrs: {
-                      color: string;
+                      color:
+                        | (
+                            | "brand"
+                            | "accent"
+                            | "text"
+                            | "muted"
+                            | "surface"
+                            | "ground"
+                          )
+                        | string;
                     };
                   }
               )[];
@@ -3939,7 +3988,16 @@ export type RichText = {
                 | {
                     type: "textStyle";
                     attrs: {
-                      color: string;
+                      color:
+                        | (
+                            | "brand"
+                            | "accent"
+                            | "text"
+                            | "muted"
+                            | "surface"
+                            | "ground"
+                          )
+                        | string;
                     };
                   }
               )[];

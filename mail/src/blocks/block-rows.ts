@@ -54,7 +54,7 @@ function rowOf(block: EmailBlock, frame: Frame, place: Place): string {
 }
 
 function buttonRow(block: Extract<EmailBlock, { kind: "button" }>, frame: Frame, place: Place): string {
-  const label = buttonLabel(block.label);
+  const label = buttonLabel(block.label, frame);
   if (label === "") return "";
   const { href, color, outlined } = block;
   const shape = { href, color, outlined, label, fullWidth: block.fullWidth ? innerWidth(place, block.padding) : null };

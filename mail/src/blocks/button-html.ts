@@ -68,6 +68,6 @@ function outlookShape(
 }
 
 /** As a block's label is written. */
-export function buttonLabel(line: RichLine): string {
-  return labelHtml(line);
+export function buttonLabel(line: RichLine, frame: Frame): string {
+  return labelHtml(line, frame);
 }

@@ -2,13 +2,14 @@ import type { ColorValue, RichLine, RichText, RichTextInline, RichTextListItem, 
 import { LIST_LOOK, paragraphGap } from "@arauto/contracts";
 import { addressValue, literalText, variableOutput } from "./block-text.ts";
 import type { Frame, Ink, Place } from "./frame.ts";
-import { classAttribute, linkInk } from "./frame.ts";
+import { classAttribute, inkOf, linkInk } from "./frame.ts";
 
 const TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const;
 /** From the outermost to the innermost: neighbours with the same link are one link. */
 const DEPTHS: Record<RichTextMark["type"], number> = { link: 0, bold: 1, italic: 2, underline: 3, strike: 4, textStyle: 5 };
 
 interface Look {
+  frame: Frame;
   link: Ink;
 }
 
@@ -19,7 +20,10 @@ function marksOf(node: RichTextInline): RichTextMark[] {
 
 function opening(mark: RichTextMark, look: Look): string {
   if (mark.type === "link") return `<a href="${addressValue(mark.attrs.href)}"${classAttribute(look.link.dark)} style="${look.link.css}">`;
-  if (mark.type === "textStyle") return `<span style="color:${mark.attrs.color};">`;
+  if (mark.type === "textStyle") {
+    const ink = inkOf(look.frame, mark.attrs.color);
+    return `<span${classAttribute(ink.dark)} style="${ink.css}">`;
+  }
   return `<${TAGS[mark.type]}>`;
 }
 
@@ -53,18 +57,18 @@ function inlineHtml(nodes: readonly RichTextInline[], look: Look): string {
 
 /** A heading's or label's line; in a label links make no sense. */
 export function lineHtml(line: RichLine, frame: Frame, place: Place, color: ColorValue): string {
-  return inlineHtml(line, { link: linkInk(frame, place, color) });
+  return inlineHtml(line, { frame, link: linkInk(frame, place, color) });
 }
 
 /** The line in which all is one link already. */
-export function labelHtml(line: RichLine): string {
+export function labelHtml(line: RichLine, frame: Frame): string {
   const nodes = line.map((node) => ({ ...node, marks: (node.marks ?? []).filter(({ type }) => type !== "link") }));
-  return inlineHtml(nodes, { link: { css: "", dark: "" } });
+  return inlineHtml(nodes, { frame, link: { css: "", dark: "" } });
 }
 
 /** Paragraphs and lists. */
 export function richTextHtml(text: RichText, frame: Frame, place: Place, color: ColorValue, fontSize: number): string {
-  const look = { link: linkInk(frame, place, color) };
+  const look = { frame, link: linkInk(frame, place, color) };
   const gap = paragraphGap(fontSize);
   const side = frame.direction === "rtl" ? "right" : "left";
   const listHtml = (type: "bulletList" | "orderedList", items: readonly RichTextListItem[], below: number): string => {

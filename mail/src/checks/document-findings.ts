@@ -119,7 +119,7 @@ function lettersOf(block: EmailBlock, styles: EmailStyles): { color: ColorValue;
       return [{ color: block.color, fontSize: headingLook(block, styles).fontSize, isBold: true }];
     case "text": {
       const { fontSize } = textLook(block.fontSize, styles);
-      const own = [...JSON.stringify(block.text).matchAll(/"textStyle","attrs":\{"color":"(#[0-9a-f]{6})"/g)].map(
+      const own = [...JSON.stringify(block.text).matchAll(/"textStyle","attrs":\{"color":"(#[0-9a-f]{6}|[a-z]+)"/g)].map(
         (match) => match[1] as ColorValue,
       );
       const isUsed = plainWords(block.text.content).trim() !== "";

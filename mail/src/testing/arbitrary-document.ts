@@ -78,7 +78,7 @@ const visibility = fc.option(
 const mark = fc.oneof(
   fc.constantFrom("bold", "italic", "underline", "strike").map((type) => ({ type })),
   href.map((target) => ({ type: "link", attrs: { href: target } })),
-  hex.map((value) => ({ type: "textStyle", attrs: { color: value } })),
+  color.map((value) => ({ type: "textStyle", attrs: { color: value } })),
 );
 const marks = fc.option(fc.uniqueArray(mark, { maxLength: 3, selector: ({ type }) => type }), { nil: undefined });
 const marked = <T extends object>(node: fc.Arbitrary<T>) =>

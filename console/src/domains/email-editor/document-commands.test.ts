@@ -11,7 +11,7 @@ import {
   newStyles,
 } from "@arauto/contracts";
 import { describe, expect, test } from "vitest";
-import { copyNodes, pasteClip, readClip } from "./document-clipboard.ts";
+import { copyNodes, pasteClip, readClip, strangePictures, withPictures } from "./document-clipboard.ts";
 import {
   allowed,
   changeColumns,
@@ -207,6 +207,24 @@ test("settings change one block, also in a repeat, and the same settings change 
 });
 
 describe("copy and paste", () => {
+  test("knows pictures of another workspace, and gives them the names that they get in this one", () => {
+    const [here, there] = ["0197a000-0000-7000-8000-00000000000a", "0197a000-0000-7000-8000-00000000000b"];
+    const [one, two] = ["image:0197a000-0000-7000-8000-000000000001.png", "image:0197a000-0000-7000-8000-000000000002.jpg"];
+    const image = newBlock("image", { source: one, alt: `not "${two}"` });
+    const video = newBlock("video", { source: two });
+    const clip = { sections: [newSection([100], { columns: [newColumn(100, [image])] })], blocks: [video, image], workspace: there };
+    expect(strangePictures(clip, here)).toEqual([one, two]);
+    expect(strangePictures(clip, there)).toEqual([]);
+    // Copied before clips told where they are from.
+    expect(strangePictures({ ...clip, workspace: undefined }, here)).toEqual([]);
+    const mine = "image:0197a000-0000-7000-8000-000000000003.png";
+    const brought = withPictures(clip, new Map([[one, mine]]));
+    expect(brought.blocks).toEqual([video, { ...image, source: mine }]);
+    expect(brought.sections[0]?.columns[0]?.blocks).toEqual([{ ...image, source: mine }]);
+    const text = copyNodes(planned([[["a"]]]), ["a"], there) ?? "";
+    expect(readClip(text)?.workspace).toBe(there);
+  });
+
   test("carries blocks and sections as text to another mail, with new ids and without a second footer", () => {
     const document = planned([[["a", { id: "list", r: ["i"] }]]]);
     const text = copyNodes(document, ["a", "list", "i"]) ?? "";

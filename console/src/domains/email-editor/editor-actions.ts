@@ -1,9 +1,10 @@
 import { type EmailDocument, newSection } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useGetWorkspaceQuery } from "../../app/api.generated.ts";
 import { toast } from "../../ui/toasts.ts";
 import { freshBlock, isWritten, LAYOUTS } from "./block-kinds.tsx";
-import { copyNodes, pasteClip, readClip } from "./document-clipboard.ts";
+import { type Clip, copyNodes, pasteClip, readClip, strangePictures, withPictures } from "./document-clipboard.ts";
 import {
   duplicateNodes,
   insertBlock,
@@ -23,6 +24,7 @@ import { sectionIndexAfter, siblingsOf } from "./document-places.ts";
 import { announce, type EditorUi, focusNode, type Insertable, type Target, useEditorUi } from "./editor-ui.tsx";
 import type { Editor } from "./editor.ts";
 import { useEditor } from "./editor-store.tsx";
+import { broughtPictures } from "./pictures/brought-pictures.ts";
 import { type NodeWords, useNodeWords } from "./node-words.ts";
 
 export interface EditorActions {
@@ -43,7 +45,8 @@ export function useEditorActions(): EditorActions {
   const ui = useEditorUi();
   const words = useNodeWords();
   const { t } = useTranslation("editor");
-  return useMemo(() => actionsOf({ editor, ui, words, t }), [editor, ui, words, t]);
+  const workspace = useGetWorkspaceQuery().data?.id;
+  return useMemo(() => actionsOf({ editor, ui, words, t, workspace }), [editor, ui, words, t, workspace]);
 }
 
 interface Tools {
@@ -51,9 +54,11 @@ interface Tools {
   ui: EditorUi;
   words: NodeWords;
   t: (key: string, values?: Record<string, unknown>) => string;
+  /** Its id, once it is known. */
+  workspace: string | undefined;
 }
 
-function actionsOf({ editor, ui, words, t }: Tools): EditorActions {
+function actionsOf({ editor, ui, words, t, workspace }: Tools): EditorActions {
   const document = () => editor.get().document;
   const nameOf = (ids: readonly string[]) => {
     const [only] = ids;
@@ -69,6 +74,14 @@ function actionsOf({ editor, ui, words, t }: Tools): EditorActions {
     if (document() === before) return announce(ui, t("canvas.impossible"));
     told();
     if (ids[0] !== undefined) focusNode(ids[0]);
+  };
+
+  const put = (clip: Clip) => {
+    const before = document();
+    const pasted = pasteClip(before, clip, editor.get().selection);
+    editor.change(() => pasted.document, { label: "paste", select: pasted.ids });
+    if (document() === before) toast.info(t("canvas.noRoom"));
+    else settle(before, pasted.ids, () => announce(ui, t("canvas.pasted", { name: nameOf(pasted.ids) })));
   };
 
   return {
@@ -126,18 +139,21 @@ function actionsOf({ editor, ui, words, t }: Tools): EditorActions {
       if (ids[0] !== undefined) focusNode(ids[0]);
     },
     copy: (ids) => {
-      const text = copyNodes(document(), ids);
+      const text = copyNodes(document(), ids, workspace);
       if (text !== null) announce(ui, t("canvas.copied", { name: nameOf(ids) }));
       return text;
     },
     paste: (text) => {
       const clip = readClip(text);
       if (!clip) return;
-      const before = document();
-      const pasted = pasteClip(before, clip, editor.get().selection);
-      editor.change(() => pasted.document, { label: "paste", select: pasted.ids });
-      if (document() === before) toast.info(t("canvas.noRoom"));
-      else settle(before, pasted.ids, () => announce(ui, t("canvas.pasted", { name: nameOf(pasted.ids) })));
+      const strange = strangePictures(clip, workspace);
+      if (clip.workspace === undefined || strange.length === 0) return put(clip);
+      // Pictures of another workspace come along, and the rest with them: nothing is seen with holes.
+      announce(ui, t("canvas.bringing", { count: strange.length }));
+      void broughtPictures(strange, clip.workspace).then((names) => {
+        put(withPictures(clip, names));
+        if (names.size < strange.length) toast.info(t("canvas.notBrought", { count: strange.length - names.size }));
+      });
     },
   };
 }

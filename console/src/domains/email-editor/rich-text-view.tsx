@@ -1,5 +1,7 @@
 /* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
 import {
+  colorOf,
+  type EmailColors,
   LIST_LOOK,
   paragraphGap,
   type RichLine,
@@ -9,7 +11,7 @@ import {
   type RichTextMark,
 } from "@arauto/contracts";
 import type { CSSProperties, ReactNode } from "react";
-import { useKnownVariables } from "./mail-surroundings.tsx";
+import { useKnownVariables, useMailLook } from "./mail-surroundings.tsx";
 import { VariablePill } from "./variables/variable-pill.tsx";
 
 /** Formatted text as the mail shows it, with variables as pills. Links are words alone: an editor follows none. */
@@ -69,6 +71,7 @@ function List({ type, items, below, link }: ListProps) {
 
 function Inlines({ nodes, link }: { nodes: readonly RichTextInline[]; link: CSSProperties }) {
   const variables = useKnownVariables();
+  const { colors } = useMailLook();
   // A line without words keeps its height.
   if (nodes.length === 0) return <br />;
   return nodes.map((node, at) => {
@@ -80,7 +83,7 @@ function Inlines({ nodes, link }: { nodes: readonly RichTextInline[]; link: CSSP
       ) : (
         <VariablePill path={node.attrs.path} fallback={node.attrs.fallback} variables={variables} />
       );
-    const style = (node.marks ?? []).reduce<CSSProperties>((css, mark) => withMark(css, mark, link), {});
+    const style = (node.marks ?? []).reduce<CSSProperties>((css, mark) => withMark(css, mark, link, colors), {});
     return (
       <span key={at} style={style}>
         {words}
@@ -89,14 +92,14 @@ function Inlines({ nodes, link }: { nodes: readonly RichTextInline[]; link: CSSP
   });
 }
 
-function withMark(css: CSSProperties, mark: RichTextMark, link: CSSProperties): CSSProperties {
+function withMark(css: CSSProperties, mark: RichTextMark, link: CSSProperties, colors: EmailColors): CSSProperties {
   const lines = (line: string) =>
     [...new Set([...String(css.textDecoration ?? "").split(" "), line])].filter((part) => part && part !== "none").join(" ");
   if (mark.type === "bold") return { ...css, fontWeight: 700 };
   if (mark.type === "italic") return { ...css, fontStyle: "italic" };
   if (mark.type === "underline") return { ...css, textDecoration: lines("underline") };
   if (mark.type === "strike") return { ...css, textDecoration: lines("line-through") };
-  if (mark.type === "textStyle") return { ...css, color: mark.attrs.color };
+  if (mark.type === "textStyle") return { ...css, color: colorOf(mark.attrs.color, colors) };
   if (mark.attrs.href === "") return css;
   return { color: link.color, ...css, textDecoration: link.textDecoration === "none" ? css.textDecoration : lines("underline") };
 }

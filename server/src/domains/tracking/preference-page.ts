@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, spokenLanguage } from "@arauto/contracts";
+import { spokenLanguage } from "@arauto/contracts";
 import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import type { ChangedTopic, Preferences } from "./preferences.ts";
 import { escapeHtml, form, inWords, maskEmail, page, type Reading, sentence, submit } from "./public-frame.ts";
@@ -18,6 +18,8 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
   const texts = PREFERENCE_TEXTS[reading.language];
   const { workspace, standing } = preferences;
   const values = { workspace: workspace.name, email: maskEmail(preferences.email) };
+  // Undoing goes back to a language in which this page is not.
+  const wasUndone = done?.kind === "language" && spokenLanguage(preferences.language) !== reading.language;
   const common = { language: reading.language, reading, workspace };
   if (standing === "unsubscribed") {
     const body = sentence(texts.off, values) + form(reading, "/back", submit(texts.back, "quiet"));
@@ -25,7 +27,7 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
   }
   const blocked = standing === "blocked" ? `<div class="notice plain"><p>${inWords(texts.blocked, values)}</p></div>` : "";
   const body = [
-    notice(reading, done, values),
+    notice(reading, wasUndone ? null : done, values),
     languageOffer(reading, preferences),
     sentence(texts.intro, values),
     blocked,
@@ -42,11 +44,9 @@ const languageField = (tag: string | null) => `<input type="hidden" name="langua
 function languageOffer(reading: Reading, { language, workspace }: Preferences): string {
   if (!reading.languageChosen || spokenLanguage(language) === reading.language) return "";
   const texts = PREFERENCE_TEXTS[reading.language];
-  const name = LANGUAGE_NAMES[reading.language].nativeName;
-  const label = texts.languageYes.replace("{language}", () => name);
   return (
-    `<div class="notice plain"><p>${inWords(texts.languageOffer, { workspace: workspace.name, language: name })}</p>` +
-    `${form(reading, "/language", languageField(reading.language) + submit(label, "quiet"))}</div>`
+    `<div class="notice plain"><p>${inWords(texts.languageOffer, { workspace: workspace.name })}</p>` +
+    `${form(reading, "/language", languageField(reading.language) + submit(texts.languageYes, "quiet"))}</div>`
   );
 }
 
@@ -68,7 +68,7 @@ function notice(reading: Reading, done: Done, values: { workspace: string }): st
   const texts = PREFERENCE_TEXTS[reading.language];
   if (done === null) return "";
   if (done.kind === "language") {
-    const said = inWords(texts.languageKept, { ...values, language: LANGUAGE_NAMES[reading.language].nativeName });
+    const said = inWords(texts.languageKept, values);
     const undo = form(reading, "/language", languageField(done.former) + submit(texts.undo, "quiet"));
     return `<div class="notice" role="status"><p>${said}</p>${undo}</div>`;
   }

@@ -20,7 +20,7 @@ interface PreferenceTexts {
   back: string;
   backAgain: string;
   blocked: string;
-  /** {language}: the one that the page was switched to. */
+  /** Of the language that the page was switched to, which is the one of these texts. */
   languageOffer: string;
   languageYes: string;
   languageKept: string;
@@ -46,9 +46,9 @@ export const PREFERENCE_TEXTS: Record<Language, PreferenceTexts> = {
     back: "Receive emails again",
     backAgain: "{workspace} writes to you again.",
     blocked: "{workspace} does not write to {email} at the moment.",
-    languageOffer: "Would you like emails from {workspace} in {language} too, whenever there is one?",
-    languageYes: "Yes, in {language}",
-    languageKept: "You now get emails from {workspace} in {language}, whenever there is one.",
+    languageOffer: "Would you like emails from {workspace} in English too, whenever there is one?",
+    languageYes: "Yes, in English",
+    languageKept: "You now get emails from {workspace} in English, whenever there is one.",
   },
   "pt-br": {
     title: "O que você quer receber?",
@@ -69,9 +69,9 @@ export const PREFERENCE_TEXTS: Record<Language, PreferenceTexts> = {
     back: "Voltar a receber e-mails",
     backAgain: "{workspace} volta a escrever para você.",
     blocked: "{workspace} não escreve para {email} no momento.",
-    languageOffer: "Quer receber também os e-mails de {workspace} em {language}, sempre que houver?",
-    languageYes: "Sim, em {language}",
-    languageKept: "Agora você recebe os e-mails de {workspace} em {language}, sempre que houver.",
+    languageOffer: "Quer receber também os e-mails de {workspace} em português, sempre que houver?",
+    languageYes: "Sim, em português",
+    languageKept: "Agora você recebe os e-mails de {workspace} em português, sempre que houver.",
   },
   "es-es": {
     title: "¿Qué quieres recibir?",
@@ -92,8 +92,8 @@ export const PREFERENCE_TEXTS: Record<Language, PreferenceTexts> = {
     back: "Volver a recibir correos",
     backAgain: "{workspace} vuelve a escribirte.",
     blocked: "{workspace} no escribe a {email} por ahora.",
-    languageOffer: "¿Quieres recibir también los correos de {workspace} en {language}, siempre que los haya?",
-    languageYes: "Sí, en {language}",
-    languageKept: "Ahora recibes los correos de {workspace} en {language}, siempre que los haya.",
+    languageOffer: "¿Quieres recibir también los correos de {workspace} en español, siempre que los haya?",
+    languageYes: "Sí, en español",
+    languageKept: "Ahora recibes los correos de {workspace} en español, siempre que los haya.",
   },
 };

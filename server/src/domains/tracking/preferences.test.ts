@@ -143,7 +143,7 @@ describe("the preference page", () => {
           tx.one<{ language: string | null; version: number }>(sql`select language, version from accounts where id = ${accountId}`),
         )
       ).language;
-    const offer = PREFERENCE_TEXTS["pt-br"].languageYes.replace("{language}", "Português (Brasil)");
+    const offer = PREFERENCE_TEXTS["pt-br"].languageYes;
     // The browser's own language is no choice.
     expect((await read(path(), { "accept-language": "pt-BR" })).html).not.toContain(offer);
     const switched = await read(`${path()}?lang=pt-br`);
@@ -165,10 +165,15 @@ describe("the preference page", () => {
     expect(undo).toBe("");
     expect((await send(action, { language: undo ?? "x" })).html).toContain(offer);
     expect(await known()).toBeNull();
+    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = 'ja' where id = ${accountId}`));
+    await send(action, { language: "pt-br" });
+    const undone = (await send(action, { language: "ja" })).html;
+    expect(undone).toContain(offer);
+    expect(undone).not.toContain("Agora você recebe");
     const told = await inTenant(owner.tenantId, (tx) =>
       tx.query<{ data: object }>(sql`select data from events where type = 'account.updated' and account_id = ${accountId}`),
     );
-    expect(told.map(({ data }) => data)).toEqual([0, 1].map(() => ({ changed: ["language"], source: "preferencePage" })));
+    expect(told.map(({ data }) => data)).toEqual([0, 1, 2, 3].map(() => ({ changed: ["language"], source: "preferencePage" })));
   });
 
   it("notes no language that is none, and none for somebody else", async () => {

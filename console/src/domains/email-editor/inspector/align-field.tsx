@@ -2,6 +2,7 @@ import { SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
 import { TextAlignCenterIcon, TextAlignLeftIcon, TextAlignRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
 
@@ -43,7 +44,7 @@ export function Segments<V extends string>({ label, value, onChange, options, di
         {label}
       </span>
       <SegmentedControl
-        className={classes.segments ?? ""}
+        className={controls.segments ?? ""}
         {...(dir === undefined ? {} : { dir })}
         fullWidth
         value={value ?? ""}

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COLOR_ROLES } from "../styles/color-roles.ts";
 import { useMailLook } from "../mail-surroundings.tsx";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
 
@@ -62,26 +63,26 @@ export function ColorField<V extends ColorValue | null>({
         <Popover.Target>
           <button
             type="button"
-            className={classes.color}
+            className={controls.color}
             data-mixed={value === undefined || undefined}
             aria-label={t("inspector.colorIs", { setting: label, color: words })}
             onClick={() => setOpened(!opened)}
           >
             <span
-              className={classes.dot}
+              className={controls.dot}
               style={{ background: value === null ? noneColor : shown }}
               data-none={(value === null && noneColor === undefined) || undefined}
               aria-hidden
             />
-            <bdi className={classes.colorName}>{words}</bdi>
+            <bdi className={controls.colorName}>{words}</bdi>
           </button>
         </Popover.Target>
         <Popover.Dropdown p={8} aria-labelledby={name}>
-          <div className={classes.choices}>
+          <div className={controls.choices}>
             {noneLabel !== undefined && (
-              <button type="button" className={classes.choice} aria-pressed={value === null} onClick={() => choose(null)}>
+              <button type="button" className={controls.choice} aria-pressed={value === null} onClick={() => choose(null)}>
                 <span
-                  className={classes.dot}
+                  className={controls.dot}
                   style={{ background: noneColor }}
                   data-none={noneColor === undefined || undefined}
                   aria-hidden
@@ -90,8 +91,8 @@ export function ColorField<V extends ColorValue | null>({
               </button>
             )}
             {COLOR_ROLES.map((role) => (
-              <button key={role} type="button" className={classes.choice} aria-pressed={value === role} onClick={() => choose(role)}>
-                <span className={classes.dot} style={{ background: colors[role] }} aria-hidden />
+              <button key={role} type="button" className={controls.choice} aria-pressed={value === role} onClick={() => choose(role)}>
+                <span className={controls.dot} style={{ background: colors[role] }} aria-hidden />
                 {t(`styles.roles.${role}`)}
               </button>
             ))}

@@ -2,6 +2,7 @@ import { HTML_BLOCK_MAX } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { KindFields } from "./kind-fields.ts";
 
@@ -17,7 +18,7 @@ export const htmlFields: KindFields<"html"> = {
       <>
         {/* Its keys are its own: undo in code goes letter by letter, as in every code editor. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps keys in */}
-        <div className={classes.code} dir="ltr" onKeyDown={(event) => event.stopPropagation()}>
+        <div className={controls.code} dir="ltr" onKeyDown={(event) => event.stopPropagation()}>
           <Suspense fallback={<Skeleton height="100%" />}>
             <HtmlCode
               label={t("inspector.html.code")}

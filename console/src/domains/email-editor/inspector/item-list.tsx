@@ -3,6 +3,7 @@ import { CaretDownIcon, CaretUpIcon, PencilSimpleIcon, PlusIcon, TrashIcon } fro
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "./announce.ts";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 
 interface Props<I> {
@@ -47,7 +48,7 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
       <span className={classes.label} aria-hidden>
         {label}
       </span>
-      <ul className={classes.items} id={list}>
+      <ul className={controls.items} id={list}>
         {items.map((item, at) => {
           const name = nameOf(item, at);
           const act = (key: string, icon: ReactNode, run: () => void, more: Record<string, unknown> = {}) => (
@@ -66,10 +67,10 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
           );
           return (
             // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own; where they stand is what they are
-            <li key={at} className={classes.item}>
-              <div className={classes.itemHead}>
+            <li key={at} className={controls.item}>
+              <div className={controls.itemHead}>
                 {markOf?.(item)}
-                <bdi className={classes.itemName}>{name}</bdi>
+                <bdi className={controls.itemName}>{name}</bdi>
                 {act("up", <CaretUpIcon size={16} aria-hidden />, () => move(at, at - 1), { disabled: at === 0, "data-by": "up" })}
                 {act("down", <CaretDownIcon size={16} aria-hidden />, () => move(at, at + 1), {
                   disabled: at === items.length - 1,
@@ -84,7 +85,7 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
                 })}
               </div>
               {open === at && (
-                <div className={classes.itemFields}>
+                <div className={controls.itemFields}>
                   {children(item, (part) => onChange(items.with(at, { ...item, ...part }), `entry ${at} ${Object.keys(part).join(" ")}`))}
                 </div>
               )}

@@ -2,6 +2,7 @@ import type { Padding } from "@arauto/contracts";
 import { Button, NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import { sharedValue } from "./subject.ts";
 
@@ -36,7 +37,7 @@ export function PaddingField({ all, onChange }: Props) {
       step={STEP}
       allowDecimal={false}
       clampBehavior="blur"
-      classNames={{ input: classes.figure ?? "" }}
+      classNames={{ input: controls.figure ?? "" }}
       suffix=" px"
       onChange={(next) => {
         if (typeof next !== "number" || next < 0 || next > MOST || all.every((padding) => sides.every((one) => padding[one] === next)))
@@ -48,7 +49,7 @@ export function PaddingField({ all, onChange }: Props) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t("inspector.padding.label")}</legend>
-      <div className={classes.sides}>{each ? SIDES.map((one) => side(one, [one])) : PAIRS.map(({ name, sides }) => side(name, sides))}</div>
+      <div className={controls.sides}>{each ? SIDES.map((one) => side(one, [one])) : PAIRS.map(({ name, sides }) => side(name, sides))}</div>
       {paired && (
         <Button mt={6} size="compact-xs" variant="subtle" onClick={() => setWanted(!each)}>
           {t(each ? "inspector.padding.together" : "inspector.padding.each")}

@@ -8,6 +8,7 @@ import { Segments } from "./align-field.tsx";
 import { ColorField, ContrastWarning } from "./color-field.tsx";
 import { shiftedShares } from "./column-shares.ts";
 import { InspectorSection } from "./inspector-section.tsx";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import { PaddingField } from "./padding-field.tsx";
 import { SizeField } from "./size-field.tsx";
@@ -86,12 +87,12 @@ function Layout({ section }: { section: EmailSection }) {
       <span className={classes.label} aria-hidden>
         {t("inspector.section.layout")}
       </span>
-      <div className={classes.layouts}>
+      <div className={controls.layouts}>
         {LAYOUT_NAMES.map((name) => (
           <button
             key={name}
             type="button"
-            className={classes.layout}
+            className={controls.layout}
             aria-pressed={LAYOUTS[name].join() === present}
             aria-label={t("inspector.section.shares", { shares: LAYOUTS[name].join(" · ") })}
             onClick={() => editor.change((document) => changeColumns(document, section.id, LAYOUTS[name]), { label: "editSection" })}

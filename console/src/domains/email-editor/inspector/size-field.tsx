@@ -1,6 +1,7 @@
 import { Button, NumberInput, Slider } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
 
@@ -32,7 +33,7 @@ export function SizeField({ label, value, onChange, min, max, step = 1, unit = "
           </Button>
         )}
       </div>
-      <div className={classes.size}>
+      <div className={controls.size}>
         <Slider
           value={value ?? Number(placeholder ?? min)}
           min={min}
@@ -51,7 +52,7 @@ export function SizeField({ label, value, onChange, min, max, step = 1, unit = "
           step={step}
           allowDecimal={step < 1}
           clampBehavior="blur"
-          classNames={{ input: classes.figure ?? "" }}
+          classNames={{ input: controls.figure ?? "" }}
           suffix={unit === "" ? "" : ` ${unit}`}
           placeholder={placeholder ?? t("inspector.mixedShort")}
           stepHoldDelay={400}

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AlignField } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { KindFields } from "./kind-fields.ts";
 import { ToggleField } from "./toggle-field.tsx";
@@ -47,11 +48,11 @@ function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[]
     setTimeout(() => table.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"]`)?.focus());
   return (
     <div role="group" aria-label={t("inspector.table.cells")}>
-      <div className={classes.cells}>
+      <div className={controls.cells}>
         <table ref={table}>
           <thead>
             <tr>
-              <th scope="col" className={classes.cornerCell}>
+              <th scope="col" className={controls.cornerCell}>
                 <span className="visually-hidden">{t("inspector.table.cells")}</span>
               </th>
               {Array.from({ length: width }, (_, column) => (
@@ -85,7 +86,7 @@ function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[]
             {rows.map((cells, row) => (
               // oxlint-disable-next-line react/no-array-index-key -- a row is where it stands
               <tr key={row}>
-                <th scope="row" className={classes.cornerCell}>
+                <th scope="row" className={controls.cornerCell}>
                   <PartMenu
                     label={t("inspector.table.row", { place: row + 1 })}
                     actions={[

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
 import { RichLineView, RichTextView } from "../rich-text-view.tsx";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
 
@@ -96,7 +97,7 @@ function Box({ label, placeholder, isMixed, isEmpty = false, view, children }: B
       {isMixed ? (
         <p className={classes.hint}>{t("inspector.mixedText")}</p>
       ) : writing ? (
-        <div className={classes.textBox} dir={direction}>
+        <div className={controls.textBox} dir={direction}>
           <Suspense fallback={<Skeleton height={20} />}>
             {children((reason) => {
               setWriting(false);
@@ -109,7 +110,7 @@ function Box({ label, placeholder, isMixed, isEmpty = false, view, children }: B
         <div
           role="button"
           tabIndex={0}
-          className={`${classes.textBox} ${classes.textButton}`}
+          className={`${controls.textBox} ${controls.textButton}`}
           data-text-of={name}
           data-empty={isEmpty || undefined}
           dir={direction}

@@ -5,6 +5,7 @@ import { useMailLook } from "../mail-surroundings.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { KindFields } from "./kind-fields.ts";
 import { LinkField } from "./link-field.tsx";
@@ -155,7 +156,7 @@ export const footerFields: KindFields<"footer"> = {
           {...subject.setting("showAddress")}
         />
         <ToggleField label={t("inspector.footer.showPreferences")} {...subject.setting("showPreferences")} />
-        <p className={classes.fixed}>
+        <p className={controls.fixed}>
           <LockSimpleIcon size={18} aria-hidden />
           <span>
             {t("inspector.footer.unsubscribe")}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { inGroups, useVariables, type Variables } from "../variables/use-variables.ts";
 import { Segments } from "./align-field.tsx";
+import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
 import {
@@ -44,7 +45,7 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
   };
   return (
     <>
-      <p className={classes.sentence} aria-live="polite">
+      <p className={controls.sentence} aria-live="polite">
         {words(value)}
       </p>
       <Segments
@@ -96,8 +97,8 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
   const known = variables.find(rule.path) !== undefined;
   const label = t("inspector.visibility.rule", { place });
   return (
-    <div className={classes.rule} role="group" aria-label={label}>
-      <div className={classes.itemHead}>
+    <div className={controls.rule} role="group" aria-label={label}>
+      <div className={controls.itemHead}>
         <Select
           style={{ flex: 1 }}
           aria-label={t("inspector.visibility.field")}

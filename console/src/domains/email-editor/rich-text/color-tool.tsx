@@ -1,10 +1,10 @@
-import { emailColors } from "@arauto/contracts";
+import { type ColorValue, colorOf } from "@arauto/contracts";
 import { Button, ColorInput } from "@mantine/core";
 import { PaletteIcon } from "@phosphor-icons/react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TEXT_ROLES } from "../styles/color-roles.ts";
+import { COLOR_ROLES } from "../styles/color-roles.ts";
 import { useMailLook } from "../mail-surroundings.tsx";
 import classes from "./rich-text.module.css";
 import { ToolButton } from "./tool-button.tsx";
@@ -12,19 +12,17 @@ import { ToolPopover } from "./tool-popover.tsx";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Colours the selected words: in a colour of the mail, or one of their own. */
+/** Colours the selected words: in a colour of the mail, which follows its styles and dark mode, or one of their own. */
 export function ColorTool({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
-  const { styles, brand } = useMailLook();
-  // A colour of words stays as it is, so it is that of the light mail.
-  const colors = emailColors(styles, brand, "light");
+  const { colors } = useMailLook();
   const [opened, setOpened] = useState(false);
   const color = useEditorState({
     editor,
-    selector: ({ editor }) => (editor.getAttributes("textStyle")["color"] as string | undefined) ?? null,
+    selector: ({ editor }) => (editor.getAttributes("textStyle")["color"] as ColorValue | null | undefined) ?? null,
   });
   const [typed, setTyped] = useState("");
-  const apply = (next: string | null) => {
+  const apply = (next: ColorValue | null) => {
     setOpened(false);
     setTimeout(() => editor.chain().focus().setTextColor(next).run());
   };
@@ -36,24 +34,20 @@ export function ColorTool({ editor }: { editor: Editor }) {
       tool={
         <ToolButton
           label={t("richText.color")}
-          icon={<PaletteIcon size={18} aria-hidden {...(color === null ? {} : { color, weight: "fill" as const })} />}
+          icon={
+            <PaletteIcon size={18} aria-hidden {...(color === null ? {} : { color: colorOf(color, colors), weight: "fill" as const })} />
+          }
           opened={opened}
           onClick={() => {
-            setTyped(color ?? "");
+            setTyped(color?.startsWith("#") ? color : "");
             setOpened(!opened);
           }}
         />
       }
     >
       <div className={classes.swatches}>
-        {TEXT_ROLES.map((role) => (
-          <button
-            key={role}
-            type="button"
-            className={classes.swatch}
-            aria-pressed={color === colors[role]}
-            onClick={() => apply(colors[role])}
-          >
+        {COLOR_ROLES.map((role) => (
+          <button key={role} type="button" className={classes.swatch} aria-pressed={color === role} onClick={() => apply(role)}>
             <span className={classes.dot} style={{ background: colors[role] }} aria-hidden />
             {t(`styles.roles.${role}`)}
           </button>

@@ -1,4 +1,5 @@
 import {
+  colorValue,
   type RichLine,
   type RichText,
   type RichTextInline,
@@ -27,7 +28,6 @@ const NODES_MAX = 1_990;
 export const LIST_DEPTH_MAX = 3;
 /** The order in which marks are kept, so that the same look is always written the same way. */
 const MARK_ORDER = ["bold", "italic", "underline", "strike", "textStyle", "link"] as const;
-const COLOR = /^#[0-9a-f]{6}$/;
 
 /** Any tree as a text that the contract takes: what it does not know is left out, its words stay. */
 export function toRichText(given: LooseNode): RichText {
@@ -151,8 +151,8 @@ function marksOf(given: NonNullable<LooseNode["marks"]>): RichTextMark[] {
       return href === "" ? [] : [{ type, attrs: { href } }];
     }
     if (type === "textStyle") {
-      const color = attribute(mark.attrs, "color").toLowerCase();
-      return COLOR.test(color) ? [{ type, attrs: { color } }] : [];
+      const color = colorValue.safeParse(attribute(mark.attrs, "color").toLowerCase());
+      return color.success ? [{ type, attrs: { color: color.data } }] : [];
     }
     return [{ type }];
   });

@@ -1,3 +1,4 @@
+import { type ColorValue, colorRole } from "@arauto/contracts";
 import { Mark } from "@tiptap/core";
 import { hexOf } from "./css-color.ts";
 
@@ -5,9 +6,17 @@ declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     textStyle: {
       /** Colours the selection; null takes the colour away. */
-      setTextColor: (color: string | null) => ReturnType;
+      setTextColor: (color: ColorValue | null) => ReturnType;
     };
   }
+}
+
+/** What a colour of the mail is called in CSS; the text's place says what it is at present (`rolesAsVariables`). */
+const cssOf = (color: string) => (colorRole.safeParse(color).success ? `var(--mail-color-${color})` : color);
+
+/** The colours of the mail, for the letters that are written in one of them. */
+export function rolesAsVariables(colors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(colorRole.options.map((role) => [`--mail-color-${role}`, colors[role] ?? "inherit"]));
 }
 
 /** A colour of letters, as the contract names it. */
@@ -16,15 +25,19 @@ export const TextColor = Mark.create({
   addAttributes: () => ({ color: { default: null } }),
   parseHTML: () => [
     {
-      tag: "span[style]",
+      tag: "span[data-text-color]",
       // A colour pasted from elsewhere is as a rule that of the page, not one that somebody chose: only our own is taken.
       getAttrs: (element) => {
-        const color = element.dataset["textColor"] === undefined ? null : hexOf(element.style.color);
+        const role = colorRole.safeParse(element.dataset["textColor"]);
+        const color = role.success ? role.data : hexOf(element.style.color);
         return color === null ? false : { color };
       },
     },
   ],
-  renderHTML: ({ HTMLAttributes }) => ["span", { "data-text-color": "", style: `color: ${String(HTMLAttributes["color"])}` }, 0],
+  renderHTML: ({ HTMLAttributes }) => {
+    const color = String(HTMLAttributes["color"]);
+    return ["span", { "data-text-color": color, style: `color: ${cssOf(color)}` }, 0];
+  },
   addCommands: () => ({
     setTextColor:
       (color) =>

@@ -6,6 +6,7 @@ import { ReplaceStep } from "@tiptap/pm/transform";
 import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditor as useEmailEditor } from "../editor-store.tsx";
+import { useMailLook } from "../mail-surroundings.tsx";
 import { useVariables } from "../variables/use-variables.ts";
 import { Contained } from "./contained.tsx";
 import { richTextExtensions } from "./extensions.ts";
@@ -18,6 +19,7 @@ import { RichTextPartsContext } from "./rich-text-parts.ts";
 import classes from "./rich-text.module.css";
 import { suggestionId, SuggestionList } from "./suggestion-list.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { rolesAsVariables } from "./text-color.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useListAround } from "./use-list-around.ts";
 import { useVariableSuggestion } from "./use-variable-suggestion.ts";
@@ -66,6 +68,7 @@ export function TextEditor({
 }: Props) {
   const { t } = useTranslation("editor");
   const email = useEmailEditor();
+  const { colors } = useMailLook();
   const variables = useVariables(useListAround());
   const hint = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -188,7 +191,13 @@ export function TextEditor({
         zIndex={250}
       >
         <Popover.Target>
-          <div ref={place} className={classes.editor} style={{ ...LISTS, ...style }} dir={direction} data-rich-text-part>
+          <div
+            ref={place}
+            className={classes.editor}
+            style={{ ...LISTS, ...rolesAsVariables(colors), ...style }}
+            dir={direction}
+            data-rich-text-part
+          >
             {empty && placeholder && (
               <span className={classes.empty} aria-hidden>
                 {placeholder}

@@ -23,7 +23,6 @@ import { useDesk } from "./desk.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { isStoredTemplate, presentContent } from "./draft-saver.ts";
 import { previewBody } from "./preview-body.ts";
-import classes from "./header.module.css";
 import { SampleDataDialog } from "./sample-data-dialog.tsx";
 import { useRoom } from "./use-room.ts";
 
@@ -71,15 +70,13 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   return (
     <>
       <Menu position="bottom-end" width={260} shadow="md">
-        {/* The menu tells its button whether it is open: nothing may stand between the two. */}
+        {/* The tooltip around, since what the menu tells its button would otherwise end at the tooltip. */}
         <Tooltip label={t("editing.more")}>
-          <span className={classes.moreButton}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("editing.more")} data-more="">
-                <DotsThreeIcon size={20} weight="bold" aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-          </span>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("editing.more")} data-more="">
+              <DotsThreeIcon size={20} weight="bold" aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
         </Tooltip>
         <Menu.Dropdown>
           {isNarrow && !readOnly && (

@@ -1,0 +1,7 @@
+/** A picture that is served to everybody, as a file. @throws Error when it is not there */
+export async function fetchPicture(address: string, name: string): Promise<File> {
+  const answer = await fetch(address, { credentials: "omit" });
+  const content = await answer.blob();
+  if (!answer.ok || !content.type.startsWith("image/")) throw new Error(`There is no picture at ${address}`);
+  return new File([content], name, { type: content.type });
+}
