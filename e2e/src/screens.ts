@@ -62,10 +62,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "person-menu", path: () => "/dashboard", open: openPersonMenu },
   { name: "palette", path: () => "/dashboard", open: openPalette },
   { name: "theme-drawer", path: () => "/dashboard", open: openThemeDrawer },
-  { name: "templates", path: () => "/email", until: "main a[href*='/edit']" },
+  { name: "templates", path: () => "/email", until: "main a[href*='/edit']", open: openTiles },
   { name: "templates-table", path: () => "/email", until: "main a[href*='/edit']", open: openTable },
   { name: "templates-selected", path: () => "/email", until: "main a[href*='/edit']", open: selectTile },
-  { name: "templates-trash", path: () => "/email?status=deleted", until: "main article" },
+  { name: "templates-trash", path: () => "/email?status=deleted", open: openTiles },
   { name: "templates-import", path: () => "/email", open: openImport },
   {
     name: "pictures",
@@ -188,15 +188,20 @@ async function openThemeDrawer(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-/** Looks at the templates in rows, and leaves the choice as it was for whoever comes next. */
+/** Looks at the templates in rows. The choice is the person's and stays: who wants tiles has to choose them. */
 async function openTable(page: Page): Promise<void> {
   await page.locator("main label[for$=-table]").click();
   await page.locator("main :is(table, ul) [data-row]").first().waitFor();
-  await page.evaluate(() => localStorage.removeItem("lists"));
+}
+
+async function openTiles(page: Page): Promise<void> {
+  await page.locator("main label[for$=-tiles]").click();
+  await page.locator("main article").first().waitFor();
 }
 
 /** Selects a tile: its box shows itself to the pointer and to the keyboard. */
 async function selectTile(page: Page): Promise<void> {
+  await openTiles(page);
   const box = page.locator("main article input[type=checkbox]").first();
   await box.focus();
   await box.press("Space");

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
+import { violations } from "../src/axe.ts";
 import { fillWorkspace, speaking, storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
 import { productUrl, watchFaults } from "../src/fixtures.ts";
 import { rest, SCREENS, show, type Screen } from "../src/screens.ts";
@@ -8,7 +8,6 @@ const WIDTHS = [1440, 1024, 768, 390, 320];
 const HEIGHT = 900;
 /** Between looks at what the Tab key has not reached yet. */
 const PRESSES_AT_ONCE = 8;
-const TAGS = ["wcag2a", "wcag2aa", "wcag22aa"];
 
 /** A page for visitors and one for the owner, both used by every test of the file. */
 interface Windows {
@@ -57,15 +56,6 @@ async function overflowing(page: Page): Promise<string[]> {
     });
     return [`${root.scrollWidth} of ${root.clientWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160))];
   });
-}
-
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // What a mail holds is its writer's; a frame of it lets no script in anyway.
-  const axe = new AxeBuilder({ page }).exclude("iframe").setLegacyMode();
-  const { violations: found } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split("\n")[1]?.trim()}`),
-  );
 }
 
 /** Changes the theme of an open page the way another tab would. */

@@ -1,8 +1,9 @@
 import { html } from "@codemirror/lang-html";
 import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { EditorView, runScopeHandlers } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 import CodeMirror, { type ReactCodeMirrorRef } from "@uiw/react-codemirror";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type CodeHistory, NO_HISTORY, historyKeys, step, tellHistory } from "./code-history.ts";
 import { sourceTheme } from "./source-theme.ts";
 import classes from "./templates.module.css";
 
@@ -29,14 +30,16 @@ export interface SourceEditorProps {
   readOnly: boolean;
   /** Marked at their lines. */
   notes?: readonly LineNote[];
+  /** Told what undo and redo could do; of an editor that is gone, nothing. */
+  onHistory?: (history: CodeHistory) => void;
   ref: Ref<SourceEditorHandle>;
 }
 
-const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, lintGutter(), sourceTheme];
+const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, lintGutter(), historyKeys, sourceTheme];
 const NONE: readonly LineNote[] = [];
 
 /** The template's MJML or HTML. Source reads left to right in every language. */
-export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, ref }: SourceEditorProps) {
+export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, onHistory, ref }: SourceEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
   const [view, setView] = useState<EditorView | null>(null);
   useEffect(() => {
@@ -49,7 +52,15 @@ export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, r
     view.dispatch(setDiagnostics(view.state, diagnostics));
   }, [view, notes]);
   // The name belongs on what takes the keyboard, not on the frame around it.
-  const extensions = useMemo(() => [...language, EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" })], [label]);
+  const extensions = useMemo(
+    () => [
+      ...language,
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+      ...(onHistory ? [tellHistory(onHistory)] : []),
+    ],
+    [label, onHistory],
+  );
+  useEffect(() => () => onHistory?.(NO_HISTORY), [onHistory]);
   useImperativeHandle(ref, () => ({
     insert(text) {
       const view = editor.current?.view;
@@ -64,8 +75,8 @@ export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, r
       view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
       view.focus();
     },
-    undo: () => press(editor.current?.view, { key: "z" }),
-    redo: () => press(editor.current?.view, { key: "z", shiftKey: true }),
+    undo: () => go(editor.current?.view, "undo"),
+    redo: () => go(editor.current?.view, "redo"),
   }));
   return (
     <div className={classes.source} dir="ltr">
@@ -85,11 +96,8 @@ export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, r
   );
 }
 
-/** Runs what the editor's own keys do, with the key that the platform has for it. */
-function press(view: EditorView | undefined, keys: Pick<KeyboardEventInit, "key" | "shiftKey">): void {
+function go(view: EditorView | undefined, way: keyof CodeHistory): void {
   if (!view) return;
-  const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  const code = "KeyZ";
-  runScopeHandlers(view, new KeyboardEvent("keydown", { ...keys, code, ctrlKey: !mac, metaKey: mac }), "editor");
+  step(view, way);
   view.focus();
 }

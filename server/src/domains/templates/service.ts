@@ -86,7 +86,7 @@ export async function createTemplate(deps: Deps, actor: Actor, { content, ...fac
 }
 
 /** Where a new template comes from. */
-export type Origin = { source: "form" | "file" } | { source: "copy"; copyOf: string };
+type Origin = { source: "form" | "file" } | { source: "copy"; copyOf: string };
 
 /** Stores a template whose content was checked, with its first version. */
 export async function addTemplate(

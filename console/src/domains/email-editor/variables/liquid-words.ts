@@ -1,8 +1,8 @@
 /** A piece of a plain text with Liquid in it. */
-export type LiquidPart =
+type LiquidPart =
   | { kind: "words"; text: string }
-  /** The value of a path; `fallback` stands where it is empty. `source` as it was written. */
-  | { kind: "value"; path: string; fallback: string; source: string }
+  /** The value of a path; `fallback` stands where it is empty. `source` as it was written, `at` where. */
+  | { kind: "value"; path: string; fallback: string; source: string; at: number }
   /** Liquid that shows nothing itself, as `{% if … %}`: `name` is its first word. */
   | { kind: "tag"; name: string; source: string };
 
@@ -28,12 +28,19 @@ export function liquidParts(text: string): LiquidPart[] {
   return parts;
 }
 
-function partOf([source, output, name]: RegExpMatchArray): LiquidPart | null {
+function partOf(match: RegExpExecArray): LiquidPart | null {
+  const [source, output, name] = match;
   if (output === undefined) return { kind: "tag", name: name ?? "", source };
   const [, path, filters = ""] = VALUE.exec(output) ?? [];
   if (path === undefined) return null;
   const [, double, single] = DEFAULT.exec(filters) ?? [];
-  return { kind: "value", path: path.replaceAll(/\[\s*["'](\w+)["']\s*\]/g, ".$1"), fallback: double ?? single ?? "", source };
+  return {
+    kind: "value",
+    path: path.replaceAll(/\[\s*["'](\w+)["']\s*\]/g, ".$1"),
+    fallback: double ?? single ?? "",
+    source,
+    at: match.index,
+  };
 }
 
 /** Begin something that is shown only at times, and what ends it. */

@@ -9,8 +9,7 @@ export function SubjectWords({ text }: { text: string }) {
 
 function WithValues({ text }: { text: string }) {
   const variables = { label: useVariableLabel(), isKnown: () => true };
-  // eslint-disable-next-line react/no-array-index-key -- a text is drawn as a whole
-  return shownParts(text).map((part, index) =>
-    part.kind === "words" ? part.text : <VariablePill key={index} path={part.path} fallback={part.fallback} variables={variables} />,
+  return shownParts(text).map((part) =>
+    part.kind === "words" ? part.text : <VariablePill key={part.at} path={part.path} fallback={part.fallback} variables={variables} />,
   );
 }

@@ -19,6 +19,7 @@ export function CodeDesk() {
     work,
     readOnly,
     checks,
+    codeHistory,
     fields: { code: source },
   } = useDesk();
   const { format, shown, code } = useWatched(work);
@@ -78,6 +79,7 @@ export function CodeDesk() {
         value={code[shown] ?? ""}
         readOnly={readOnly}
         notes={notes}
+        onHistory={codeHistory.set}
         onChange={(next) => work.setCode(next, shown)}
       />
     </section>

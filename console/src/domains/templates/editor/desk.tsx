@@ -1,6 +1,8 @@
 import type { MailLanguage } from "@arauto/contracts";
 import { createContext, type RefObject, use } from "react";
 import type { Template, TemplateIssue } from "../../../app/api.generated.ts";
+import type { WatchedValue } from "../../../app/watched.ts";
+import type { CodeHistory } from "../code-history.ts";
 import type { SourceEditorHandle } from "../source-editor.tsx";
 import type { DraftSaver } from "./draft-saver.ts";
 import type { TemplateWork } from "./template-work.ts";
@@ -36,6 +38,8 @@ export interface Desk {
   focusLine: (line: "subject" | "preheader") => void;
   /** Goes to where a finding is: a block, a line of code, the subject. */
   jump: (issue: TemplateIssue & { language: MailLanguage }) => void;
+  /** What undo and redo could do in the code that is open. */
+  codeHistory: WatchedValue<CodeHistory>;
   fields: {
     subject: RefObject<HTMLInputElement | null>;
     preheader: RefObject<HTMLInputElement | null>;

@@ -101,7 +101,7 @@ function LineFields() {
 }
 
 /** A mail as somebody gets it, in their language. */
-export interface MailFor {
+interface MailFor {
   language: MailLanguage;
   subject: string;
   preheader: string;

@@ -6,11 +6,12 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Template } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
-import { useWatched } from "../../../app/watched.ts";
+import { useWatched, watchedValue } from "../../../app/watched.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.ts";
 import { focusNode } from "../../email-editor/editor-ui.tsx";
 import { SampleDataProvider } from "../../email-editor/variables/sample-data.tsx";
+import { NO_HISTORY, sameHistory } from "../code-history.ts";
 import type { SourceEditorHandle } from "../source-editor.tsx";
 import { BottomTools, ViewTools } from "./bottom-tools.tsx";
 import { ChecksPanel } from "./checks-panel.tsx";
@@ -81,6 +82,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   const subject = useRef<HTMLInputElement>(null);
   const preheader = useRef<HTMLInputElement>(null);
   const code = useRef<SourceEditorHandle>(null);
+  const [codeHistory] = useState(() => watchedValue(NO_HISTORY, sameHistory));
 
   const desk = useMemo<Desk>(() => {
     const focusLine: Desk["focusLine"] = (line) => {
@@ -112,6 +114,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
       dialog,
       setDialog,
       focusLine,
+      codeHistory,
       fields: { subject, preheader, code },
       jump: ({ part, blockId, line, language }) => {
         // The place has to stand before it can be gone to.
@@ -131,7 +134,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
         focusNode(blockId);
       },
     };
-  }, [template, work, saver, readOnly, checks, view, views, setView, checksOpen, linesOpen, dialog, room]);
+  }, [template, work, saver, readOnly, checks, view, views, setView, checksOpen, linesOpen, dialog, room, codeHistory]);
 
   return (
     <DeskContext value={desk}>
@@ -177,14 +180,14 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   );
 }
 
-/** About a second of a busy machine. */
-const FRAMES = 40;
+/** A view that is opened for the first time comes over the network. */
+const PATIENCE_MS = 5000;
 
 /** Does something with what is on its way onto the page, once it is there. */
-function whenThere<T>(find: () => T | null, act: (found: T) => void, frames = FRAMES): void {
+function whenThere<T>(find: () => T | null, act: (found: T) => void, until = performance.now() + PATIENCE_MS): void {
   const found = find();
   if (found !== null) act(found);
-  else if (frames > 0) requestAnimationFrame(() => whenThere(find, act, frames - 1));
+  else if (performance.now() < until) requestAnimationFrame(() => whenThere(find, act, until));
 }
 
 /** What stands while the editor is on its way. */

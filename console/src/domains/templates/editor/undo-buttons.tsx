@@ -20,9 +20,13 @@ export function BlockUndo({ editor }: { editor: Editor }) {
 
 /** The same in code, which keeps its own history. */
 export function CodeUndo() {
-  const { fields } = useDesk();
+  const { fields, codeHistory } = useDesk();
+  const { undo, redo } = useWatched(codeHistory, (history) => history);
   return (
-    <Buttons undo={{ label: "", run: () => fields.code.current?.undo() }} redo={{ label: "", run: () => fields.code.current?.redo() }} />
+    <Buttons
+      undo={{ label: undo ? "" : null, run: () => fields.code.current?.undo() }}
+      redo={{ label: redo ? "" : null, run: () => fields.code.current?.redo() }}
+    />
   );
 }
 

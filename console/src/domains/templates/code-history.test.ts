@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { EditorView } from "@codemirror/view";
+import { basicSetup } from "@uiw/react-codemirror";
+import { afterEach, expect, test } from "vitest";
+import { type CodeHistory, historyKeys, historyOf, step, tellHistory } from "./code-history.ts";
+
+let view: EditorView | undefined;
+afterEach(() => view?.destroy());
+
+function codeOf(doc: string): { view: EditorView; text: () => string; told: CodeHistory[] } {
+  const told: CodeHistory[] = [];
+  const made = new EditorView({ doc, extensions: [basicSetup(), historyKeys, tellHistory((history) => told.push(history))] });
+  view = made;
+  return { view: made, text: () => made.state.doc.toString(), told };
+}
+
+test("code that nobody changed has no steps", () => {
+  const { view, text } = codeOf("<p>a</p>");
+  expect(historyOf(view)).toEqual({ undo: false, redo: false });
+  expect(step(view, "undo")).toBe(false);
+  expect(text()).toBe("<p>a</p>");
+});
+
+test("a change is taken back and brought again, and each time it is told what can be done", () => {
+  const { view, text, told } = codeOf("a");
+  view.dispatch({ changes: { from: 1, insert: "b" } });
+  expect(told.at(-1)).toEqual({ undo: true, redo: false });
+  expect(step(view, "undo")).toBe(true);
+  expect(text()).toBe("a");
+  expect(told.at(-1)).toEqual({ undo: false, redo: true });
+  expect(step(view, "redo")).toBe(true);
+  expect(text()).toBe("ab");
+  expect(told.at(-1)).toEqual({ undo: true, redo: false });
+});
+
+test("asking changes nothing", () => {
+  const { view, text } = codeOf("a");
+  view.dispatch({ changes: { from: 1, insert: "b" } });
+  expect(historyOf(view)).toEqual(historyOf(view));
+  expect(text()).toBe("ab");
+});
+
+test.each(["z", "Z"])("Ctrl with %s goes back, with Shift forth, whatever Caps Lock makes of the letter", (key) => {
+  const { view, text } = codeOf("a");
+  const press = (shiftKey: boolean) =>
+    view.contentDOM.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, shiftKey, bubbles: true, cancelable: true }));
+  view.dispatch({ changes: { from: 1, insert: "b" } });
+  press(false);
+  expect(text()).toBe("a");
+  press(true);
+  expect(text()).toBe("ab");
+});
