@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { type MailLook, useMailLook } from "../mail-surroundings.tsx";
 import classes from "./blocks.module.css";
 import { RichWords } from "./liquid-words.tsx";
+import { markupHeight } from "./markup-height.ts";
 import { boxStyle, typeStyle } from "./mail-css.ts";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
-import { useFrameHeight } from "./use-frame-height.ts";
 
 /** Nothing runs in it, nothing is loaded but pictures, styles and letters. */
 const POLICY = "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:";
@@ -96,15 +96,12 @@ function pageOf(source: string, { styles, colors, direction }: MailLook): string
   return `<!doctype html><html dir="${direction}"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${css}</style>${source}`;
 }
 
-/**
- * Foreign markup has a world of its own, as high as what is in it. It may be measured from outside (`allow-same-origin`)
- * because nothing in it runs: neither the frame nor its policy allows a script.
- */
+/** Foreign markup has an origin of its own, and nothing in it runs: so nobody can measure it, and its height is a guess. */
 export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
   const { t } = useTranslation("editor");
   const look = useMailLook();
   const page = useMemo(() => pageOf(block.source, look), [block.source, look]);
-  const { frame, height, measure } = useFrameHeight();
+  const height = useMemo(() => markupHeight(block.source, look.styles.width, look.styles), [block.source, look.styles]);
   return (
     <div style={boxStyle(look, block.padding)}>
       {block.source.trim() === "" ? (
@@ -113,11 +110,9 @@ export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
         </div>
       ) : (
         <iframe
-          ref={frame}
           className={classes.html}
-          style={height === null ? undefined : { blockSize: height }}
-          sandbox="allow-same-origin"
-          onLoad={measure}
+          style={{ blockSize: height }}
+          sandbox=""
           srcDoc={page}
           title={t("palette.kinds.html")}
           tabIndex={-1}

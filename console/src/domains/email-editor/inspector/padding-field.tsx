@@ -49,7 +49,9 @@ export function PaddingField({ all, onChange }: Props) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t("inspector.padding.label")}</legend>
-      <div className={controls.sides}>{each ? SIDES.map((one) => side(one, [one])) : PAIRS.map(({ name, sides }) => side(name, sides))}</div>
+      <div className={controls.sides}>
+        {each ? SIDES.map((one) => side(one, [one])) : PAIRS.map(({ name, sides }) => side(name, sides))}
+      </div>
       {paired && (
         <Button mt={6} size="compact-xs" variant="subtle" onClick={() => setWanted(!each)}>
           {t(each ? "inspector.padding.together" : "inspector.padding.each")}
