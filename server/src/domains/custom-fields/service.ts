@@ -1,12 +1,6 @@
 import { v7 } from "uuid";
 import type { z } from "zod";
-import {
-  AppError,
-  CUSTOM_FIELDS_MAX,
-  type CustomField,
-  type CustomFieldType,
-  type customFieldUsage,
-} from "@arauto/contracts";
+import { AppError, CUSTOM_FIELDS_MAX, type CustomField, type CustomFieldType, type customFieldUsage } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { References } from "../../platform/domain.ts";

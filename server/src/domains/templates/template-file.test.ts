@@ -44,7 +44,7 @@ const content = (change: Partial<TemplateContent> = {}): TemplateContent => ({
 async function create(name: string, change: Partial<TemplateContent> = {}, person = owner) {
   const body = { name, tags: ["News"], content: content(change) };
   const answer = await server.call(templateRoutes.create, { token: person.token, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect(answer).toMatchObject({ status: 201 });
   return answer.body;
 }
 const exported = async (ids: string[], person = owner) =>
