@@ -4,6 +4,9 @@ import { api } from "../src/api.ts";
 import { contactsFile } from "../src/contacts-csv.ts";
 import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
 
+// As most people see the console.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const ROWS = 5000;
 const SHOP = "https://padaria.example.com/ofertas";
 const SOURCE = `<mjml><mj-body><mj-section><mj-column>
