@@ -1,0 +1,138 @@
+// How long a key takes to show in the block editor: in a mail of 200 blocks, against one of ten.
+import {
+  authRoutes,
+  DEFAULT_BRAND,
+  type EmailDocument,
+  newBlock,
+  newDocument,
+  newSection,
+  type Session,
+  templateRoutes,
+  workspaceRoutes,
+} from "@arauto/contracts";
+import { launchBrowser } from "../../e2e/src/launch-browser.ts";
+import { type ApiClient, createApiClient } from "../../server/src/demo/api-client.ts";
+import { withInstallation } from "./installation.ts";
+import { median, milliseconds, printMachine, printTable, type Row, times, wrong } from "./report.ts";
+
+const TARGET_MS = 50;
+const SIZES = [10, 200] as const;
+const KINDS = ["heading", "text", "button", "divider", "image"] as const;
+const BLOCKS_A_SECTION = 10;
+/** Of the one text that is written, and so that the last key is known to have arrived. */
+const WORDS = "O forno abre hoje bem cedo, e o primeiro pão sai quente, com manteiga e café. Venha!";
+/** Somebody who types fast makes ten keys a second. */
+const PAUSE_MS = 100;
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+
+/** A mail of so many blocks of the usual kinds. */
+function mailOf(count: number): EmailDocument {
+  const mail = newDocument(DEFAULT_BRAND);
+  const blocks = Array.from({ length: count }, (_, index) => newBlock(KINDS[index % KINDS.length] ?? "text"));
+  const sections = Array.from({ length: Math.ceil(count / BLOCKS_A_SECTION) }, (_, index) => {
+    const section = newSection();
+    const [column] = section.columns;
+    if (column) column.blocks = blocks.slice(index * BLOCKS_A_SECTION, (index + 1) * BLOCKS_A_SECTION);
+    return section;
+  });
+  return { ...mail, sections };
+}
+
+async function enter(url: string): Promise<{ client: ApiClient; session: Session }> {
+  const client = createApiClient(url, new AbortController().signal);
+  const body = {
+    companyName: "Padaria Aurora",
+    email: "ana@example.com",
+    name: "Ana Souza",
+    password: "Correct1Horse",
+    acceptTerms: true as const,
+  };
+  client.useToken((await client.call(authRoutes.register, { body })).token);
+  const [workspace] = (await client.call(workspaceRoutes.list)).items;
+  if (!workspace) throw new Error("The registered person has no workspace");
+  const session = await client.call(workspaceRoutes.enter, { params: { personTenantId: workspace.personTenantId } });
+  client.useToken(session.token);
+  return { client, session };
+}
+
+async function templateOf(client: ApiClient, count: number): Promise<string> {
+  const content = {
+    format: "blocks" as const,
+    language: "pt-br" as const,
+    subject: `${count}`,
+    preheader: "",
+    source: JSON.stringify(mailOf(count)),
+    translations: [],
+    sampleData: {},
+  };
+  return (await client.call(templateRoutes.create, { body: { name: `${count}`, type: "campaign", tags: [], content } })).id;
+}
+
+/** Milliseconds of each key from its event to the frame that shows it. */
+async function typed(browser: Browser, url: string, session: Session, id: string): Promise<number[]> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  try {
+    await context.addInitScript((kept) => localStorage.setItem("user_data", kept), JSON.stringify(session));
+    const page = await context.newPage();
+    await page.goto(`/email/${id}/edit`);
+    const text = page.locator("[data-canvas] [data-kind='text']").first();
+    await text.click({ timeout: 60_000 });
+    await page.keyboard.press("Enter");
+    const field = page.locator("[data-canvas] [contenteditable=true]");
+    await field.waitFor();
+    await field.focus();
+    await page.evaluate(() => {
+      const delays: number[] = [];
+      Object.assign(window, { delays });
+      const channel = () => {
+        const { port1, port2 } = new MessageChannel();
+        return new Promise((resolve) => {
+          port1.addEventListener("message", resolve);
+          port1.start();
+          port2.postMessage(null);
+        });
+      };
+      // A message that is sent from a frame's callback arrives once that frame was drawn.
+      addEventListener(
+        "keydown",
+        ({ timeStamp }) => requestAnimationFrame(() => void channel().then(() => delays.push(performance.now() - timeStamp))),
+        true,
+      );
+    });
+    await page.keyboard.type(WORDS, { delay: PAUSE_MS });
+    if (!(await field.textContent())?.includes(WORDS)) wrong(`not all that was typed is there: ${await field.textContent()}`);
+    return await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+  } finally {
+    await context.close();
+  }
+}
+
+const near = (share: number, values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
+
+await withInstallation(async ({ url }) => {
+  const browser = await launchBrowser();
+  try {
+    const { client, session } = await enter(url);
+    const rows: Row[] = [];
+    let first = NaN;
+    for (const size of SIZES) {
+      const delays = await typed(browser, url, session, await templateOf(client, size));
+      const middle = median(delays);
+      if (Number.isNaN(first)) first = middle;
+      rows.push({
+        blocks: String(size),
+        keys: String(delays.length),
+        median: milliseconds(middle),
+        "19 of 20 within": milliseconds(near(0.95, delays)),
+        "of the first": times(middle / first),
+        target: milliseconds(TARGET_MS),
+        met: middle < TARGET_MS ? "yes" : "no",
+      });
+    }
+    printMachine();
+    printTable(rows);
+  } finally {
+    await browser.close();
+  }
+});
