@@ -85,18 +85,16 @@ async function typed(browser: Browser, url: string, session: Session, id: string
     await page.evaluate(() => {
       const delays: number[] = [];
       Object.assign(window, { delays });
-      const channel = () => {
-        const { port1, port2 } = new MessageChannel();
-        return new Promise((resolve) => {
-          port1.addEventListener("message", resolve);
-          port1.start();
-          port2.postMessage(null);
-        });
-      };
-      // A message that is sent from a frame's callback arrives once that frame was drawn.
       addEventListener(
         "keydown",
-        ({ timeStamp }) => requestAnimationFrame(() => void channel().then(() => delays.push(performance.now() - timeStamp))),
+        ({ timeStamp }) =>
+          requestAnimationFrame(() => {
+            // A message that is sent from a frame's callback arrives once that frame was drawn.
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener("message", () => delays.push(performance.now() - timeStamp));
+            port1.start();
+            port2.postMessage(null);
+          }),
         true,
       );
     });
