@@ -2,7 +2,6 @@ import { ActionIcon, Button, Loader, ScrollArea, Text, UnstyledButton } from "@m
 import { CheckCircleIcon, InfoIcon, WarningCircleIcon, WarningIcon, XIcon } from "@phosphor-icons/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useWatched } from "../../../app/watched.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { useDesk } from "./desk.tsx";
@@ -10,6 +9,7 @@ import classes from "./checks.module.css";
 import { issueWords } from "./issue-words.ts";
 import { useLanguageName } from "./language-name.ts";
 import type { Finding } from "./use-checks.ts";
+import { useWork } from "./use-work.ts";
 
 const KINDS = [
   { severity: "error", title: "must", Icon: WarningCircleIcon },
@@ -22,7 +22,7 @@ export function ChecksPanel() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { work, checks, setChecksOpen } = useDesk();
-  const { shown } = useWatched(work);
+  const { shown } = useWork(work, "shown");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { findings, stale, problem, previews, again } = checks;
@@ -84,7 +84,7 @@ function FindingRow({ finding }: { finding: Finding }) {
   const { t, i18n } = useTranslation(["templates", "checks"]);
   const nameOf = useLanguageName();
   const { work, jump } = useDesk();
-  const { languages } = useWatched(work);
+  const { languages } = useWork(work, "languages");
   const { words, english } = issueWords(finding, t, (code) => i18n.exists(`checks:${code}`));
   const { part, line, blockId, language } = finding;
   const hasPlace = part !== "source" || line !== undefined || blockId !== undefined;

@@ -2,7 +2,6 @@ import { Button, FileButton, Text } from "@mantine/core";
 import { FileArrowUpIcon } from "@phosphor-icons/react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useWatched } from "../../../app/watched.ts";
 import { useDropTarget } from "../../../ui/drop-target.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { type LineNote, SourceEditor } from "../source-editor.tsx";
@@ -11,6 +10,7 @@ import { useDesk } from "./desk.tsx";
 import classes from "./stage.module.css";
 import { readHtmlFile } from "./html-file.ts";
 import { issueWords } from "./issue-words.ts";
+import { useWork } from "./use-work.ts";
 
 /** MJML or HTML as it is written, with what was found at its lines. */
 export function CodeDesk() {
@@ -22,7 +22,7 @@ export function CodeDesk() {
     codeHistory,
     fields: { code: source },
   } = useDesk();
-  const { format, shown, code } = useWatched(work);
+  const { format, shown, code } = useWork(work, "format", "shown", "code");
   const resetFile = useRef<() => void>(null);
   const { findings } = checks;
   const notes = useMemo(

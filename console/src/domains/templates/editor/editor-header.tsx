@@ -18,13 +18,14 @@ import { useRoom } from "./use-room.ts";
 import { BlockUndo, CodeUndo } from "./undo-buttons.tsx";
 import { VersionsDrawer } from "./versions-drawer.tsx";
 import type { Editor } from "../../email-editor/editor.ts";
+import { useWork } from "./use-work.ts";
 
 /** What is open, whether it is saved, and what can be done with the whole of it. */
 export function EditorHeader() {
   const { t } = useTranslation("templates");
   const { work, view, views, setView, readOnly, dialog, setDialog } = useDesk();
   const room = useRoom();
-  const { format, shown } = useWatched(work);
+  const { format, shown } = useWork(work, "format", "shown");
   const editor = work.editor(shown);
   const close = () => setDialog(null);
   return (

@@ -1,17 +1,17 @@
 import { Badge, Button, Menu } from "@mantine/core";
 import { CaretDownIcon, TranslateIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useWatched } from "../../../app/watched.ts";
 import { useDesk } from "./desk.tsx";
 import { useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
+import { useWork } from "./use-work.ts";
 
 /** Which language of the mail is worked on, and the way to others. */
 export function LanguageMenu() {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
   const { work, readOnly, setDialog } = useDesk();
-  const { languages, shown } = useWatched(work);
+  const { languages, shown } = useWork(work, "languages", "shown");
   return (
     <Menu position="bottom-end" width={280} shadow="md">
       <Menu.Target>

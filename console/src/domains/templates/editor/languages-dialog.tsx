@@ -2,19 +2,19 @@ import type { MailLanguage } from "@arauto/contracts";
 import { Badge, Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useWatched } from "../../../app/watched.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
 import classes from "./languages.module.css";
 import { useLanguageChoices, useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
+import { useWork } from "./use-work.ts";
 
 /** The languages a mail is written in: add, make the main one, take away. */
 export function LanguagesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
   const { work } = useDesk();
-  const { languages } = useWatched(work);
+  const { languages } = useWork(work, "languages");
   const [chosen, setChosen] = useState<MailLanguage | null>(null);
   const free = useLanguageChoices().filter(({ value }) => !languages.includes(value));
   const main = languages[0];

@@ -4,7 +4,6 @@ import { CaretDownIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
-import { useWatched } from "../../../app/watched.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { plainWords } from "../../email-editor/variables/liquid-words.ts";
 import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
@@ -16,6 +15,7 @@ import editorClasses from "./editor.module.css";
 import { LanguageMenu } from "./language-menu.tsx";
 import classes from "./lines.module.css";
 import { useRoom } from "./use-room.ts";
+import { useWork } from "./use-work.ts";
 
 const LINE_MAX = 300;
 /** About what phones show of a subject, and inboxes of what follows it. */
@@ -39,7 +39,7 @@ export function MailLines() {
 export function PhoneLine() {
   const { t } = useTranslation("templates");
   const { work, view, linesOpen, setLinesOpen } = useDesk();
-  const { shown, lines } = useWatched(work);
+  const { shown, lines } = useWork(work, "shown", "lines");
   const subject = lines[shown]?.subject;
   return (
     <div className={classes.phoneLine}>
@@ -65,7 +65,7 @@ function LineFields() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { work, readOnly, fields } = useDesk();
-  const { shown, lines } = useWatched(work);
+  const { shown, lines } = useWork(work, "shown", "lines");
   const mine = lines[shown] ?? { subject: "", preheader: "" };
 
   return (
@@ -111,7 +111,7 @@ interface MailFor {
 export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
   const { t } = useTranslation("templates");
   const { work, checks } = useDesk();
-  const { shown, lines } = useWatched(work);
+  const { shown, lines } = useWork(work, "shown", "lines");
   const { user } = useSession();
   const { data: accounts } = useListSendingAccountsQuery();
   const sender = accounts?.items[0]?.fromName ?? user?.workspaceName ?? "";

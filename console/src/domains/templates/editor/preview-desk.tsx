@@ -5,7 +5,6 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGetAccountQuery } from "../../../app/api.generated.ts";
-import { useWatched } from "../../../app/watched.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
@@ -21,6 +20,7 @@ import { ReaderNote } from "./reader-note.tsx";
 import { useMailPreview } from "./use-mail-preview.ts";
 import { useRoom } from "./use-room.ts";
 import { WorstCases } from "./worst-cases.tsx";
+import { useWork } from "./use-work.ts";
 
 type Shape = "desktop" | "phone" | "text" | "worst";
 
@@ -30,7 +30,7 @@ export function PreviewDesk({ compact = false }: { compact?: boolean }) {
   const formats = useFormats();
   const { work, setChecksOpen } = useDesk();
   const isNarrow = useRoom() === "narrow";
-  const { languages, shown: worked, revision } = useWatched(work);
+  const { languages, shown: worked, revision } = useWork(work, "languages", "shown", "revision");
   const [shape, setShape] = useState<Shape>("desktop");
   const [scheme, setScheme] = useState<PreviewScheme>("light");
   const [pictures, setPictures] = useState(true);

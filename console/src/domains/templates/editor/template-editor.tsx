@@ -30,6 +30,7 @@ import { useChecks } from "./use-checks.ts";
 import { useDeskView, usualOf } from "./use-desk-view.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 import { useRoom } from "./use-room.ts";
+import { useWork } from "./use-work.ts";
 
 const BlocksDesk = lazy(() => import("./blocks-desk.tsx").then((loaded) => ({ default: loaded.BlocksDesk })));
 const CodeDesk = lazy(() => import("./code-desk.tsx").then((loaded) => ({ default: loaded.CodeDesk })));
@@ -58,7 +59,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   const [checksOpen, setChecksOpen] = useState(params.get("panel") === "checks");
   const saver = useDraftSaver(work, opened, user?.id ?? "");
   const checks = useChecks(work);
-  const { format, shown, sampleData } = useWatched(work);
+  const { format, shown, sampleData } = useWork(work, "format", "shown", "sampleData");
   const isSaved = useWatched(saver, ({ state }) => state.kind === "saved");
   useUnsavedChanges(!isSaved && !readOnly, {
     settle: saver.settle,
