@@ -1,8 +1,7 @@
 // What a browser loads of the built console before the first screen stands: at the login, and inside a workspace.
 import { gzipSync } from "node:zlib";
-import { authRoutes, type Session, workspaceRoutes } from "@arauto/contracts";
+import type { Session } from "@arauto/contracts";
 import { launchBrowser } from "../../e2e/src/launch-browser.ts";
-import { createApiClient } from "../../server/src/demo/api-client.ts";
 import { withInstallation } from "./installation.ts";
 import { printMachine, printTable, type Row, wrong } from "./report.ts";
 
@@ -56,21 +55,6 @@ async function load(browser: Browser, url: string, address: string, session?: Se
   }
 }
 
-async function signUp(url: string): Promise<Session> {
-  const client = createApiClient(url, new AbortController().signal);
-  const body = {
-    companyName: "Padaria Aurora",
-    email: "ana@example.com",
-    name: "Ana Souza",
-    password: "Correct1Horse",
-    acceptTerms: true as const,
-  };
-  client.useToken((await client.call(authRoutes.register, { body })).token);
-  const [workspace] = (await client.call(workspaceRoutes.list)).items;
-  if (!workspace) throw new Error("The registered person has no workspace");
-  return client.call(workspaceRoutes.enter, { params: { personTenantId: workspace.personTenantId } });
-}
-
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 function row(screen: string, result: Load, target: number): Row {
@@ -85,11 +69,11 @@ function row(screen: string, result: Load, target: number): Row {
   };
 }
 
-await withInstallation(async ({ url }) => {
+await withInstallation(async ({ url, signUp }) => {
   const browser = await launchBrowser();
   try {
     const login = await load(browser, url, "/");
-    const main = await load(browser, url, "/dashboard", await signUp(url));
+    const main = await load(browser, url, "/dashboard", (await signUp("Padaria Aurora")).session);
     printMachine();
     printTable([row("login", login, TARGETS.login), row("dashboard, the first screen inside", main, TARGETS.main)]);
   } finally {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { authRoutes, workspaceRoutes } from "@arauto/contracts";
+import { authRoutes, type Session, workspaceRoutes } from "@arauto/contracts";
 import pg from "pg";
 import { type ApiClient, createApiClient } from "../../server/src/demo/api-client.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/database/embedded.ts";
@@ -20,6 +20,8 @@ const START_LIMIT_MS = 60_000;
 export interface Workspace {
   tenantId: string;
   client: ApiClient;
+  /** As the console keeps it in the browser. */
+  session: Session;
 }
 
 export interface Worker {
@@ -120,8 +122,9 @@ async function signUp(url: string, companyName: string): Promise<Workspace> {
   const [workspace] = (await client.call(workspaceRoutes.list)).items;
   if (!workspace) throw new Error("The registered person has no workspace");
   const { personTenantId, tenantId } = workspace;
-  client.useToken((await client.call(workspaceRoutes.enter, { params: { personTenantId } })).token);
-  return { tenantId, client };
+  const session = await client.call(workspaceRoutes.enter, { params: { personTenantId } });
+  client.useToken(session.token);
+  return { tenantId, client, session };
 }
 
 async function answers(child: ChildProcess, url: string): Promise<void> {

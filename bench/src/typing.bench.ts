@@ -1,17 +1,7 @@
 // How long a key takes to show in the block editor: in a mail of 200 blocks, against one of ten.
-import {
-  authRoutes,
-  DEFAULT_BRAND,
-  type EmailDocument,
-  newBlock,
-  newDocument,
-  newSection,
-  type Session,
-  templateRoutes,
-  workspaceRoutes,
-} from "@arauto/contracts";
+import { DEFAULT_BRAND, type EmailDocument, newBlock, newDocument, newSection, type Session, templateRoutes } from "@arauto/contracts";
 import { launchBrowser } from "../../e2e/src/launch-browser.ts";
-import { type ApiClient, createApiClient } from "../../server/src/demo/api-client.ts";
+import type { ApiClient } from "../../server/src/demo/api-client.ts";
 import { withInstallation } from "./installation.ts";
 import { median, milliseconds, printMachine, printTable, type Row, times, wrong } from "./report.ts";
 
@@ -37,23 +27,6 @@ function mailOf(count: number): EmailDocument {
     return section;
   });
   return { ...mail, sections };
-}
-
-async function enter(url: string): Promise<{ client: ApiClient; session: Session }> {
-  const client = createApiClient(url, new AbortController().signal);
-  const body = {
-    companyName: "Padaria Aurora",
-    email: "ana@example.com",
-    name: "Ana Souza",
-    password: "Correct1Horse",
-    acceptTerms: true as const,
-  };
-  client.useToken((await client.call(authRoutes.register, { body })).token);
-  const [workspace] = (await client.call(workspaceRoutes.list)).items;
-  if (!workspace) throw new Error("The registered person has no workspace");
-  const session = await client.call(workspaceRoutes.enter, { params: { personTenantId: workspace.personTenantId } });
-  client.useToken(session.token);
-  return { client, session };
 }
 
 async function templateOf(client: ApiClient, count: number): Promise<string> {
@@ -108,10 +81,10 @@ async function typed(browser: Browser, url: string, session: Session, id: string
 
 const near = (share: number, values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 
-await withInstallation(async ({ url }) => {
+await withInstallation(async ({ url, signUp }) => {
   const browser = await launchBrowser();
   try {
-    const { client, session } = await enter(url);
+    const { client, session } = await signUp("Padaria Aurora");
     const rows: Row[] = [];
     let first = NaN;
     for (const size of SIZES) {
