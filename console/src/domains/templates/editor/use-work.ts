@@ -1,3 +1,4 @@
+import { shallowEqual } from "@mantine/hooks";
 import { useCallback } from "react";
 import { useWatched } from "../../../app/watched.ts";
 import type { TemplateWork, WorkState } from "./template-work.ts";
@@ -12,9 +13,5 @@ export function useWork<K extends keyof WorkState>(work: TemplateWork, ...keys: 
     (state: WorkState) => Object.fromEntries(names.split(" ").map((name) => [name, state[name as K]])) as unknown as Pick<WorkState, K>,
     [names],
   );
-  return useWatched(work, pick, sameParts);
-}
-
-function sameParts<T extends object>(one: T, other: T): boolean {
-  return Object.entries(one).every(([name, value]) => Object.is(value, (other as Record<string, unknown>)[name]));
+  return useWatched(work, pick, shallowEqual);
 }
