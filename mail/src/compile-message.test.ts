@@ -3,6 +3,7 @@ import { simpleParser } from "mailparser";
 import type { AddressObject, ParsedMail } from "mailparser";
 import { describe, expect, it, vi } from "vitest";
 import { buildMail, compileMessage } from "./compile-message.ts";
+import { readVerp } from "./inbound/verp.ts";
 import { renderLinkTarget } from "./link-target.ts";
 import type { MessageContent, Person } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
@@ -54,6 +55,19 @@ describe("a mail", () => {
       expect(html).toContain(`¡${name}!</div><p>`);
       expect(text).toContain(`.${name}.\n\n${name}`);
     }
+  });
+
+  it("that comes back to us can be unsubscribed from and answered by mail", async () => {
+    const key = Buffer.from("a key for addresses");
+    const comesBack = { domain: "bounce.sender.test", key };
+    const { mail, raw } = await sent("<p>Hi</p>", {}, { comesBack });
+    const named = { campaignId: "0190b0a0-0000-7000-8000-000000000002", accountId: SAMPLE_PERSON.accountId };
+    const byMail = /^List-Unsubscribe:\s+<https:[^>]+>,\s+<mailto:([^>]+)\?subject=unsubscribe>\r$/m.exec(raw)?.[1] ?? "";
+    expect(readVerp(byMail, key)).toEqual({ kind: "unsubscribe", ...named });
+    expect(readVerp(addresses(mail.replyTo)[0] ?? "", key)).toEqual({ kind: "reply", ...named });
+    const chosen = await sent("<p>Hi</p>", {}, { comesBack, replyTo: "ana@sender.test" });
+    expect(addresses(chosen.mail.replyTo)).toEqual(["ana@sender.test"]);
+    expect((await sent("<p>Hi</p>", {}, { comesBack, tracking: null })).mail.replyTo).toBeUndefined();
   });
 
   it("has every header that receivers of bulk mail ask for, once", async () => {

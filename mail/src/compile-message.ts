@@ -10,7 +10,7 @@ import { LiquidVault } from "./liquid-vault.ts";
 import type { CompiledMessage, MailPreview, MessageContent, Person, RenderedMail } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
 import { assertHeaderSafe, MessageHeaders, subjectHeader } from "./message-headers.ts";
-import { PersonalRun } from "./personal-run.ts";
+import { PersonalRun, type Tracked } from "./personal-run.ts";
 import { htmlToPlainText, isTidy, textTemplate, tidyText } from "./plain-text.ts";
 import { liquidIssue, markLinks, prepareHtml, protectedLine, withFooter, withPreheaderAndPixel } from "./prepare-html.ts";
 import { MessageWriter } from "./quoted-printable.ts";
@@ -22,6 +22,7 @@ const MESSAGE_MAX = 10_000_000;
 /** Nobody goes without a mail because the process had to stand still while it was made. */
 const LIMITED_ATTEMPTS = 5;
 const STOOD_STILL_MICROSECONDS = 100_000;
+const CLICKS_BY_PRIVACY = { none: "none", anonymous: "impersonal", individual: "all" } as const;
 const NOBODY: Person = { accountId: "", name: "", email: "", phone: null, status: "", fields: {} };
 
 /** How the text part comes about: from its own template, or from the finished HTML of each person. */
@@ -34,7 +35,7 @@ type TextPart = { part: CompiledPart; hasBlocks: boolean } | null;
 export async function compileMessage(content: MessageContent): Promise<CompiledMessage> {
   const nonce = randomBytes(8).toString("hex");
   const markers = new LinkMarkers(nonce);
-  const links = new Map<string, number>();
+  const links = new Map((content.knownLinks ?? []).map((link, index) => [link, index]));
   const languages = new Map<MailLanguage, Parts>();
   for (const { language, subject, preheader, source } of [content, ...(content.translations ?? [])]) {
     const texts = { ...content, language, subject, preheader, source };
@@ -66,8 +67,11 @@ async function compileTexts(content: MessageContent, markers: LinkMarkers, links
   const [subject, preheader] = [line(content.subject, "subject"), line(content.preheader, "preheader")];
   return parsePart(() => {
     const footed = withFooter(prepared.html, vault, content.workspace.address, content.language);
-    const html = markLinks(footed, vault, markers, constants, { tracked: content.tracking !== null, links });
-    const pixel = content.tracking === null ? null : markers.marker("open");
+    const { tracking, utm = null } = content;
+    const privacy = tracking === null ? "none" : (tracking.privacy ?? "individual");
+    const clicks = CLICKS_BY_PRIVACY[privacy];
+    const html = markLinks(footed, vault, markers, constants, { personal: tracking !== null, clicks, links, utm });
+    const pixel = privacy === "none" || tracking?.pixel === false ? null : markers.marker("open");
     const finished = withPreheaderAndPixel(html, protectedLine(content.preheader, vault), pixel);
     const part = new CompiledPart(vault.restore(finished), { engine: htmlEngine, escape: escapeHtml }, markers, constants);
     const { writesMarkup } = prepared;
@@ -103,7 +107,7 @@ interface Parts {
 
 class Message implements CompiledMessage {
   private readonly headers: MessageHeaders;
-  private readonly signer: TokenSigner | null;
+  private readonly tracked: Tracked | null;
   private readonly writer = new MessageWriter();
   private readonly frame: AlternativeParts;
 
@@ -115,7 +119,7 @@ class Message implements CompiledMessage {
   ) {
     this.frame = alternativeParts(nonce);
     this.headers = new MessageHeaders(content, this.frame.headers);
-    this.signer = content.tracking === null ? null : signerFor(content, content.tracking);
+    this.tracked = content.tracking === null ? null : trackedBy(content, content.tracking);
   }
 
   render(person: Person): RenderedMail {
@@ -183,7 +187,7 @@ class Message implements CompiledMessage {
       messageId,
       mailFrom: this.headers.from.text,
       rcptTo: to.text,
-      smtpUtf8: to.utf8 || this.headers.from.utf8,
+      smtpUtf8: to.utf8 || this.headers.utf8,
     };
   }
 
@@ -195,9 +199,7 @@ class Message implements CompiledMessage {
   }
 
   private runFor(person: Person): PersonalRun {
-    const tracked =
-      this.content.tracking === null || this.signer === null ? null : { tracking: this.content.tracking, signer: this.signer };
-    return new PersonalRun(person, this.links, tracked, (who, urls) => scopeFor(who, this.content, urls));
+    return new PersonalRun(person, this.links, this.tracked, (who, urls) => scopeFor(who, this.content, urls));
   }
 
   /** In the person's language as far as the mail is written in it. */
@@ -227,11 +229,13 @@ function textFor(parts: Parts, run: PersonalRun, html: string): string {
   return parts.text.hasBlocks ? tidyText(text) : text;
 }
 
-function signerFor(content: MessageContent, tracking: NonNullable<MessageContent["tracking"]>): TokenSigner {
+function trackedBy(content: MessageContent, tracking: NonNullable<MessageContent["tracking"]>): Tracked {
   assertHeaderSafe(tracking.base);
   assertHeaderSafe(tracking.unsubscribeBase);
   assertHeaderSafe(tracking.preferencesBase);
-  return new TokenSigner(tracking.key, content.tenantId, content.campaign.id);
+  const signer = new TokenSigner(tracking.key, content.tenantId, content.campaign.id);
+  const actSigner = tracking.privacy === "anonymous" ? new TokenSigner(tracking.key, content.tenantId, content.campaign.id) : signer;
+  return { tracking, signer, actSigner };
 }
 
 function parsePart<Result>(parse: () => Result, part: TemplateIssue["part"]): Result {

@@ -126,6 +126,7 @@ const EMPTY: LiquidScope = {
   data: {},
   unsubscribe_url: "",
   preferences_url: "",
+  view_in_browser_url: "",
 };
 
 function plainValue(source: string): ((person: Person) => unknown) | null {

@@ -34,6 +34,12 @@ const LINK_ELEMENTS = new Set(["a", "area", "v:roundrect", "v:rect", "v:shape"])
 /** What only Outlook reads: links in it are links as well. */
 const OUTLOOK_PART = /^\[if [^\]]*\]>([\s\S]*)<!\[endif\]$/;
 
+/** Puts HTML above everything that is seen of another. */
+export function withBanner(html: string, banner: string): string {
+  const { contentStart } = mapHtml(html);
+  return applyEdits(html, [{ start: contentStart, end: contentStart, text: banner }]);
+}
+
 /** Reads HTML of any quality; never throws. */
 export function mapHtml(html: string): HtmlMap {
   const links: LinkAttribute[] = [];

@@ -1,16 +1,56 @@
-export type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, RenderedMail, Tracking } from "./message.ts";
+export type {
+  CompiledMessage,
+  MailPreview,
+  MailSource,
+  MessageContent,
+  Person,
+  RenderedMail,
+  Tracking,
+  TrackingPrivacy,
+} from "./message.ts";
 export { PersonalisationError } from "./message.ts";
 export type { CheckCode } from "./check-codes.ts";
 export { checkTemplate } from "./check-template.ts";
 export type { CheckSurroundings } from "./check-template.ts";
 export { buildMail, compileMessage } from "./compile-message.ts";
 export { escapeHtml } from "./liquid-engines.ts";
+export { withBanner } from "./html-edits.ts";
 export { parseAddress } from "./mail-address.ts";
 export { buildNotice } from "./notice-message.ts";
 export type { Notice } from "./notice-message.ts";
-export { renderLinkTarget } from "./link-target.ts";
+export { isPersonalLink, renderLinkTarget } from "./link-target.ts";
 export { signToken, verifyToken } from "./tracking-token.ts";
 export type { TrackingToken } from "./tracking-token.ts";
 export { connectSmtp } from "./smtp/connect-smtp.ts";
 export { SmtpConnectError } from "./smtp/smtp-options.ts";
 export type { SendOutcome, SmtpConnection, SmtpMail, SmtpOptions } from "./smtp/smtp-options.ts";
+export { generateDkimKeyPair } from "./dkim/dkim-key-pair.ts";
+export type { DkimKeyPair } from "./dkim/dkim-key-pair.ts";
+export { dkimRecordName, parseDkimRecord } from "./dkim/dkim-record.ts";
+export type { DkimRecord } from "./dkim/dkim-record.ts";
+export { createDkimSigner } from "./dkim/dkim-signer.ts";
+export type { DkimAlgorithm, DkimSigner, DkimSignerOptions } from "./dkim/dkim-signer.ts";
+export { signMail } from "./dkim/sign-mail.ts";
+export { classifyRefusal, readStatus } from "./smtp/status-codes.ts";
+export type { RefusalKind, SmtpStatus } from "./smtp/status-codes.ts";
+export { readInbound } from "./inbound/read-inbound.ts";
+export type {
+  AutoReplyMail,
+  BouncedRecipient,
+  BounceMail,
+  ComplaintMail,
+  InboundAttachment,
+  InboundEnvelope,
+  InboundEvidence,
+  InboundHead,
+  InboundMail,
+  InboundOptions,
+  ReplyMail,
+  UnknownMail,
+  UnsubscribeMail,
+} from "./inbound/inbound-mail.ts";
+export { readVerp, verpAddress } from "./inbound/verp.ts";
+export type { VerpKind, VerpToken } from "./inbound/verp.ts";
+export { buildAnswer } from "./answer-message.ts";
+export type { AnswerMessage } from "./answer-message.ts";
+export { withoutRemotePictures } from "./sanitise/remote-pictures.ts";

@@ -1,7 +1,7 @@
 /** What stands in for a URL that is made for each person. */
-export type MarkerKind = "click" | "open" | "unsubscribe" | "preferences" | "target";
+export type MarkerKind = "click" | "open" | "unsubscribe" | "preferences" | "view" | "target";
 
-const LETTERS: Record<MarkerKind, string> = { click: "c", open: "o", unsubscribe: "u", preferences: "p", target: "t" };
+const LETTERS: Record<MarkerKind, string> = { click: "c", open: "o", unsubscribe: "u", preferences: "p", view: "v", target: "t" };
 const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as MarkerKind]));
 
 export interface Marker {
@@ -17,7 +17,7 @@ export class LinkMarkers {
 
   constructor(nonce: string) {
     this.prefix = `mk${nonce}`;
-    this.pattern = new RegExp(`mk${nonce}([coupt])(\\d+)z`, "g");
+    this.pattern = new RegExp(`mk${nonce}([couptv])(\\d+)z`, "g");
   }
 
   marker(kind: MarkerKind, link = 0): string {

@@ -20,6 +20,9 @@ export function hasLiquid(text: string): boolean {
   return LIQUID.test(text);
 }
 
+/** Whether a link of `CompiledMessage.links` leads each person somewhere else. */
+export const isPersonalLink = (link: string): boolean => hasLiquid(link);
+
 /**
  * Where a link of `CompiledMessage.links` leads for one person. Values are URL-encoded, except one that
  * begins the link (a field may hold a whole URL) and one whose last filter is `raw` or encodes itself.

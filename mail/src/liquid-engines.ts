@@ -32,18 +32,20 @@ export interface LiquidScope {
   data: Record<string, unknown>;
   unsubscribe_url: string;
   preferences_url: string;
+  view_in_browser_url: string;
 }
 
 /** A person's own addresses of our pages. */
 export interface OwnUrls {
   unsubscribeUrl: string;
   preferencesUrl: string;
+  viewInBrowserUrl: string;
 }
 
 export function scopeFor(
   person: Person,
   content: { workspace: LiquidScope["workspace"]; campaign: LiquidScope["campaign"]; data?: MessageContent["data"] },
-  { unsubscribeUrl, preferencesUrl }: OwnUrls = { unsubscribeUrl: "", preferencesUrl: "" },
+  urls: OwnUrls = { unsubscribeUrl: "", preferencesUrl: "", viewInBrowserUrl: "" },
 ): LiquidScope {
   return {
     account: {
@@ -57,8 +59,9 @@ export function scopeFor(
     workspace: { name: content.workspace.name, address: content.workspace.address },
     campaign: { name: content.campaign.name },
     data: content.data ?? {},
-    unsubscribe_url: unsubscribeUrl,
-    preferences_url: preferencesUrl,
+    unsubscribe_url: urls.unsubscribeUrl,
+    preferences_url: urls.preferencesUrl,
+    view_in_browser_url: urls.viewInBrowserUrl,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import { headerText, mailbox, phrase } from "./header-text.ts";
+import { verpAddress, type VerpKind } from "./inbound/verp.ts";
 import { parseAddress } from "./mail-address.ts";
 import type { MailAddress } from "./mail-address.ts";
 import type { MessageContent, Person } from "./message.ts";
@@ -15,6 +16,8 @@ const HEADER_SAFE_URL = /^[\x21-\x7e]+$/;
 /** The headers of one campaign's mails; what is the same for all is written once. */
 export class MessageHeaders {
   readonly from: MailAddress;
+  /** Whether an address in the headers needs SMTPUTF8. */
+  readonly utf8: boolean;
   private readonly fromLine: string;
   private readonly listLines: string;
 
@@ -32,7 +35,9 @@ export class MessageHeaders {
         errors: [{ path: "fromEmail", code: "email", message: "This is not a valid email address." }],
       });
     this.from = from;
-    this.fromLine = `From: ${mailbox(content.from.name, from)}\r\n`;
+    const replyTo = content.replyTo ? parseAddress(content.replyTo) : null;
+    this.utf8 = from.utf8 || (replyTo?.utf8 ?? false);
+    this.fromLine = `From: ${mailbox(content.from.name, from)}\r\n${replyTo === null ? "" : `Reply-To: ${mailbox("", replyTo)}\r\n`}`;
     this.listLines = content.tracking === null ? "" : listHeaders(content, from);
   }
 
@@ -57,11 +62,21 @@ export class MessageHeaders {
 
   /** All header lines with the empty line that ends them; `ownLines` are those of the person's language. `unsubscribeUrl` only counts for tracked mails. */
   text(person: Person, to: MailAddress, ownLines: string, messageId: string, unsubscribeUrl: string): string {
+    const byMail = this.ownAddress("unsubscribe", person);
     const unsubscribe =
       this.content.tracking === null
         ? ""
-        : `List-Unsubscribe:\r\n <${unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
-    return `Date: ${dateNow()}\r\n${this.fromLine}To: ${mailbox(person.name, to)}\r\n${ownLines}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
+        : `List-Unsubscribe:\r\n <${unsubscribeUrl}>${byMail === null ? "" : `,\r\n <mailto:${byMail}?subject=unsubscribe>`}\r\n` +
+          "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
+    const answers = this.content.replyTo ? null : this.ownAddress("reply", person);
+    const replyTo = answers === null ? "" : `Reply-To: ${mailbox(this.content.from.name, { ...this.from, text: answers })}\r\n`;
+    return `Date: ${dateNow()}\r\n${this.fromLine}${replyTo}To: ${mailbox(person.name, to)}\r\n${ownLines}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
+  }
+
+  /** An address of ours that says whose mail it stood in; null where nothing comes back. */
+  private ownAddress(kind: VerpKind, { accountId }: Person): string | null {
+    const { comesBack, tracking, campaign } = this.content;
+    return comesBack && tracking !== null ? verpAddress({ kind, campaignId: campaign.id, accountId, ...comesBack }) : null;
   }
 }
 

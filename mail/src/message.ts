@@ -1,4 +1,4 @@
-import type { Brand, Language, TemplateContent } from "@arauto/contracts";
+import type { Brand, Language, TemplateContent, Utm } from "@arauto/contracts";
 
 /** What an author writes in one language. Subject, preheader and source may hold Liquid; for `blocks` the source is an EmailDocument as JSON. */
 export type MailTexts = Pick<TemplateContent, "language" | "subject" | "preheader" | "source">;
@@ -21,6 +21,9 @@ export interface Person {
   fields: Record<string, string | number | boolean | null>;
 }
 
+/** What is noted of the people who open and click: nothing, that somebody did, or who. */
+export type TrackingPrivacy = "none" | "anonymous" | "individual";
+
 /** Where the links of a tracked mail lead. */
 export interface Tracking {
   /** Public URL of the tracking endpoints, as in `https://host/t`. */
@@ -31,6 +34,13 @@ export interface Tracking {
   preferencesBase: string;
   /** Signs every token; see `signToken`. */
   key: Buffer;
+  /**
+   * `none`: links stay as written and there is no pixel. `anonymous`: both name nobody, and links that are personal by
+   * themselves stay as written. Left out: `individual`. The pages where people say what they want are theirs always.
+   */
+  privacy?: TrackingPrivacy;
+  /** False: no pixel, for what is not shown by a mail program. */
+  pixel?: boolean;
 }
 
 /** Everything that is the same for all people of one campaign. */
@@ -38,6 +48,12 @@ export interface MessageContent extends MailSource {
   tenantId: string;
   campaign: { id: string; name: string };
   from: { name: string; address: string };
+  /** Where answers go; left out or null: to the sender. */
+  replyTo?: string | null;
+  /** What web links are marked with. */
+  utm?: Utm | null;
+  /** Links of the mails that share one table with this one, as that has them; those of this one which are not there follow. */
+  knownLinks?: readonly string[];
   workspace: { name: string; address: string; language: Language; brand: Brand };
   /** Public URL without a slash at its end, below which pictures are served: see `pictureUrl`. */
   pictureBase: string;
@@ -45,6 +61,11 @@ export interface MessageContent extends MailSource {
   data?: TemplateContent["sampleData"];
   /** What the campaign writes about, if it has a topic: names the list that its mails belong to. */
   topic?: { id: string; name: string } | null;
+  /**
+   * The host whose mail comes back to us, and the key of the addresses there: for unsubscribing by mail, and for answers
+   * where there is no `replyTo`. Tracked mails alone have such addresses.
+   */
+  comesBack?: { domain: string; key: Buffer } | null;
   /** Null for previews and test mails: links stay as written, no pixel, no list headers. */
   tracking: Tracking | null;
 }

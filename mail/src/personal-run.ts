@@ -4,19 +4,28 @@ import type { LiquidScope, OwnUrls } from "./liquid-engines.ts";
 import type { Marker } from "./link-markers.ts";
 import { renderLinkTarget } from "./link-target.ts";
 import type { Person, Tracking } from "./message.ts";
-import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from "./prepare-html.ts";
+import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER, VIEW_PLACEHOLDER } from "./prepare-html.ts";
 import type { TokenSigner } from "./tracking-token.ts";
+
+/** How a mail's links are signed. */
+export interface Tracked {
+  tracking: Tracking;
+  signer: TokenSigner;
+  /** Signs what tells of opens and clicks: the same one, or one that names nobody. */
+  actSigner: TokenSigner;
+}
 
 /** Everything that is made once for one person's mail and shared by its parts. */
 export class PersonalRun {
   readonly unsubscribeUrl: string;
   private signedPreferencesUrl: string | undefined;
+  private signedViewUrl: string | undefined;
   private readonly clickUrls: (string | undefined)[] = [];
 
   constructor(
     readonly person: Person,
     private readonly links: readonly string[],
-    private readonly tracked: { tracking: Tracking; signer: TokenSigner } | null,
+    private readonly tracked: Tracked | null,
     private readonly scopeWith: (person: Person, urls: OwnUrls) => LiquidScope,
   ) {
     tracked?.signer.setAccount(person.accountId);
@@ -32,15 +41,22 @@ export class PersonalRun {
         : `${this.tracked.tracking.preferencesBase}/${this.tracked.signer.sign("preferences", 0)}`);
   }
 
+  /** Signed only where a mail shows it. */
+  get viewInBrowserUrl(): string {
+    return (this.signedViewUrl ??=
+      this.tracked === null ? VIEW_PLACEHOLDER : `${this.tracked.tracking.base}/v/${this.tracked.signer.sign("view", 0)}`);
+  }
+
   /** What a marker stands for, as a plain URL. */
   url(marker: Marker): string {
     if (marker.kind === "unsubscribe") return this.unsubscribeUrl;
     if (marker.kind === "preferences") return this.preferencesUrl;
+    if (marker.kind === "view") return this.viewInBrowserUrl;
     if (marker.kind === "click" && this.tracked !== null) {
-      return (this.clickUrls[marker.link] ??= `${this.tracked.tracking.base}/c/${this.tracked.signer.sign("click", marker.link)}`);
+      return (this.clickUrls[marker.link] ??= `${this.tracked.tracking.base}/c/${this.tracked.actSigner.sign("click", marker.link)}`);
     }
     if (marker.kind === "open" && this.tracked !== null)
-      return `${this.tracked.tracking.base}/o/${this.tracked.signer.sign("open", 0)}.gif`;
+      return `${this.tracked.tracking.base}/o/${this.tracked.actSigner.sign("open", 0)}.gif`;
     return renderLinkTarget(this.links[marker.link] ?? "", this.person) ?? "#";
   }
 

@@ -1,4 +1,4 @@
-import type { MailLanguage, TemplateIssue } from "@arauto/contracts";
+import type { MailLanguage, TemplateIssue, Utm } from "@arauto/contracts";
 import { pictureUrl } from "@arauto/contracts";
 import type { LiquidError } from "liquidjs";
 import { standardFooter } from "./footer.ts";
@@ -13,6 +13,7 @@ import { writesMarkup } from "./sanitise/liquid-places.ts";
 import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
 import { IssueList } from "./issue-list.ts";
 import { judgeLink } from "./checks/judge-link.ts";
+import { withMarks } from "./link-marks.ts";
 import { hasLiquid } from "./link-target.ts";
 import type { CheckCode } from "./check-codes.ts";
 import { documentToMjml } from "./blocks/document-to-mjml.ts";
@@ -22,12 +23,17 @@ import { mjmlToHtml } from "./mjml-html.ts";
 
 /** Characters; ten times what Gmail shows. */
 const HTML_MAX = 1_000_000;
-const OWN_PAGE_ONLY = /^\{\{-?\s*(unsubscribe|preferences)_url\s*-?\}\}$/;
+const OWN_PAGE_ONLY = /^\{\{-?\s*(unsubscribe|preferences|view_in_browser)_url\s*-?\}\}$/;
 
-/** What unsubscribe_url and preferences_url are in previews and test mails: places in the mail itself. */
+/** What unsubscribe_url and its like are in previews and test mails: places in the mail itself. */
 export const UNSUBSCRIBE_PLACEHOLDER = "#unsubscribe";
 export const PREFERENCES_PLACEHOLDER = "#preferences";
-const PLACEHOLDERS = { unsubscribe: UNSUBSCRIBE_PLACEHOLDER, preferences: PREFERENCES_PLACEHOLDER };
+export const VIEW_PLACEHOLDER = "#view";
+const OWN_PAGES = {
+  unsubscribe: { marker: "unsubscribe", placeholder: UNSUBSCRIBE_PLACEHOLDER },
+  preferences: { marker: "preferences", placeholder: PREFERENCES_PLACEHOLDER },
+  view_in_browser: { marker: "view", placeholder: VIEW_PLACEHOLDER },
+} as const;
 
 /** A source as HTML whose Liquid stands behind placeholders. */
 export interface PreparedHtml {
@@ -133,23 +139,41 @@ export function protectedLine(text: string, vault: LiquidVault): string {
   return escapeHtml(vault.protect(text, false));
 }
 
+/** How links are made of a mail's. */
+export interface LinkMaking {
+  /** Whether the reader's own pages are linked to; else places in the mail stand for them. */
+  personal: boolean;
+  /** Which links lead by way of us: `impersonal` ones are the same for everybody. */
+  clicks: "all" | "impersonal" | "none";
+  /** Those that have an index. */
+  links: Map<string, number>;
+  utm: Utm | null;
+}
+
 /** Puts markers in place of links and adds the templates they stand for to `links`, each with its index. */
 export function markLinks(
   html: string,
   vault: LiquidVault,
   markers: LinkMarkers,
   scope: LiquidScope,
-  { tracked, links }: { tracked: boolean; links: Map<string, number> },
+  { personal, clicks, links, utm }: LinkMaking,
 ): string {
   const edits: Edit[] = [];
   for (const link of mapHtml(html).links) {
     const target = vault.restore(link.target);
-    const { fate, template } = judgeLink(target, scope);
-    const ownPage = OWN_PAGE_ONLY.exec(target)?.[1] as keyof typeof PLACEHOLDERS | undefined;
-    if (ownPage) edits.push({ ...link, text: `href="${tracked ? markers.marker(ownPage) : PLACEHOLDERS[ownPage]}"` });
+    const { fate, template: written } = judgeLink(target, scope);
+    const template = utm !== null && fate === "tracked" ? withMarks(written, utm) : written;
+    const ownPage = OWN_PAGE_ONLY.exec(target)?.[1] as keyof typeof OWN_PAGES | undefined;
+    const page = ownPage && OWN_PAGES[ownPage];
+    if (page) edits.push({ ...link, text: `href="${personal ? markers.marker(page.marker) : page.placeholder}"` });
     if (fate === "unsafe") edits.push({ ...link, text: `href="#"` });
+    if (fate !== "tracked") continue;
+    const tracked = clicks === "all" || (clicks === "impersonal" && !hasLiquid(template));
     // Without tracking only Liquid needs a hand, so that values are encoded as they are for the others.
-    if (fate !== "tracked" || (!tracked && !hasLiquid(template))) continue;
+    if (!tracked && !hasLiquid(template)) {
+      if (template !== written) edits.push({ ...link, text: `href="${escapeHtml(template)}"` });
+      continue;
+    }
     const index = links.get(template) ?? links.size;
     links.set(template, index);
     edits.push({ ...link, text: `href="${markers.marker(tracked ? "click" : "target", index)}"` });

@@ -2,7 +2,7 @@ import { escapeHtml, htmlEngine, urlEngine } from "../liquid-engines.ts";
 import { variablesOf } from "../liquid-variables.ts";
 
 const OUTPUT = /\{\{[^{}]*\}\}/g;
-const ROOTS = new Set(["account", "workspace", "campaign", "data", "item", "unsubscribe_url", "preferences_url"]);
+const ROOTS = new Set(["account", "workspace", "campaign", "data", "item", "unsubscribe_url", "preferences_url", "view_in_browser_url"]);
 /** Letters, digits and spaces of any script; everything else goes into Liquid strings by number. */
 const NOT_PLAIN = /[^\p{L}\p{M}\p{N} ]/gu;
 

@@ -5,7 +5,7 @@ import { isUnsafeUrl } from "../sanitise/unsafe-values.ts";
 
 /** They open something else than a web page, or nothing: never tracked. */
 const OTHER_SCHEMES = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
-const OWN_PAGE = /^\{\{-?\s*(?:unsubscribe|preferences)_url\s*-?\}\}$/;
+const OWN_PAGE = /^\{\{-?\s*(?:unsubscribe|preferences|view_in_browser)_url\s*-?\}\}$/;
 const OUTPUT = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 const WEB = /^https?:\/\/[^\s/?#]+/i;
 

@@ -15,6 +15,7 @@ const KNOWN_PATHS = new Set([
   "campaign.name",
   "unsubscribe_url",
   "preferences_url",
+  "view_in_browser_url",
 ]);
 /** Whom these are missing for would read a gap. */
 const MAY_BE_MISSING = /^account\.(?:name|first_name|phone|fields\.[\w-]+)$/;

@@ -7,7 +7,7 @@ import { attributeKind } from "./unsafe-elements.ts";
 
 /** What begins an address so that no value behind it can change what it is. */
 const SAFE_START = /^(?:https?:\/\/|mailto:|tel:|sms:|#|\/)/i;
-const OWN_PAGE = /^\{\{-?\s*(?:unsubscribe|preferences)_url\s*-?\}\}$/;
+const OWN_PAGE = /^\{\{-?\s*(?:unsubscribe|preferences|view_in_browser)_url\s*-?\}\}$/;
 /** Literal braces, as the vault writes them. */
 const LITERAL = /^\{\{ "\{[{%]" \| raw \}\}$/;
 const MIDDLE = new Set(["else", "elsif", "when"]);

@@ -50,3 +50,9 @@ export function safeStyleSheet(css: string): string {
   const without = css.replace(IMPORTS, "");
   return isUnsafeCss(without) ? "" : without;
 }
+
+/** Whether CSS fetches something when it is applied; pictures that carry their data in themselves are not fetched. */
+export function loadsByCss(css: string): boolean {
+  const plain = plainCss(css).replace(/url\(["']?(?:data:image\/|cid:)/g, "");
+  return /url\(|image-set\(|image\(["']|@import|@font-face|src\(/.test(plain);
+}

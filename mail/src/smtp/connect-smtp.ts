@@ -39,7 +39,7 @@ export async function connectSmtp(options: SmtpOptions): Promise<SmtpConnection>
       // What was said before TLS is forgotten (RFC 3207 §4.2).
       can = await hello(socket, clientName, replyMs);
     }
-    if (options.username !== "") await logIn(socket, can, options, replyMs);
+    if (options.username !== "" || options.accessToken !== undefined) await logIn(socket, can, options, replyMs);
     return new SmtpSession(socket, can, { replyMs, dataMs: options.timeouts?.dataMs ?? DATA_MS });
   } catch (error) {
     socket.fail("The connection could not be made ready.");
@@ -103,26 +103,23 @@ function tlsOptions(options: SmtpOptions): {
 }
 
 async function greeting(socket: SmtpSocket, replyMs: number): Promise<void> {
-  const reply = await answer(socket, replyMs, "greeting");
+  const reply = await answer(socket.next(replyMs), "greeting");
   if (reply.code !== 220) throw refused("greeting", reply);
 }
 
 async function hello(socket: SmtpSocket, clientName: string, replyMs: number): Promise<Capabilities> {
-  socket.write(`EHLO ${clientName}\r\n`);
-  const reply = await answer(socket, replyMs, "greeting");
+  const reply = await answer(socket.ask(`EHLO ${clientName}\r\n`, replyMs), "greeting");
   if (reply.code === 250) return capabilitiesOf(reply);
   if (reply.code < 500 || reply.code === 550 || reply.code === 554) throw refused("greeting", reply);
   // A server that knows only RFC 821.
-  socket.write(`HELO ${clientName}\r\n`);
-  const older = await answer(socket, replyMs, "greeting");
+  const older = await answer(socket.ask(`HELO ${clientName}\r\n`, replyMs), "greeting");
   if (older.code !== 250) throw refused("greeting", older);
   return NO_CAPABILITIES;
 }
 
 async function secure(socket: SmtpSocket, can: Capabilities, options: SmtpOptions, replyMs: number): Promise<SmtpSocket> {
   if (!can.startTls) throw new SmtpConnectError("tls", false, "The server does not offer STARTTLS.");
-  socket.write("STARTTLS\r\n");
-  const reply = await answer(socket, replyMs, "tls");
+  const reply = await answer(socket.ask("STARTTLS\r\n", replyMs), "tls");
   if (reply.code !== 220) throw refused("tls", reply);
   // Anything already here came in plain text and could pass for the protected session (CVE-2011-0411).
   if (socket.hasUnheard) throw new SmtpConnectError("tls", false, "The server sent text ahead of TLS.");
@@ -136,9 +133,9 @@ async function secure(socket: SmtpSocket, can: Capabilities, options: SmtpOption
   }
 }
 
-async function answer(socket: SmtpSocket, replyMs: number, stage: SmtpConnectError["stage"]): Promise<SmtpReply> {
+async function answer(asked: Promise<SmtpReply>, stage: SmtpConnectError["stage"]): Promise<SmtpReply> {
   try {
-    return await socket.next(replyMs);
+    return await asked;
   } catch (error) {
     throw new SmtpConnectError(stage, true, error instanceof Error ? error.message : String(error), undefined, { cause: error });
   }

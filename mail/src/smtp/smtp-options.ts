@@ -10,6 +10,8 @@ export interface SmtpOptions {
   /** Empty: no AUTH. */
   username: string;
   password: string;
+  /** An OAuth 2.0 access token for `username`; with it no password is ever sent. */
+  accessToken?: string;
   /** Our name in EHLO; without it the address literal of our socket (RFC 5321 §4.1.3). */
   clientName?: string;
   /** Milliseconds. `dataMs` covers the answer to a message's end. */

@@ -3,6 +3,7 @@ import { cutEnd, stuffDots } from "./dot-stuffing.ts";
 import { replyText } from "./reply-reader.ts";
 import type { SmtpReply } from "./reply-reader.ts";
 import type { SendOutcome, SmtpConnection, SmtpMail } from "./smtp-options.ts";
+import { UNASKED } from "./smtp-socket.ts";
 import type { SmtpSocket } from "./smtp-socket.ts";
 import { envelopeOf, localRefusal } from "./envelope.ts";
 
@@ -59,7 +60,7 @@ export class SmtpSession implements SmtpConnection {
     private readonly can: Capabilities,
     private readonly timeouts: SessionTimeouts,
   ) {
-    socket.listen({ reply: (reply) => this.onReply(reply), end: (reason) => this.onEnd(reason) });
+    socket.listen({ replies: (replies) => this.onReplies(replies), end: (reason) => this.onEnd(reason) });
   }
 
   get usable(): boolean {
@@ -110,6 +111,10 @@ export class SmtpSession implements SmtpConnection {
       return true;
     }
     if (!this.current.ready || this.unanswered !== undefined) return false;
+    if (this.socket.hasUnheard) {
+      this.socket.fail(UNASKED);
+      return false;
+    }
     this.writeMessage(this.current);
     return this.current === undefined;
   }
@@ -161,11 +166,20 @@ export class SmtpSession implements SmtpConnection {
     this.current = undefined;
   }
 
-  private onReply(reply: SmtpReply): void {
-    const next = this.expected.shift();
-    if (next === undefined) return this.socket.fail(`The server ended the session: ${replyText(reply)}`);
-    if (reply.code === 421) return this.serviceCloses(next, reply);
-    this.take(next.step, next.transaction, reply);
+  /**
+   * Replies answer what was asked before they came. One too many shifts all that follow to the wrong mails, so it
+   * ends the session, and nothing more is written before all that came were looked at: a message must not find its
+   * answer already there.
+   */
+  private onReplies(replies: readonly SmtpReply[]): void {
+    const answerable = this.expected.length;
+    for (const [index, reply] of replies.entries()) {
+      const next = index < answerable ? this.expected.shift() : undefined;
+      if (next === undefined) return this.socket.fail(`The server ended the session: ${replyText(reply)}`);
+      if (reply.code === 421) return this.serviceCloses(next, reply);
+      this.take(next.step, next.transaction, reply);
+      if (!this.socket.isOpen) return;
+    }
     this.advance();
     if (!this.isBusy()) this.whenIdle?.();
   }

@@ -2,7 +2,11 @@ import type { Socket } from "node:net";
 import { ReplyError, ReplyReader } from "./reply-reader.ts";
 import type { SmtpReply } from "./reply-reader.ts";
 
-type Listener = { reply: (reply: SmtpReply) => void; end: (reason: string) => void };
+/** Why a session ends that is off by one. */
+export const UNASKED = "The server answered what it was not asked.";
+
+/** `replies` gets all that came in one read, at least one. */
+type Listener = { replies: (replies: readonly SmtpReply[]) => void; end: (reason: string) => void };
 
 /**
  * A socket that speaks in replies. Exactly one listener at a time hears every reply and, once, the end.
@@ -36,7 +40,7 @@ export class SmtpSocket {
   listen(listener: Listener): void {
     this.listener = listener;
     const waiting = this.early.splice(0);
-    for (const reply of waiting) listener.reply(reply);
+    if (waiting.length > 0) listener.replies(waiting);
     if (this.ended !== undefined) listener.end(this.ended);
   }
 
@@ -51,9 +55,10 @@ export class SmtpSocket {
       if (first !== undefined) return resolve(first);
       this.expectWithin(milliseconds);
       this.listen({
-        reply: (reply) => {
+        replies: ([reply, ...more]) => {
           settle();
-          resolve(reply);
+          this.early.push(...more);
+          if (reply !== undefined) resolve(reply);
         },
         end: (reason) => {
           settle();
@@ -61,6 +66,19 @@ export class SmtpSocket {
         },
       });
     });
+  }
+
+  /**
+   * Says a line and waits for its answer. What the server said before it could hear the line cannot be the answer;
+   * the session would be off by one from then on. Rejects as `next` does.
+   */
+  async ask(line: string, milliseconds: number): Promise<SmtpReply> {
+    if (this.hasUnheard) {
+      this.fail(UNASKED);
+      throw new Error(UNASKED);
+    }
+    this.write(line);
+    return this.next(milliseconds);
   }
 
   write(data: string | Buffer): void {
@@ -105,11 +123,10 @@ export class SmtpSocket {
   private readonly onData = (chunk: Buffer): void => {
     if (this.ended !== undefined) return;
     try {
-      for (const reply of this.reader.read(chunk)) {
-        if (this.ended !== undefined) return;
-        if (this.listener === undefined) this.early.push(reply);
-        else this.listener.reply(reply);
-      }
+      const replies = this.reader.read(chunk);
+      if (replies.length === 0) return;
+      if (this.listener === undefined) this.early.push(...replies);
+      else this.listener.replies(replies);
     } catch (error) {
       if (!(error instanceof ReplyError)) throw error;
       this.fail(error.message);

@@ -1,0 +1,86 @@
+import { createPrivateKey, hash, KeyObject, sign } from "node:crypto";
+import { domainToASCII } from "node:url";
+
+export type DkimAlgorithm = "rsa-sha256" | "ed25519-sha256";
+
+export interface DkimSignerOptions {
+  /** The signing domain, d=; names outside of ASCII are written as A-labels. */
+  domain: string;
+  /** s=: the record stands at `dkimRecordName(selector, domain)`. */
+  selector: string;
+  algorithm: DkimAlgorithm;
+  /** PKCS #8 or PKCS #1 in PEM. */
+  privateKey: string | KeyObject;
+  /** x=: how long receivers may trust a signature; without it for ever. */
+  expiresInSeconds?: number;
+}
+
+/** Signs in the name of a domain. The key cannot be read back from it. */
+export interface DkimSigner {
+  readonly domain: string;
+  readonly selector: string;
+  readonly algorithm: DkimAlgorithm;
+  readonly expiresInSeconds: number | undefined;
+  /** The signature over the canonical header, made on a thread of libuv's pool. */
+  sign(canonicalHeader: Buffer): Promise<Buffer>;
+}
+
+/** Receivers take no shorter ones (RFC 8301 §3.2). */
+const RSA_BITS_MIN = 1024;
+const DOMAIN_MAX = 253;
+const NO_NAME = /[\s\p{C}%/\\?#@:]/u;
+const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/;
+
+/** @throws TypeError for a domain, selector or key that cannot be used; its words never hold the key. */
+export function createDkimSigner(options: DkimSignerOptions): DkimSigner {
+  const { algorithm, expiresInSeconds } = options;
+  const key = readPrivateKey(options.privateKey);
+  const wanted = algorithm === "rsa-sha256" ? "rsa" : "ed25519";
+  if (key.asymmetricKeyType !== wanted) throw new TypeError(`The key for ${algorithm} must be of the kind ${wanted}.`);
+  const bits = key.asymmetricKeyDetails?.modulusLength;
+  if (bits !== undefined && bits < RSA_BITS_MIN) throw new TypeError(`The RSA key has ${bits} bits; at least ${RSA_BITS_MIN} are needed.`);
+  if (expiresInSeconds !== undefined && !(Number.isSafeInteger(expiresInSeconds) && expiresInSeconds > 0))
+    throw new TypeError("A signature must be valid for a whole number of seconds.");
+  return {
+    domain: signingDomain(options.domain),
+    selector: signingSelector(options.selector),
+    algorithm,
+    expiresInSeconds,
+    sign: (canonicalHeader) => signWith(key, canonicalHeader),
+  };
+}
+
+/** A domain as DKIM and DNS write it. @throws TypeError when it is none. */
+export function signingDomain(domain: string): string {
+  // It passes over line breaks and reads escapes, as in URLs.
+  const ascii = NO_NAME.test(domain) ? "" : domainToASCII(domain.replace(/\.$/, "")).toLowerCase();
+  if (ascii.length > DOMAIN_MAX || !LABELS.test(ascii)) throw new TypeError(`"${domain}" cannot be a signing domain.`);
+  return ascii;
+}
+
+/** @throws TypeError when it is none. */
+export function signingSelector(selector: string): string {
+  const lower = selector.toLowerCase();
+  if (lower.length > DOMAIN_MAX || !LABELS.test(lower)) throw new TypeError(`"${selector}" cannot be a DKIM selector.`);
+  return lower;
+}
+
+/** @throws TypeError that says nothing of what was given. */
+export function readPrivateKey(key: string | KeyObject): KeyObject {
+  try {
+    const read = key instanceof KeyObject ? key : createPrivateKey(key);
+    if (read.type === "private") return read;
+  } catch {
+    // OpenSSL's words help nobody who should not see the key.
+  }
+  throw new TypeError("The private key cannot be read.");
+}
+
+function signWith(key: KeyObject, canonicalHeader: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, signature: Buffer) => (error === null ? resolve(signature) : reject(error));
+    if (key.asymmetricKeyType === "rsa") sign("sha256", canonicalHeader, key, done);
+    // Ed25519 signs the digest, not the text (RFC 8463 §3).
+    else sign(null, hash("sha256", canonicalHeader, "buffer"), key, done);
+  });
+}

@@ -1,0 +1,110 @@
+import { readFields, relaxedBodyHash, relaxedField } from "./canonical-mail.ts";
+import type { HeaderField } from "./canonical-mail.ts";
+import type { DkimSigner } from "./dkim-signer.ts";
+
+/**
+ * Signed as often as they stand in the mail and once more, so that none can be added or doubled on the way
+ * (RFC 6376 §5.4, §8.15). Receivers of bulk mail want those of lists and of feedback loops signed (RFC 8058 §4).
+ */
+const OVERSIGNED = [
+  "From",
+  "Subject",
+  "To",
+  "Reply-To",
+  "Date",
+  "Message-ID",
+  "MIME-Version",
+  "Content-Type",
+  "List-Unsubscribe",
+  "List-Unsubscribe-Post",
+  "List-Id",
+  "Feedback-ID",
+];
+/** Signed where they stand. */
+const SIGNED = ["Sender", "Cc", "In-Reply-To", "References", "Content-Transfer-Encoding", "Auto-Submitted"];
+/** Lines should be 78 at most (RFC 5322 §2.1.1). */
+const LINE_MAX = 78;
+
+/** What all signatures of one mail have in common. */
+interface Signed {
+  /** The value of h=. */
+  names: string[];
+  /** Those fields in canonical form, each with its line end. */
+  lines: string;
+  bodyHash: string;
+  /** Seconds since 1970. */
+  time: number;
+}
+
+/**
+ * The mail with a DKIM-Signature (RFC 6376, 8463) for each signer in front, relaxed/relaxed. It must have CRLF
+ * line ends, as it goes over the wire. The body is hashed once; signing itself happens on other threads.
+ */
+export async function signMail(bytes: Buffer, signers: readonly DkimSigner[]): Promise<Buffer> {
+  if (signers.length === 0) return bytes;
+  const { fields, bodyStart } = readFields(bytes);
+  const signed: Signed = {
+    ...signedFields(fields),
+    bodyHash: relaxedBodyHash(bytes, bodyStart),
+    time: Math.floor(Date.now() / 1000),
+  };
+  const signatures = await Promise.all(signers.map((signer) => signatureField(signer, signed)));
+  return Buffer.concat([...signatures, bytes]);
+}
+
+/** Of fields that stand several times the last one is signed first (RFC 6376 §5.4.2). */
+function signedFields(fields: readonly HeaderField[]): Pick<Signed, "names" | "lines"> {
+  const byName = new Map<string, HeaderField[]>();
+  for (const field of fields) {
+    const same = byName.get(field.name);
+    if (same === undefined) byName.set(field.name, [field]);
+    else same.unshift(field);
+  }
+  const names: string[] = [];
+  let lines = "";
+  for (const name of [...OVERSIGNED, ...SIGNED]) {
+    for (const field of byName.get(name.toLowerCase()) ?? []) {
+      names.push(name);
+      lines += `${relaxedField(field)}\r\n`;
+    }
+    if (OVERSIGNED.includes(name)) names.push(name);
+  }
+  return { names, lines };
+}
+
+async function signatureField(signer: DkimSigner, signed: Signed): Promise<Buffer> {
+  const { names, lines, bodyHash, time } = signed;
+  const value = folded("DKIM-Signature:".length, [
+    [" ", "v=1;"],
+    [" ", `a=${signer.algorithm};`],
+    [" ", "c=relaxed/relaxed;"],
+    [" ", `d=${signer.domain};`],
+    [" ", `s=${signer.selector};`],
+    [" ", `t=${time};`],
+    ...(signer.expiresInSeconds === undefined ? [] : ([[" ", `x=${time + signer.expiresInSeconds};`]] as const)),
+    ...names.map((name, index) => [index === 0 ? " h=" : "", `${name}${index === names.length - 1 ? ";" : ":"}`] as const),
+    [" ", `bh=${bodyHash};`],
+  ]);
+  // Signed without the value of b= (RFC 6376 §3.7) and, relaxed, without its folding.
+  const canonical = `${lines}dkim-signature:${value.trimStart().replaceAll("\r\n", "")} b=`;
+  const signature = await signer.sign(Buffer.from(canonical, "latin1"));
+  const inLines = signature.toString("base64").replace(/.{74}(?=.)/g, "$&\r\n ");
+  return Buffer.from(`DKIM-Signature:${value}\r\n b=${inLines}\r\n`, "latin1");
+}
+
+/** Joins pieces, each behind what parts it from the one before, and begins a new line where the old one would be too long. */
+function folded(startColumn: number, pieces: readonly (readonly [gap: string, piece: string])[]): string {
+  let text = "";
+  let column = startColumn;
+  for (const [gap, piece] of pieces) {
+    if (column + gap.length + piece.length > LINE_MAX) {
+      const line = ` ${gap.trimStart()}${piece}`;
+      text += `\r\n${line}`;
+      column = line.length;
+    } else {
+      text += gap + piece;
+      column += gap.length + piece.length;
+    }
+  }
+  return text;
+}

@@ -1,0 +1,134 @@
+import { compile } from "html-to-text";
+import { readMarkup } from "../sanitise/read-markup.ts";
+import { decodeBytes } from "./encoded-text.ts";
+import type { MimePart } from "./mime-tree.ts";
+import { contentOf, isEmbedded } from "./mime-tree.ts";
+
+/** Longer texts are cut: nobody writes them by hand, and reports say what they say at the beginning. */
+export const TEXT_MAX = 300_000;
+export const HTML_MAX = 500_000;
+const DEPTH_MAX = 200;
+/** More elements in elements than any mail has: building their tree takes time by the square of it. */
+const NESTING_MAX = 2000;
+const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+
+/** What mail programs wrap around the mail that is answered. */
+const QUOTES = [
+  ".gmail_quote",
+  ".gmail_quote_container",
+  ".yahoo_quoted",
+  ".moz-cite-prefix",
+  ".protonmail_quote",
+  ".zmail_extra",
+  ".tutanota_quote",
+  'blockquote[type="cite"]',
+  "#OLK_SRC_BODY_SECTION",
+  "#divRplyFwdMsg",
+  "#appendonsend",
+  "#mail-editor-reference-message-container",
+];
+const SIGNATURES = [".gmail_signature", ".moz-signature", "#Signature", "#ms-outlook-mobile-signature", ".protonmail_signature_block"];
+
+const OPTIONS = { wordwrap: false as const, limits: { maxInputLength: HTML_MAX, maxDepth: DEPTH_MAX } };
+const PLAIN_LINKS = [
+  { selector: "a", options: { ignoreHref: true } },
+  { selector: "img", format: "skip" },
+];
+const toText = compile({ ...OPTIONS, selectors: PLAIN_LINKS });
+const toAnswer = compile({
+  ...OPTIONS,
+  selectors: [...PLAIN_LINKS, ...[...QUOTES, ...SIGNATURES].map((selector) => ({ selector, format: "skip" }))],
+});
+
+/** A text part's text, with line ends as `\n` and at most `TEXT_MAX` long; of HTML what it says. */
+export function textOf(part: MimePart): string {
+  const text = sourceOf(part);
+  return part.type === "text/html" ? htmlText(text) : unflow(text.slice(0, TEXT_MAX), part);
+}
+
+/** As written, HTML included. */
+export function sourceOf(part: MimePart): string {
+  const bytes = contentOf(part);
+  return decodeBytes(bytes.subarray(0, HTML_MAX * 4), charsetOf(part, bytes))
+    .replaceAll("\0", "")
+    .replace(/\r\n?/g, "\n")
+    .slice(0, HTML_MAX);
+}
+
+function htmlText(html: string): string {
+  return convert(toText, html);
+}
+
+/** What HTML says apart from the quoted mail and the signature, as far as the mail program marks them. */
+export function htmlAnswer(html: string): string {
+  return convert(toAnswer, html);
+}
+
+function convert(converter: (html: string) => string, html: string): string {
+  if (!nestsTooDeep(html)) {
+    try {
+      return converter(html).replaceAll("\u00a0", " ").slice(0, TEXT_MAX);
+    } catch {
+      // Markup beyond what the converter bears: its words will do.
+    }
+  }
+  return html.replace(/<[^<>]{0,2000}>/g, " ").slice(0, TEXT_MAX);
+}
+
+function nestsTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const part of readMarkup(html)) {
+    if (part.kind === "open" && !VOID.has(part.name)) depth++;
+    else if (part.kind === "close" && depth > 0) depth--;
+    if (depth > NESTING_MAX) return true;
+  }
+  return false;
+}
+
+function charsetOf(part: MimePart, bytes: Buffer): string {
+  const named = part.parameters.get("charset") ?? "";
+  if (named !== "" || part.type !== "text/html") return named;
+  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(bytes.toString("latin1", 0, 2000))?.[1] ?? "";
+}
+
+/** RFC 3676 §4.2: lines that end in a blank go on. */
+function unflow(text: string, part: MimePart): string {
+  if (part.parameters.get("format")?.toLowerCase() !== "flowed") return text;
+  const isDeleting = part.parameters.get("delsp")?.toLowerCase() === "yes";
+  const out: string[] = [];
+  let isOpen = false;
+  let depth = 0;
+  for (const line of text.split("\n")) {
+    const quotes = /^>*/.exec(line)?.[0].length ?? 0;
+    const content = line.slice(quotes).replace(/^ /, "");
+    const isFlowed = content.endsWith(" ") && content !== "-- ";
+    const piece = isFlowed && isDeleting ? content.slice(0, -1) : content;
+    const last = out.length - 1;
+    if (isOpen && quotes === depth && content !== "-- ") out[last] = (out[last] ?? "") + piece;
+    else out.push((quotes > 0 ? `${">".repeat(quotes)} ` : "") + piece);
+    isOpen = isFlowed;
+    depth = quotes;
+  }
+  return out.map((line) => (line === "-- " ? line : line.trimEnd())).join("\n");
+}
+
+export function isAttachment(part: MimePart): boolean {
+  if (part.children.length > 0 && !isEmbedded(part)) return false;
+  const disposition = part.headers.get("content-disposition").trim().toLowerCase();
+  if (disposition.startsWith("attachment")) return true;
+  return !part.type.startsWith("text/") && !part.type.startsWith("multipart/");
+}
+
+/** The texts a reader sees, in order: of alternatives the plain one. Mails inside are left out. */
+export function readableParts(part: MimePart): MimePart[] {
+  if (isEmbedded(part)) return [];
+  if (part.type === "multipart/alternative") {
+    const each = part.children.map(readableParts);
+    const best =
+      each.find((list) => list.some((one) => one.type === "text/plain" && one.body.trim() !== "")) ??
+      each.findLast((list) => list.length > 0);
+    return best ?? [];
+  }
+  if (part.children.length > 0) return part.children.flatMap(readableParts);
+  return part.type.startsWith("text/") && !isAttachment(part) ? [part] : [];
+}

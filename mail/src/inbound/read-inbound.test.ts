@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { readInbound } from "./read-inbound.ts";
+import { FREE_REPORTS } from "./testing/free-reports.ts";
+import { BOUNCE_ADDRESS, KEY, OUR_ID, PERSON, REPLY_ADDRESS, write } from "./testing/mail-builder.ts";
+import { OTHER_MAILS } from "./testing/other-mails.ts";
+import { STANDARD_REPORTS } from "./testing/standard-reports.ts";
+
+const OPTIONS = { verpKey: KEY, ownAddresses: ["novidades@loja.example"], ownDomains: ["news.loja.example"] };
+
+describe("readInbound", () => {
+  it.each([...STANDARD_REPORTS, ...FREE_REPORTS])("reads a bounce: $name", async ({ mail, expected, isWithoutOriginal }) => {
+    const read = await readInbound(mail, OPTIONS);
+    expect(read.kind).toBe("bounce");
+    if (read.kind !== "bounce") throw new Error("no bounce");
+    expect(read.recipients.map((one) => [one.address, one.action, one.status, one.permanent, one.reason])).toEqual(expected);
+    expect(read.isStandard).toBe(STANDARD_REPORTS.some((one) => one.mail === mail));
+    expect(read.isFailure).toBe(expected.some(([, action]) => action === "failed"));
+    expect(read.evidence.verp).toEqual({ kind: "bounce", ...PERSON });
+    expect(read.evidence.originalMessageId).toBe(isWithoutOriginal === true ? null : OUR_ID);
+    expect(read.isAnswerable).toBe(false);
+  });
+
+  it.each(OTHER_MAILS)("tells apart: $name", async ({ mail, expected }) => {
+    expect(await readInbound(mail, OPTIONS)).toMatchObject(expected);
+  });
+
+  it("tells a forwarded address from the one we wrote to, and gives the server's words", async () => {
+    const read = await readInbound(
+      STANDARD_REPORTS.find(({ name }) => name.startsWith("two recipients"))?.mail ?? Buffer.alloc(0),
+      OPTIONS,
+    );
+    expect(read).toMatchObject({
+      recipients: [
+        {
+          address: "ana@destino.example",
+          finalAddress: "ana.antiga@outro.example",
+          diagnostic: expect.stringContaining("Host not found") as string,
+        },
+        { address: "BRUNO@destino.example", finalAddress: null },
+      ],
+    });
+  });
+
+  it.each([
+    ["the envelope", { envelope: { from: "", to: [BOUNCE_ADDRESS.toUpperCase()] } }, "", "envelope"],
+    ["Delivered-To", {}, `Delivered-To: ${BOUNCE_ADDRESS}`, "delivered-to"],
+    ["X-Original-To", {}, `X-Original-To: <${BOUNCE_ADDRESS}>`, "x-original-to"],
+    ["References", {}, `References: <x@y.example>\n <${BOUNCE_ADDRESS}>`, "references"],
+  ])("finds our address in %s", async (_where, options, headers, source) => {
+    const mail = write({
+      from: "Ana <ana@destino.example>",
+      to: "caixa@loja.example",
+      returnPath: "ana@destino.example",
+      ...(headers === "" ? {} : { headers }),
+      body: "Oi",
+    });
+    expect((await readInbound(mail, { ...OPTIONS, ...options })).evidence).toMatchObject({
+      verp: { kind: "bounce", ...PERSON },
+      verpSource: source,
+    });
+  });
+
+  it("finds our address in the mail that was sent back, and none without the key", async () => {
+    const mail = Buffer.from(
+      (FREE_REPORTS[0]?.mail.toString("latin1") ?? "").replace(`To: ${BOUNCE_ADDRESS}`, "To: caixa@loja.example"),
+      "latin1",
+    );
+    expect((await readInbound(mail, OPTIONS)).evidence).toMatchObject({ verp: PERSON, verpSource: "original", originalMessageId: OUR_ID });
+    expect((await readInbound(mail)).evidence).toMatchObject({ verp: null, verpSource: null });
+    expect((await readInbound(mail, { verpKey: Buffer.from("other") })).evidence.verp).toBeNull();
+  });
+
+  it("does not take a person's words about bounces for one", async () => {
+    const mail = write({
+      from: "Ana <ana@destino.example>",
+      to: REPLY_ADDRESS,
+      subject: "Re: Undelivered mail",
+      returnPath: "ana@destino.example",
+      headers: `In-Reply-To: <${OUR_ID}>`,
+      body: "My mail to bruno@outro.example failed with 550 user unknown. Can you help?",
+    });
+    expect(await readInbound(mail, OPTIONS)).toMatchObject({
+      kind: "reply",
+      isAnswerable: true,
+      evidence: { originalMessageId: OUR_ID, verp: { kind: "reply" } },
+    });
+  });
+
+  it("holds mails that go around for loops", async () => {
+    const headers = Array.from(
+      { length: 70 },
+      (_, hop) => `Received: from a${hop}.example by b.example; Tue, 10 Nov 2026 09:00:00 -0300`,
+    ).join("\n");
+    expect(await readInbound(write({ from: "ana@destino.example", returnPath: "ana@destino.example", headers, body: "Oi" }))).toMatchObject(
+      { isLoop: true, isAnswerable: false },
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
+import { addressesIn, addressOf, domainOf, mailboxOf } from "./addresses.ts";
+import { autoReplyKind, isAwaySubject } from "./auto-reply.ts";
+import { decodeWords } from "./encoded-text.ts";
+import { findEvidence, idsIn } from "./evidence.ts";
+import { dateOf, readComplaint } from "./feedback-report.ts";
+import { readParameters } from "./headers.ts";
+import type { InboundAttachment, InboundHead, InboundMail, InboundOptions, ReplyMail } from "./inbound-mail.ts";
+import type { MimePart } from "./mime-tree.ts";
+import { contentOf, isEmbedded, partsOf, readMime } from "./mime-tree.ts";
+import type { Notice } from "./notice-text.ts";
+import { readNotice } from "./notice-text.ts";
+import { HTML_MAX, htmlAnswer, isAttachment, readableParts, sourceOf } from "./part-text.ts";
+import { readBounce } from "./read-bounce.ts";
+import { answerOf } from "./reply-text.ts";
+import { isUnsubscribeRequest } from "./unsubscribe-request.ts";
+
+/** Larger mails are read up to here; servers refuse them before. */
+const BYTES_MAX = 32 * 1024 * 1024;
+const ATTACHMENTS_MAX = 100;
+const SUBJECT_MAX = 1000;
+/** A mail that passed more servers is going around (RFC 5321 §6.3 says 100). */
+const HOPS_MAX = 60;
+
+/**
+ * Reads a mail that came to an address of ours and says what it is. Touches no network, never throws, and takes time
+ * in proportion to the mail's size, whatever the bytes are.
+ */
+export function readInbound(bytes: Buffer, options: InboundOptions = {}): Promise<InboundMail> {
+  return Promise.resolve(read(bytes.subarray(0, BYTES_MAX), options));
+}
+
+function read(bytes: Buffer, options: InboundOptions): InboundMail {
+  const root = readMime(bytes);
+  const notice = readNotice(root);
+  const head = headOf(root, notice, options);
+  const complaint = readComplaint(root, notice);
+  if (complaint !== null) return { ...head, kind: "complaint", isAnswerable: false, ...complaint };
+  const bounce = readBounce(root, notice);
+  // Absence notices come from the null sender too, and name whom to write to instead.
+  if (bounce !== null && (bounce.isStandard || !isAwaySubject(head.subject)))
+    return {
+      ...head,
+      kind: "bounce",
+      isAnswerable: false,
+      ...bounce,
+      isFailure: bounce.recipients.some(({ action }) => action === "failed"),
+    };
+  const fullText = `${notice.text}${notice.text !== "" && notice.originalText !== "" ? "\n" : ""}${notice.originalText}`.trim();
+  const autoKind = autoReplyKind(root, notice.text);
+  const answer = answerOfMail(root, fullText);
+  if (autoKind !== "receipt" && autoKind !== "outOfOffice" && isUnsubscribeRequest(head.evidence.verp, head.subject, answer))
+    return { ...head, kind: "unsubscribeRequest", text: fullText };
+  if (autoKind !== null) return { ...head, kind: "autoReply", autoKind, isAnswerable: false, text: fullText };
+  const attachments = attachmentsOf(root);
+  const isEmpty = fullText === "" && attachments.length === 0;
+  if (head.from === null || isEmpty || head.isLoop || root.headers.has("list-id")) return { ...head, kind: "unknown", text: fullText };
+  return { ...head, kind: "reply", text: answer, fullText, html: htmlOf(root), attachments };
+}
+
+function headOf(root: MimePart, notice: Notice, options: InboundOptions): InboundHead {
+  const { headers } = root;
+  const from = mailboxOf(headers.get("from"));
+  const given = headers.has("return-path") ? headers.get("return-path").replace(/\s/g, "") : null;
+  const returnPath = options.envelope?.from ?? (given === null ? null : given === "<>" || given === "" ? "" : addressOf(given));
+  const messageId = idsIn(headers.get("message-id"))[0] ?? null;
+  const isLoop = isOwn(from?.address, messageId, returnPath, options) || headers.all("received").length > HOPS_MAX;
+  const submitted = headers.get("auto-submitted").toLowerCase();
+  const isAutomatic =
+    (submitted !== "" && !/^no\b/.test(submitted)) || /^(?:bulk|junk|list)$/i.test(headers.get("precedence")) || headers.has("list-id");
+  return {
+    messageId,
+    from,
+    to: addressesIn([...headers.all("to"), ...headers.all("cc")].join(", "), 100),
+    subject: headers.text("subject").replace(/\s+/g, " ").trim().slice(0, SUBJECT_MAX),
+    date: dateOf(headers.get("date")),
+    evidence: findEvidence(root, notice, options),
+    returnPath,
+    isLoop,
+    isAnswerable: !isLoop && !isAutomatic && returnPath !== "" && from !== null,
+  };
+}
+
+function isOwn(from: string | undefined, messageId: string | null, returnPath: string | null, options: InboundOptions): boolean {
+  const own = new Set(options.ownAddresses?.map((address) => address.toLowerCase()));
+  if ((from !== undefined && own.has(from.toLowerCase())) || (returnPath !== null && own.has(returnPath.toLowerCase()))) return true;
+  const domains = options.ownDomains?.map((domain) => domain.toLowerCase()) ?? [];
+  return messageId !== null && domains.includes(domainOf(messageId));
+}
+
+/** HTML says more surely than text where the quoted mail begins. */
+function answerOfMail(root: MimePart, fullText: string): string {
+  const parts = readableParts(root);
+  if (parts.length === 0 || parts.some((part) => part.type !== "text/html")) return answerOf(fullText);
+  const marked = answerOf(parts.map((part) => htmlAnswer(sourceOf(part))).join("\n\n"));
+  return marked === "" ? answerOf(fullText) : marked;
+}
+
+function htmlOf(root: MimePart): string | null {
+  for (const part of partsOf(root)) {
+    if (part.type !== "text/html" || isAttachment(part) || part.body.length > HTML_MAX) continue;
+    const html = sourceOf(part);
+    return html.trim() === "" ? null : sanitiseHtml(html).html;
+  }
+  return null;
+}
+
+function attachmentsOf(root: MimePart): ReplyMail["attachments"] {
+  const found: InboundAttachment[] = [];
+  for (const part of partsOf(root)) {
+    if (found.length >= ATTACHMENTS_MAX) break;
+    if (!isAttachment(part)) continue;
+    const { value, parameters } = readParameters(part.headers.get("content-disposition"));
+    const name = parameters.get("filename") ?? part.parameters.get("name") ?? "";
+    found.push({
+      name: safeName(decodeWords(name)),
+      type: part.type,
+      contentId: /<([^<>]{1,300})>/.exec(part.headers.get("content-id"))?.[1] ?? null,
+      isInline: value === "inline" || (value === "" && part.headers.has("content-id")),
+      content: isEmbedded(part) ? Buffer.from(part.body, "latin1") : contentOf(part),
+    });
+  }
+  return found;
+}
+
+/** A name without folders, controls and marks that turn writing around. */
+function safeName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  return last
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim()
+    .slice(0, 200);
+}

@@ -1,0 +1,109 @@
+import { addressesIn, domainOf } from "./addresses.ts";
+import { BESIDE, HELPER, LIST_HEAD } from "./bounce-rules.ts";
+import type { ReportedRecipient } from "./delivery-status.ts";
+
+/** Addresses in small letters. */
+interface Surroundings {
+  /** They cannot be meant: the report's sender, ourselves. */
+  others: ReadonlySet<string>;
+  /** Whom the mail was written to. */
+  wanted: ReadonlySet<string>;
+}
+
+interface Named {
+  address: string;
+  line: number;
+  /** How surely the report means this address: 3 leads a paragraph about it, 2 stands in a list, 1 stands beside a failure. */
+  weight: 1 | 2 | 3;
+}
+
+const LINES_MAX = 600;
+const LINE_MAX = 1000;
+const RECIPIENTS_MAX = 100;
+const DIAGNOSTIC_LINES = 14;
+const STATUS = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
+const REPLY = /(?<![\d.#:/-])([45][0-5]\d)(?=[ -]|$|: )(?! (?:bytes|kb|mb|seconds|hours|days|lines|minutes))/i;
+/** An address that begins a paragraph: qmail, Postfix, Sendmail, Courier and what follows them. */
+const LEADS =
+  /^[ \t]{0,8}(?:[-*•+>][ \t]*)?(?:[<"'(]{0,2}(?:smtp:|rfc822;[ \t]?|mailto:)?)[^\s<>"'()]{1,120}@[^\s<>"'():;,]{1,200}[>"')]{0,2}[ \t]*(?:[:;,.(\-–=]|\.\.\.|$|<|on |has |failed|\(|deferred|unknown|user|delivery)/i;
+
+/**
+ * The addresses that a report in free words says were not reached, with what it says of each.
+ */
+export function readFreeReport(text: string, { others, wanted }: Surroundings): { recipients: ReportedRecipient[]; isSure: boolean } {
+  const lines = text.split("\n", LINES_MAX).map((line) => line.slice(0, LINE_MAX));
+  const named = namedIn(lines, { others, wanted });
+  const best = Math.max(0, ...named.map(({ weight }) => weight));
+  const meant = new Map<string, Named>();
+  for (const one of named) {
+    const key = one.address.toLowerCase();
+    if (one.weight >= Math.max(best === 3 ? 2 : best, 1) && !meant.has(key) && meant.size < RECIPIENTS_MAX) meant.set(key, one);
+  }
+  const chosen = [...meant.values()];
+  return { recipients: chosen.map((one, index) => reported(one, chosen[index + 1]?.line, lines)), isSure: best > 1 };
+}
+
+function namedIn(lines: readonly string[], around: Surroundings): Named[] {
+  const named: Named[] = [];
+  let listed = 0;
+  for (const [index, line] of lines.entries()) {
+    const addresses = line.includes("@") ? addressesIn(line, 20).filter((address) => isPlausible(address, around)) : [];
+    if (
+      addresses.length > 0 &&
+      !/^[ \t]*(?:from|sender|subject|date|reporting-mta|message-id|return-path|reply-to|in-reply-to|references)[ \t]*:/i.test(line)
+    ) {
+      const weight = weightOf(line, lines[index - 1] ?? "", listed > 0);
+      if (weight !== 0) for (const address of addresses.slice(0, weight === 3 ? 1 : 20)) named.push({ address, line: index, weight });
+    }
+    if (LIST_HEAD.test(line)) listed = 4;
+    else if (line.trim() !== "" && addresses.length === 0) listed--;
+  }
+  return named;
+}
+
+function weightOf(line: string, before: string, isListed: boolean): 0 | 1 | 2 | 3 {
+  const leads = LEADS.test(line);
+  if (leads && isListed) return 3;
+  if (leads && !/[,\w]$/.test(before.trimEnd())) return 3;
+  if (isListed || LIST_HEAD.test(line)) return 2;
+  return BESIDE.test(line) || BESIDE.test(before) || leads ? 1 : 0;
+}
+
+function isPlausible(address: string, { others, wanted }: Surroundings): boolean {
+  if (wanted.has(address.toLowerCase())) return true;
+  const local = address.slice(0, address.lastIndexOf("@"));
+  // Message-IDs look like addresses, but long and with many digits.
+  if (HELPER.test(local) || others.has(address.toLowerCase())) return false;
+  return !/^[\w.$-]*\d{9,}[\w.$-]*$/.test(local) && !/^[0-9a-f-]{24,}$/i.test(local) && domainOf(address).length > 1;
+}
+
+function reported(one: Named, nextLine: number | undefined, lines: readonly string[]): ReportedRecipient {
+  const end = Math.min(nextLine !== undefined && nextLine > one.line ? nextLine : lines.length, one.line + DIAGNOSTIC_LINES);
+  const diagnostic = lines.slice(one.line, end).join(" ").replace(/\s+/g, " ").trim().slice(0, 1500);
+  return {
+    address: one.address,
+    finalAddress: null,
+    action: null,
+    status: statusIn(diagnostic),
+    diagnostic,
+    remoteMta: remoteIn(diagnostic),
+  };
+}
+
+/** The first RFC 3463 status in a text. */
+export function statusIn(text: string): string | null {
+  return STATUS.exec(text)?.[1] ?? null;
+}
+
+/** The first SMTP reply code in a text. */
+export function replyIn(text: string): number | null {
+  const code = REPLY.exec(text)?.[1];
+  return code === undefined ? null : Number(code);
+}
+
+function remoteIn(text: string): string | null {
+  return (
+    /(?:\bhost |connected to |from (?:remote )?(?:server|host) |by )["<(]?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})/i.exec(text)?.[1] ??
+    null
+  );
+}

@@ -1,0 +1,110 @@
+const WROTE =
+  "wrote|writes|said|escreveu|escribi[óo]|a écrit|a ecrit|schrieb|ha scritto|schreef|geschreven|napisa[łl](?:\\(a\\))?|napisał\\(a\\)|skrev|kirjoitti|napsal\\(?a?\\)?|napísal|írta|a scris|έγραψε|написал\\(?а?\\)?|пишет|написав|yazdı|şunu yazdı|写道|寫道|さんは書きました|のメール|님이 작성|כתב|كتب|viết|menulis";
+/** "On Monday, Ana wrote:", which programs break over up to four lines. */
+const ATTRIBUTION = new RegExp(
+  `^[ \\t]*(?:(?:on|le|el|em|am|il|op|den|dnia|w dniu|dne|na|pe|στις|lørdag|kl|vào|pada|в|ср|пн|вт|чт|пт|сб|вс|\\d{1,4}[./年-])[^\\n]{0,400}?|[^\\n]{0,200}<[^<>\\n]{3,120}>[^\\n]{0,80}?|[^\\n]{2,80} )(?:${WROTE})[^\\n]{0,120}[:：][ \\t]*$`,
+  "iu",
+);
+/** "2026年11月10日(火) 9:00 Ana <ana@…>:", without a word for writing. */
+const DATED = /^[^\n]{0,20}\d{4}[^\n]{0,200}<[^<>\s]{1,100}@[^<>\s]{1,100}>[ \t]*[:：][ \t]*$/u;
+const SEPARATOR =
+  /^[ \t]*(?:-{2,}|_{2,}|\*{2,})[ \t]*(?:original (?:message|appointment)|mensagem (?:original|encaminhada)|mensaje original|message d'origine|ursprüngliche nachricht|messaggio originale|oorspronkelijk bericht|oryginalna wiadomość|ursprungligt meddelande|original melding|forwarded message|reply message|исходное сообщение|пересылаемое сообщение|元のメッセージ|原始邮件|原始郵件|원본 메시지)[ \t]*(?:-{2,}|_{2,}|\*{2,})?[ \t]*$/i;
+const FROM = /^[ \t>*]*(?:from|de|von|da|van|od|från|fra|lähettäjä|от|от кого|kimden|差出人|发件人|寄件者|보낸 사람)[ \t*]*[:：][ \t*]*\S/i;
+const MORE_HEADER =
+  /^[ \t>*]*(?:sent|date|to|subject|enviad[oa](?: em| el)?|data|fecha|para|assunto|asunto|envoyé|à|objet|gesendet|datum|an|betreff|inviato|a|oggetto|verzonden|aan|onderwerp|wysłano|do|temat|skickat|till|ämne|sendt|til|emne|lähetetty|отправлено|дата|кому|тема|送信日時|宛先|件名|发送时间|收件人|主题)[ \t*]*[:：]/i;
+const SIGNATURE = /^--[ \u00a0]?$|^__{2,}[ \t]*$|^—[ \t]*$/;
+const SENT_FROM =
+  /^[ \t]*(?:(?:sent|get|enviad[oa]|enviado|envoyé|gesendet|von meinem|inviato|verzonden|wysłane|skickat|sendt|отправлено|obter|obtenha|obtén)(?=[ ,]).{0,60}(?:iphone|ipad|android|samsung|galaxy|blackberry|outlook|mobile|phone|móvil|celular|yahoo|gmail|windows|xiaomi|huawei|motorola|mail|почты|smartphone|dispositivo|device|handy|proton).{0,60}|(?:iphone|ipad)から送信|发自我的.{0,20}|從我的.{0,20})[ \t]*$/i;
+const QUOTED = /^[ \t]{0,3}(?:>|\|[ \t])/;
+
+/**
+ * What a person wrote in answer: without the mail that is answered and without the signature. Best effort: where
+ * nothing would be left, the whole text is given.
+ */
+export function answerOf(text: string): string {
+  const lines = text
+    .replaceAll("\u00a0", " ")
+    .replace(/[\u200b\u2060\ufeff]/g, "")
+    .split("\n");
+  const kept = withoutSignature(withoutQuotes(lines.slice(0, historyStart(lines))));
+  const answer = kept
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  if (answer !== "") return answer;
+  const unquoted = lines
+    .filter((line) => !QUOTED.test(line))
+    .join("\n")
+    .trim();
+  return unquoted === "" ? text.trim() : "";
+}
+
+/** The line where the answered mail begins and runs to the end. */
+function historyStart(lines: readonly string[]): number {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (SEPARATOR.test(line)) return at;
+    if (FROM.test(line) && isHeaderBlock(lines, at)) return beforeRule(lines, at);
+    const span = attributionLines(lines, at);
+    // What is quoted with marks may have answers in between; without marks all the rest is quoted.
+    if (span > 0 && !nextIsQuoted(lines, at + span)) return at;
+  }
+  return lines.length;
+}
+
+function isHeaderBlock(lines: readonly string[], at: number): boolean {
+  const following = lines.slice(at + 1, at + 7).filter((line) => MORE_HEADER.test(line));
+  return following.length >= 2;
+}
+
+/** Outlook draws a line above the block. */
+function beforeRule(lines: readonly string[], at: number): number {
+  for (let above = at - 1; above >= Math.max(0, at - 3); above--) {
+    const line = lines[above]?.trim() ?? "";
+    if (/^[_-]{5,}$/.test(line)) return above;
+    if (line !== "") break;
+  }
+  return at;
+}
+
+/** How many lines an attribution takes that begins here; 0 when none does. */
+function attributionLines(lines: readonly string[], at: number): number {
+  if ((lines[at] ?? "").trim() === "" || QUOTED.test(lines[at] ?? "")) return 0;
+  let joined = "";
+  for (let span = 1; span <= 4; span++) {
+    const line = lines[at + span - 1];
+    if (line === undefined || (line.trim() === "" && span > 1)) return 0;
+    joined = `${joined} ${line.trim()}`.trim();
+    if (joined.length > 600) return 0;
+    if (/[:：][ \t]*$/.test(line) && (ATTRIBUTION.test(joined) || DATED.test(joined))) return span;
+  }
+  return 0;
+}
+
+function nextIsQuoted(lines: readonly string[], from: number): boolean {
+  const next = lines.slice(from, from + 20).find((line) => line.trim() !== "");
+  return next !== undefined && QUOTED.test(next);
+}
+
+/** Drops marked quotes with the line that introduces them. */
+function withoutQuotes(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (QUOTED.test(line)) continue;
+    const span = attributionLines(lines, at);
+    if (span > 0 && nextIsQuoted(lines, at + span)) at += span - 1;
+    else kept.push(line);
+  }
+  return kept;
+}
+
+function withoutSignature(lines: readonly string[]): string[] {
+  // A mark at the very top is no signature.
+  const mark = lines.findIndex(
+    (line, at) => SIGNATURE.test(line.trimEnd() === "--" ? "--" : line) && lines.slice(0, at).some((one) => one.trim() !== ""),
+  );
+  const kept = mark === -1 ? [...lines] : lines.slice(0, mark);
+  while (kept.length > 0 && ((kept.at(-1) ?? "").trim() === "" || SENT_FROM.test(kept.at(-1) ?? ""))) kept.pop();
+  return kept;
+}

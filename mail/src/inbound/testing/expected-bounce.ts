@@ -1,0 +1,11 @@
+import type { RefusalKind } from "../../smtp/status-codes.ts";
+import type { BouncedRecipient } from "../inbound-mail.ts";
+
+export interface ExpectedBounce {
+  name: string;
+  mail: Buffer;
+  /** Address, action, status, permanence and reason of each recipient. */
+  expected: [string, BouncedRecipient["action"], string | null, boolean, RefusalKind][];
+  /** The report sends nothing of our mail back. */
+  isWithoutOriginal?: true;
+}

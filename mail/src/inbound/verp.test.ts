@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseAddress } from "../mail-address.ts";
+import { findVerp, readVerp, verpAddress } from "./verp.ts";
+
+const KEY = Buffer.from("a key for the addresses of bounces");
+const TOKEN = {
+  kind: "bounce" as const,
+  campaignId: "0190b0a0-0000-7000-8000-000000000002",
+  accountId: "0190b0a0-0000-7000-8000-000000000003",
+};
+const anyToken = fc.record({
+  kind: fc.constantFrom("bounce" as const, "reply" as const, "unsubscribe" as const),
+  campaignId: fc.uuid(),
+  accountId: fc.uuid(),
+});
+const anyKey = fc.uint8Array({ minLength: 1, maxLength: 100 }).map((bytes) => Buffer.from(bytes));
+
+describe("verpAddress and readVerp", () => {
+  it("give back what was signed, in an address that every server takes", () => {
+    fc.assert(
+      fc.property(anyToken, anyKey, (token, key) => {
+        const address = verpAddress({ ...token, domain: "bounce.example.com", key });
+        expect(address).toMatch(/^[bru][a-z2-7]{63}@bounce\.example\.com$/);
+        expect(parseAddress(address)?.text).toBe(address);
+        expect(readVerp(address, key)).toEqual(token);
+      }),
+    );
+  });
+
+  it("survive any change of case", () => {
+    fc.assert(
+      fc.property(anyToken, fc.array(fc.boolean(), { minLength: 84, maxLength: 84 }), (token, upper) => {
+        const address = verpAddress({ ...token, domain: "bounce.example.com", key: KEY });
+        const folded = [...address].map((letter, at) => (upper[at] === true ? letter.toUpperCase() : letter)).join("");
+        expect(readVerp(folded, KEY)).toEqual(token);
+      }),
+    );
+  });
+
+  it("refuse any changed, added or missing character", () => {
+    const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
+    for (let at = 0; at < 64; at++) {
+      for (const letter of "abcdefghijklmnopqrstuvwxyz0123456789-_=+. ") {
+        if (letter === address[at]) continue;
+        expect(readVerp(address.slice(0, at) + letter + address.slice(at + 1), KEY)).toBeNull();
+      }
+      expect(readVerp(address.slice(0, at) + address.slice(at + 1), KEY)).toBeNull();
+    }
+    for (const added of [`a${address}`, address.replace("@", "a@"), "", "@", `${"b".repeat(64)}@example.com`])
+      expect(readVerp(added, KEY)).toBeNull();
+  });
+
+  it("refuse another key and do not say one kind for another", () => {
+    const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
+    expect(readVerp(address, Buffer.from("another key"))).toBeNull();
+    expect(readVerp(address.replace("b", "u"), KEY)).toBeNull();
+  });
+
+  it("read addresses that were wrapped on the way", () => {
+    const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
+    const local = address.slice(0, 64);
+    for (const wrapped of [`<${address}>`, `prvs=2893a1b2c3=${address}`, `SRS0=x2Hk=Q5=example.com=${local}@forwarder.example`])
+      expect(readVerp(wrapped, KEY)).toEqual(TOKEN);
+  });
+
+  it("are found in a text, each once", () => {
+    const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
+    const other = verpAddress({ ...TOKEN, kind: "reply", domain: "example.com", key: KEY });
+    expect(findVerp(`Return-Path: <${address}>\nReply-To: ${other}\nX: ${address.toUpperCase()}`, KEY)).toEqual([
+      TOKEN,
+      { ...TOKEN, kind: "reply" },
+    ]);
+  });
+
+  it("refuse ids that are no UUIDs", () => {
+    expect(() => verpAddress({ ...TOKEN, accountId: "me", domain: "example.com", key: KEY })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { compileMessage } from "./compile-message.ts";
+import { createDkimSigner } from "./dkim/dkim-signer.ts";
+import type { DkimSigner } from "./dkim/dkim-signer.ts";
+import { generateDkimKeyPair } from "./dkim/dkim-key-pair.ts";
+import { signMail } from "./dkim/sign-mail.ts";
+import { SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
+import { type SenderFacts, type SenderRule, senderRules } from "./testing/sender-rules.ts";
+
+const FACTS: SenderFacts = {
+  mailFrom: "b123@bounce.sender.test",
+  tls: { offered: true, used: true },
+  clickBase: "https://track.test/t/",
+};
+const SOURCE = `<html><body><p>Olá, {{ account.name }} 🌅</p><p><a href="https://shop.test/a">Shop</a></p></body></html>`;
+
+let signers: DkimSigner[];
+let good: string;
+beforeAll(async () => {
+  const signerOf = async (algorithm: "rsa-sha256" | "ed25519-sha256") =>
+    createDkimSigner({ domain: "sender.test", selector: "s", algorithm, privateKey: (await generateDkimKeyPair(algorithm)).privateKey });
+  signers = [await signerOf("rsa-sha256"), await signerOf("ed25519-sha256")];
+  good = (await mailOf(SOURCE)).toString("latin1");
+});
+
+const compiled = (source: string) => compileMessage(sampleContent(source, { subject: "Olá, {{ account.name }}: já é sábado" }));
+const mailOf = async (source: string) => signMail((await compiled(source)).render(SAMPLE_PERSON).bytes, signers);
+
+const rulesOf = (mail: string, facts: Partial<SenderFacts> = {}) => senderRules(Buffer.from(mail, "latin1"), { ...FACTS, ...facts });
+
+describe("the rules for senders of many mails", () => {
+  it("are kept by every kind of mail and person", async () => {
+    const sources = [
+      SOURCE,
+      "<p>Only a line</p>",
+      `<p>${"A long line without any break in it. ".repeat(300)}</p>`,
+      `<p>${"ação—好🎉".repeat(500)}</p>`,
+      `{% for n in (1..200) %}<p><a href="https://shop.test/{{ n }}?a=1&amp;b=2">{{ n }}</a>\n.\n</p>{% endfor %}`,
+      "<p>one\ntwo\r\nthree\rfour</p>",
+    ];
+    const people = [
+      SAMPLE_PERSON,
+      { ...SAMPLE_PERSON, name: 'José "Zé" Peña, Filho <x@y>' },
+      { ...SAMPLE_PERSON, name: "" },
+      { ...SAMPLE_PERSON, name: "a\r\nBcc: evil@x.test" },
+      { ...SAMPLE_PERSON, name: "名".repeat(200) },
+    ];
+    for (const source of sources) {
+      const message = await compiled(source);
+      for (const person of people) expect(await senderRules(await signMail(message.render(person).bytes, signers), FACTS)).toEqual([]);
+    }
+  });
+
+  const without = (name: string) => (mail: string) => mail.replace(new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n`, "gim"), "");
+  const twice = (name: string) => (mail: string) => mail.replace(new RegExp(`^(${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n)`, "im"), "$1$1");
+  const faults: Record<string, [SenderRule, (mail: string) => string]> = {
+    "a bare line feed": ["lineEnds", (mail) => mail.replace(/\r\n\r\n--/, "\n\r\n\r\n--")],
+    "a bare carriage return": ["lineEnds", (mail) => `${mail}\rx\r\n`],
+    "a line of a thousand": ["lineLength", (mail) => `${mail}${"x".repeat(1000)}\r\n`],
+    "raw letters in a header": ["headers7Bit", (mail) => `X-Name: Jos\xe9\r\n${mail}`],
+    "two senders": ["from", twice("From")],
+    "two people in From": ["from", (mail) => mail.replace(/^From: .*/m, "From: a@sender.test, b@sender.test")],
+    "no To": ["to", without("To")],
+    "an empty subject": ["subject", (mail) => mail.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, "Subject:")],
+    "no date": ["date", without("Date")],
+    "a date of last year": ["date", (mail) => mail.replace(/^Date: .*/m, "Date: Mon, 2 Feb 2015 10:00:00 +0000")],
+    "no Message-ID": ["messageId", without("Message-ID")],
+    "a Message-ID without a domain": ["messageId", (mail) => mail.replace(/^Message-ID:\r\n .*/m, "Message-ID: <1@localhost>")],
+    "no MIME-Version": ["mimeVersion", without("MIME-Version")],
+    "a cut end": ["mime", (mail) => mail.replace(/--\r\n$/, "\r\n")],
+    "no one-click": ["oneClick", without("List-Unsubscribe-Post")],
+    "a mailto alone": [
+      "listUnsubscribe",
+      (mail) => mail.replace(/^List-Unsubscribe:\r\n <[^>]*>/m, "List-Unsubscribe: <mailto:x@sender.test>"),
+    ],
+    "plain http": ["listUnsubscribe", (mail) => mail.replace(/^(List-Unsubscribe:\r\n <)https/m, "$1http")],
+    "no signature": ["dkimAligned", without("DKIM-Signature")],
+    "a signature of another domain": ["dkimAligned", (mail) => mail.replaceAll("d=sender.test", "d=other.test")],
+    "an unsigned unsubscribe header": [
+      "dkimCovers",
+      (mail) => mail.replaceAll(/^DKIM-Signature:.*(?:\r\n[ \t].*)*/gm, (field) => field.replaceAll(/List-Unsubscribe-Post:?/gi, "")),
+    ],
+    "a signature of the beginning alone": ["dkimWhole", (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;")],
+  };
+  for (const [name, [rule, spoil]] of Object.entries(faults)) {
+    it(`are broken by ${name}`, async () => {
+      const spoilt = spoil(good);
+      expect(spoilt).not.toBe(good);
+      expect(await rulesOf(spoilt)).toContain(rule);
+    });
+  }
+
+  it("are broken by what the envelope or the way says", async () => {
+    expect(await rulesOf(good)).toEqual([]);
+    expect(await rulesOf(good, { mailFrom: "b@relay.test" })).toEqual(["returnPathAligned"]);
+    expect(await rulesOf(good, { mailFrom: "" })).toEqual(["returnPathAligned"]);
+    expect(await rulesOf(good, { tls: { offered: true, used: false } })).toEqual(["tls"]);
+    expect(await rulesOf(good, { tls: { offered: false, used: false } })).toEqual([]);
+    expect(await rulesOf(good, { clickBase: "https://track.test/u/" })).toEqual(["unsubscribeLink"]);
+  });
+
+  it("are broken by parts that are missing or too large", async () => {
+    const part = (type: string) => new RegExp(`(Content-Type: ${type}.*\\r\\n.*\\r\\n\\r\\n)[^]*?(\\r\\n--=_)`);
+    expect(await rulesOf(good.replace(part("text/plain"), "$1$2"))).toContain("textPart");
+    expect(await rulesOf(good.replace(part("text/html"), "$1$2"))).toEqual(["htmlPart", "unsubscribeLink"]);
+    const large = await mailOf(`<p>${"many words ".repeat(10_000)}</p>`);
+    expect(await senderRules(large, FACTS)).toEqual(["htmlSize"]);
+  });
+});

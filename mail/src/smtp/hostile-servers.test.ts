@@ -1,0 +1,168 @@
+import { setTimeout as wait } from "node:timers/promises";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { connectSmtp } from "./connect-smtp.ts";
+import type { SendOutcome, SmtpMail } from "./smtp-options.ts";
+import { SmtpConnectError } from "./smtp-options.ts";
+import { hostileServer } from "./testing/hostile-server.ts";
+import type { Behaviour, Fault } from "./testing/hostile-server.ts";
+
+const MODES = { plain: [], pipelining: ["PIPELINING"], chunking: ["PIPELINING", "CHUNKING"] } as const;
+/** Greeting, EHLO, and the answers to two mails and QUIT, some more for RSET. */
+const ANSWERS = 13;
+const AT_ONCE = 20;
+const HANG_MS = 12_000;
+const FAULTS: Fault[] = [
+  ...[200, 250, 299, 334, 354, 421, 450, 499, 500, 554, 599].map((code) => ({ kind: "code", code, lines: 1 }) as const),
+  { kind: "code", code: 250, lines: 60 },
+  { kind: "code", code: 550, lines: 500 },
+  { kind: "twice" },
+  { kind: "cut", bytes: 0 },
+  { kind: "cut", bytes: 3 },
+  { kind: "cut", bytes: 9 },
+  { kind: "sayAndClose" },
+  { kind: "reset" },
+  { kind: "raw", text: "HTTP/1.1 400 Bad Request\r\n\r\n" },
+  { kind: "raw", text: "\u0000\u00ff\r\n" },
+  { kind: "raw", text: `250 ${"x".repeat(5_000)}` },
+  { kind: "raw", text: "250-a\r\n550 b\r\n" },
+  { kind: "silent" },
+  { kind: "drip" },
+  { kind: "deaf" },
+];
+
+function mail(index: number, size: number): SmtpMail {
+  // Dots at the starts of lines, as they are stuffed on the way.
+  const text = `Subject: ${index}\r\n\r\n.dot\r\n..\r\n${`${"x".repeat(60)}\r\n`.repeat(size / 60)}`;
+  return { mailFrom: "news@sender.test", rcptTo: `p${index}@receiver.test`, bytes: Buffer.from(text) };
+}
+
+/** Sends mails to such a server and holds every outcome against what the server knows. Throws where they do not fit. */
+async function play(behaviour: Behaviour, mails: readonly SmtpMail[], limitMs: number): Promise<SendOutcome["kind"][]> {
+  const server = await hostileServer(behaviour);
+  const timeouts = { connectMs: 5_000, replyMs: limitMs, dataMs: limitMs };
+  const options = {
+    host: "mail.test",
+    address: "127.0.0.1",
+    port: server.port,
+    security: "none",
+    username: "",
+    password: "",
+    timeouts,
+  } as const;
+  const work = connectSmtp(options).then(
+    async (smtp) => {
+      const settled = await Promise.all(mails.map((one) => smtp.send(one)));
+      void smtp.close();
+      return settled;
+    },
+    (error: unknown) => {
+      if (error instanceof SmtpConnectError) return [];
+      throw error;
+    },
+  );
+  const outcomes = await Promise.race([work, wait(HANG_MS, null, { ref: false })]);
+  if (outcomes === null) throw new Error("a mail never got its outcome");
+  const truth = await server.end();
+  // An answer too many that comes after the question cannot be told from the true one.
+  const isInStep = ![...behaviour.faults.values()].some((fault) => fault.kind === "late");
+  for (const [index, outcome] of outcomes.entries()) {
+    const { rcptTo = "", bytes } = mails[index] ?? {};
+    const received = truth.messages.get(rcptTo) ?? [];
+    if (received.length > 1) throw new Error(`${rcptTo} got it twice`);
+    if (received.some((text) => text !== bytes?.toString())) throw new Error(`${rcptTo} got something else`);
+    if (outcome.kind === "notSent" && received.length > 0) throw new Error(`${rcptTo} has it, and it is said to be not sent`);
+    if (!isInStep) continue;
+    if (outcome.kind === "accepted" && !/^2\d\d took (\S+) /.test(outcome.reply))
+      throw new Error(`${rcptTo} is accepted by "${outcome.reply}"`);
+    if (outcome.kind === "accepted" && (received.length === 0 || !outcome.reply.includes(`took ${rcptTo} `)))
+      throw new Error(`${rcptTo} is accepted and was not`);
+    if (outcome.kind === "rejected" && ![...truth.said].some((said) => said.startsWith(outcome.reply)))
+      throw new Error(`nobody said "${outcome.reply}"`);
+    if (outcome.kind === "uncertain" && !truth.asked.has(rcptTo)) throw new Error(`${rcptTo} is uncertain and nobody asked for it`);
+  }
+  return outcomes.map((outcome) => outcome.kind);
+}
+
+/** Plays all, some at a time. Tells how often each outcome came. */
+async function playAll(behaviours: readonly Behaviour[], mails: readonly SmtpMail[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const queue = [...behaviours];
+  const lane = async () => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const behaviour = next;
+      const kinds = await play(behaviour, mails, 250).catch((error: unknown) => {
+        throw new Error(`${String(error)} with ${JSON.stringify({ ...behaviour, faults: [...behaviour.faults] })}`);
+      });
+      if (kinds.length !== 0 && kinds.length !== mails.length) throw new Error("not every mail has an outcome");
+      for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return counts;
+}
+
+const HONEST = { faults: new Map<number, Fault>(), pieces: 0 };
+
+describe("every mail gets one outcome, and a true one", () => {
+  for (const [name, capabilities] of Object.entries(MODES)) {
+    it(`whatever a server does at any of its answers (${name})`, { timeout: 120_000 }, async () => {
+      const behaviours = FAULTS.flatMap((fault) =>
+        Array.from({ length: ANSWERS }, (_, answer) => ({ ...HONEST, capabilities, faults: new Map([[answer, fault]]) })),
+      );
+      const counts = await playAll(behaviours, [mail(1, 0), mail(2, 0)]);
+      // All of them occur, so that none of the checks is idle.
+      expect([...counts.keys()].toSorted()).toEqual(["accepted", "notSent", "rejected", "uncertain"]);
+    });
+
+    it(`when the connection ends at any byte that the server says or hears (${name})`, { timeout: 120_000 }, async () => {
+      const bytes = Array.from({ length: 330 }, (_, at) => at);
+      const counts = await playAll(
+        [
+          ...bytes.map((saysBytes) => ({ ...HONEST, capabilities, saysBytes })),
+          ...bytes.map((hearsBytes) => ({ ...HONEST, capabilities, hearsBytes })),
+        ],
+        [mail(1, 0), mail(2, 0)],
+      );
+      expect([...counts.keys()].toSorted()).toEqual(["accepted", "notSent", "uncertain"]);
+    });
+
+    it(`and is accepted when an honest server's answers come byte by byte (${name})`, async () => {
+      const mails = [mail(1, 0), mail(2, 200_000), mail(3, 0)];
+      for (const pieces of [1, 2, 3, 7]) {
+        expect(await play({ ...HONEST, capabilities, pieces }, mails, 10_000)).toEqual(["accepted", "accepted", "accepted"]);
+      }
+    });
+  }
+
+  it("whatever a server does, again and again, to small and large messages", { timeout: 240_000 }, async () => {
+    const counts = new Map<string, number>();
+    const fault = fc.oneof(
+      fc.constantFrom<Fault[]>(...FAULTS, { kind: "late" }),
+      fc.record({ kind: fc.constant("code" as const), code: fc.integer({ min: 200, max: 599 }), lines: fc.integer({ min: 1, max: 140 }) }),
+      fc.record({ kind: fc.constant("cut" as const), bytes: fc.nat(60) }),
+      fc.record({
+        kind: fc.constant("raw" as const),
+        text: fc.string({ unit: "binary", maxLength: 40 }).map((text) => `${text}\u0001\r\n`),
+      }),
+    );
+    const behaviour = fc.record({
+      capabilities: fc.subarray(["PIPELINING", "CHUNKING", "SIZE 300000", "8BITMIME"]),
+      faults: fc.array(fc.tuple(fc.nat(16), fault), { maxLength: 3 }).map((pairs) => new Map(pairs)),
+      pieces: fc.constantFrom(0, 0, 1, 2, 5, 11),
+    });
+    const sizes = fc.array(fc.constantFrom(0, 0, 0, 1_000, 100_000, 200_000), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(behaviour, sizes, async (one, bytes) => {
+        for (const kind of await play(
+          one,
+          bytes.map((size, index) => mail(index, size)),
+          200,
+        ))
+          counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      }),
+      { numRuns: 200 },
+    );
+    expect(counts.get("accepted")).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,153 @@
+import { simpleParser } from "mailparser";
+
+/** What Gmail and Yahoo ask of everybody who sends many mails, and what keeps a mail whole on its way. */
+export type SenderRule =
+  | "lineEnds"
+  | "lineLength"
+  | "headers7Bit"
+  | "from"
+  | "to"
+  | "subject"
+  | "date"
+  | "messageId"
+  | "mimeVersion"
+  | "mime"
+  | "textPart"
+  | "htmlPart"
+  | "htmlSize"
+  | "dkimAligned"
+  | "dkimCovers"
+  | "dkimWhole"
+  | "returnPathAligned"
+  | "listUnsubscribe"
+  | "oneClick"
+  | "unsubscribeLink"
+  | "tls";
+
+/** What a mail does not say of itself. */
+export interface SenderFacts {
+  /** Of the envelope. */
+  mailFrom: string;
+  /** The server's offer, and whether the mail went over TLS. */
+  tls: { offered: boolean; used: boolean };
+  /** How links that only count a click begin; the unsubscribe link must not. */
+  clickBase: string;
+  /** Of the product's pages; only servers for trying out speak plain HTTP. */
+  scheme?: "https" | "http";
+}
+
+const LINE_MAX = 998;
+/** Gmail cuts what is longer. */
+const HTML_MAX = 102_400;
+const DATE_TOLERANCE_MS = 24 * 60 * 60_000;
+/** A signature that leaves one of these open lets others change it. */
+const COVERED = [
+  "from",
+  "to",
+  "subject",
+  "date",
+  "message-id",
+  "mime-version",
+  "content-type",
+  "list-unsubscribe",
+  "list-unsubscribe-post",
+];
+
+interface Field {
+  name: string;
+  value: string;
+}
+
+/** Answers which rules a mail breaks, none for a good one. `bytes` as they went over the wire, dots not stuffed. */
+export async function senderRules(bytes: Buffer, facts: SenderFacts): Promise<SenderRule[]> {
+  const raw = bytes.toString("latin1");
+  const split = raw.indexOf("\r\n\r\n");
+  const head = split < 0 ? raw : raw.slice(0, split);
+  const fields = fieldsOf(head);
+  const all = (name: string) => fields.filter((field) => field.name === name).map(({ value }) => value);
+  const one = (name: string) => (all(name).length === 1 ? (all(name)[0] ?? "") : "");
+  const mail = await simpleParser(bytes);
+  const from = mail.from?.value ?? [];
+  const fromDomain = from[0]?.address?.split("@").at(-1)?.toLowerCase() ?? "";
+  const html = mail.html || "";
+  const signatures = all("dkim-signature").map(tagsOf);
+  const { scheme = "https" } = facts;
+  const [, unsubscribe = ""] = /<([^<>\s]+)>/.exec(one("list-unsubscribe")) ?? [];
+  const broken: Record<SenderRule, boolean> = {
+    lineEnds: /(?:^|[^\r])\n|\r(?!\n)/.test(raw),
+    lineLength: raw.split("\r\n").some((line) => line.length > LINE_MAX),
+    headers7Bit:
+      head
+        .replaceAll("\r\n", "")
+        .replaceAll("\t", " ")
+        .search(/[^ -~]/) >= 0,
+    from: all("from").length !== 1 || from.length !== 1 || fromDomain === "",
+    to: all("to").length !== 1,
+    subject: all("subject").length !== 1 || !mail.subject?.trim(),
+    date: !(Math.abs(Date.parse(one("date")) - Date.now()) < DATE_TOLERANCE_MS),
+    messageId: !/^<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>$/.test(one("message-id")),
+    mimeVersion: one("mime-version") !== "1.0",
+    mime: !isWhole(one("content-type"), split < 0 ? "" : raw.slice(split + 4)),
+    textPart: !mail.text?.trim(),
+    htmlPart: html.trim() === "",
+    htmlSize: Buffer.byteLength(html) >= HTML_MAX,
+    dkimAligned: !signatures.some(({ d = "" }) => isAligned(d, fromDomain)),
+    dkimCovers: signatures.length === 0 || signatures.some(({ h = "" }) => !coversAll(h)),
+    dkimWhole: signatures.some((tags) => tags["l"] !== undefined),
+    returnPathAligned: !isAligned(facts.mailFrom.split("@").at(-1) ?? "", fromDomain),
+    listUnsubscribe: !unsubscribe.startsWith(`${scheme}://`),
+    oneClick: one("list-unsubscribe-post") !== "List-Unsubscribe=One-Click",
+    unsubscribeLink: !hasDirectLink(html, unsubscribe, facts.clickBase),
+    tls: facts.tls.offered && !facts.tls.used,
+  };
+  return (Object.keys(broken) as SenderRule[]).filter((rule) => broken[rule]);
+}
+
+function fieldsOf(head: string): Field[] {
+  return head
+    .replaceAll(/\r\n[ \t]+/g, " ")
+    .split("\r\n")
+    .map((line) => ({ name: line.slice(0, line.indexOf(":")).trim().toLowerCase(), value: line.slice(line.indexOf(":") + 1).trim() }));
+}
+
+/** The tags of a signature (RFC 6376 §3.2). */
+function tagsOf(signature: string): Record<string, string> {
+  const tags = signature.split(";").map((tag): [string, string] => {
+    const at = tag.indexOf("=");
+    return [
+      tag.slice(0, at).trim(),
+      tag
+        .slice(at + 1)
+        .replaceAll(/\s+/g, "")
+        .toLowerCase(),
+    ];
+  });
+  return Object.fromEntries(tags.filter(([name]) => name !== ""));
+}
+
+const coversAll = (h: string) => COVERED.every((name) => h.split(":").includes(name));
+
+/** The same domain, or one below the other. Stricter than DMARC's relaxed alignment, which asks a list of public suffixes. */
+function isAligned(domain: string, fromDomain: string): boolean {
+  const [one, other] = [domain.toLowerCase(), fromDomain];
+  return one !== "" && other !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
+}
+
+/** A message of two parts with its boundary, none of them empty of headers, and its end. */
+function isWhole(contentType: string, body: string): boolean {
+  const [, boundary] = /^multipart\/alternative;.*boundary="([^"]{1,70})"/i.exec(contentType) ?? [];
+  if (boundary === undefined) return false;
+  const parts = `\r\n${body}`.split(`\r\n--${boundary}`);
+  if (parts.length < 4 || !parts.at(-1)?.startsWith("--")) return false;
+  const types = parts.slice(1, -1).map((part) => /\r\ncontent-type: *(text\/[a-z]+);? *charset="?utf-8/i.exec(part)?.[1]?.toLowerCase());
+  return types[0] === "text/plain" && types.at(-1) === "text/html";
+}
+
+/** People reach the page of the header's link from the mail itself, and nobody counts their way there. */
+function hasDirectLink(html: string, unsubscribe: string, clickBase: string): boolean {
+  if (!URL.canParse(unsubscribe)) return false;
+  const { origin, pathname } = new URL(unsubscribe);
+  const page = `${origin}/${pathname.split("/")[1] ?? ""}/`;
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
+  return links.some((href) => href.startsWith(page)) && !unsubscribe.startsWith(clickBase) && !page.startsWith(clickBase);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { compileMessage } from "./compile-message.ts";
+import type { Tracking, TrackingPrivacy } from "./message.ts";
+import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
+import { verifyToken } from "./tracking-token.ts";
+
+const SOURCE = `<p><a href="https://shop.test/plain?a=1&amp;b=2">One</a> <a href="https://shop.test/?for={{ account.email }}">Yours</a>
+<a href="{{ view_in_browser_url }}">Browser</a> <a href="{{ preferences_url }}">Choose</a> {{ view_in_browser_url }}</p>`;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+const OTHER = { ...SAMPLE_PERSON, accountId: "0190b0a0-0000-7000-8000-000000000009", email: "bia@receiver.test" };
+
+async function mails(privacy: TrackingPrivacy | undefined, changes: Partial<Tracking> = {}) {
+  const { tracking } = sampleContent("");
+  if (tracking === null) throw new Error("The sample is tracked");
+  const message = await compileMessage(sampleContent(SOURCE, { tracking: { ...tracking, ...(privacy && { privacy }), ...changes } }));
+  return [SAMPLE_PERSON, OTHER].map((person) => {
+    const { html } = message.preview(person);
+    const found = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
+    const source = message.render(person).bytes.toString().replaceAll("=\r\n", "");
+    return { html, source, found, tokens: found.map((url) => verifyToken(/\/([\w-]{60,})(?:\.gif)?$/.exec(url)?.[1] ?? "", SAMPLE_KEY)) };
+  });
+}
+
+const kinds = (mail: { tokens: ({ kind: string; accountId: string } | null)[] }) =>
+  mail.tokens.flatMap((token) => (token ? [`${token.kind}${token.accountId === NOBODY ? " of nobody" : ""}`] : []));
+
+describe("what a mail tells of its reader", () => {
+  it("is who they are, unless told otherwise", async () => {
+    const [mail] = await mails(undefined);
+    expect(mail && kinds(mail)).toEqual(expect.arrayContaining(["click", "open", "view", "preferences"]));
+    expect(mail && new Set(mail.tokens.map((token) => token?.accountId ?? SAMPLE_PERSON.accountId))).toEqual(
+      new Set([SAMPLE_PERSON.accountId]),
+    );
+  });
+
+  it("is that somebody opened and clicked, when anonymous: the same picture and the same link for everybody", async () => {
+    const [one, other] = await mails("anonymous");
+    if (!one || !other) throw new Error("No mails");
+    expect(kinds(one)).toEqual(expect.arrayContaining(["click of nobody", "open of nobody", "view", "preferences"]));
+    const shared = (mail: typeof one) => mail.found.filter((url) => /\/(?:c|o)\//.test(url));
+    expect(shared(one)).toHaveLength(2);
+    expect(shared(one)).toEqual(shared(other));
+    // Personal by the author's will: it leads there straight.
+    expect(one.found).toContain("https://shop.test/?for=ana%40receiver.test");
+    expect(other.found).toContain("https://shop.test/?for=bia%40receiver.test");
+  });
+
+  it("is nothing at all, without tracking: links as they are and no picture", async () => {
+    const [mail] = await mails("none");
+    if (!mail) throw new Error("No mail");
+    expect(kinds(mail).filter((kind) => !["view", "preferences", "unsubscribe"].includes(kind))).toEqual([]);
+    expect(mail.found).toEqual(expect.arrayContaining(["https://shop.test/plain?a=1&b=2", "https://shop.test/?for=ana%40receiver.test"]));
+    expect(mail.html).not.toContain("<img");
+  });
+
+  it.each(["none", "anonymous", "individual"] as const)("says with %s how to stop, and each reader can", async (privacy) => {
+    for (const [index, mail] of (await mails(privacy)).entries()) {
+      const token = verifyToken(/List-Unsubscribe:\r\n <https:\/\/track\.test\/u\/([\w-]+)>/.exec(mail.source)?.[1] ?? "", SAMPLE_KEY);
+      expect(token).toMatchObject({ kind: "unsubscribe", accountId: index === 0 ? SAMPLE_PERSON.accountId : OTHER.accountId });
+    }
+  });
+});
+
+it("a mail that is shown in the browser has everything but the picture", async () => {
+  const [mail] = await mails("individual", { pixel: false });
+  if (!mail) throw new Error("No mail");
+  expect(kinds(mail)).not.toContain("open");
+  expect(kinds(mail)).toContain("click");
+});
+
+it("links stay short: 122 characters with a host of 19", async () => {
+  const [mail] = await mails("individual", { base: "https://link.example.com.br/t" });
+  const click = mail?.found.find((url) => url.includes("/c/")) ?? "";
+  expect(click.length).toBeLessThanOrEqual(122);
+});
