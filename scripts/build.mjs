@@ -1,4 +1,5 @@
-// Builds the server (one file) and the console. As a program it builds both; `npm start` builds only what changed.
+// Builds the server (one file) and the console. As a program it builds both, or with `--outdated server` the server if it
+// changed; `npm start` builds only what changed.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -37,9 +38,10 @@ const TARGETS = [
   },
 ];
 
-/** Builds those parts whose sources are not what they were at their last build. */
-export async function buildOutdated() {
+/** Builds those parts, or of them the named one, whose sources are not what they were at their last build. */
+export async function buildOutdated(only) {
   for (const target of TARGETS) {
+    if (only !== undefined && target.name !== only) continue;
     const sources = fingerprint(target.sources);
     if (existsSync(target.stamp) && readFileSync(target.stamp, "utf8") === sources) continue;
     console.log(`Building the ${target.name} …`);
@@ -94,6 +96,7 @@ async function buildConsole() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const target of TARGETS) rmSync(target.stamp, { force: true });
-  await buildOutdated();
+  const [option, name] = process.argv.slice(2);
+  if (option !== "--outdated") for (const target of TARGETS) rmSync(target.stamp, { force: true });
+  await buildOutdated(name);
 }

@@ -3,6 +3,7 @@ import { consent, givenConsent } from "./consents.ts";
 import { deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { contactLanguage } from "./contact-language.ts";
 import { phone } from "./phone.ts";
+import { timeZone } from "./time-zone.ts";
 import { defineRoute } from "./route.ts";
 
 export const ACCOUNT_STATUSES = ["active", "inactive", "pending"] as const;
@@ -32,6 +33,8 @@ export const account = z
     phone: z.string().nullable(),
     /** As `pt-br` or `ar`; null when it is not known. */
     language: z.string().nullable(),
+    /** Where the person is, as `America/Sao_Paulo`; null: where the workspace is. */
+    timeZone: z.string().nullable(),
     status: accountStatus,
     fields: fieldValues,
     tags: z.array(z.string()),
@@ -50,6 +53,8 @@ export const accountBody = z
     phone: phone.nullable().default(null),
     /** As `pt-br` or `ar`. Left out: not known of a new contact, unchanged for one that exists. */
     language: contactLanguage.nullable().optional(),
+    /** As `America/Sao_Paulo`. Left out, it is as with the language. */
+    timeZone: timeZone.nullable().optional(),
     status: accountStatus,
     fields: fieldValues.default({}),
     /** Left out: none for a new contact, unchanged for one that exists. */
@@ -118,7 +123,7 @@ export const mergeAccountsBody = z
     otherId: id,
     version,
     otherVersion: version,
-    /** By `name`, `email`, `phone`, `language`, `status` or `fields.<identifier>`; what is not named stays, and is filled where empty. */
+    /** By `name`, `email`, `phone`, `language`, `timeZone`, `status` or `fields.<identifier>`; what is not named stays, and is filled where empty. */
     take: z.record(z.string().max(60), side).default({}),
   })
   .meta({ id: "MergeAccountsBody" });

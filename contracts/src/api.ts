@@ -3,20 +3,25 @@ import { accountRoutes } from "./accounts.ts";
 import { authRoutes } from "./auth.ts";
 import { brandRoutes } from "./brand-kit.ts";
 import { campaignRoutes } from "./campaigns.ts";
+import { conversationRoutes } from "./conversations.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
 import { erasureRoutes } from "./erasures.ts";
 import { exportRoutes } from "./exports.ts";
 import { filterRoutes } from "./filters.ts";
 import { imageRoutes } from "./images.ts";
 import { importRoutes } from "./imports.ts";
+import { inboundRoutes } from "./inbound.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { memberRoutes } from "./members.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { paymentRoutes } from "./payments.ts";
 import { profileRoutes } from "./profile.ts";
+import { reportRoutes } from "./reports.ts";
 import type { Route } from "./route.ts";
 import { savedBlockRoutes } from "./saved-blocks.ts";
 import { sendingAccountRoutes } from "./sending-accounts.ts";
+import { sendingDomainRoutes } from "./sending-domains.ts";
+import { statusRoutes } from "./status.ts";
 import { suppressionRoutes } from "./suppressions.ts";
 import { templateDesignRoutes } from "./template-designs.ts";
 import { templateRoutes } from "./templates.ts";
@@ -46,6 +51,11 @@ export const allRoutes: readonly Route[] = [
   templateRoutes,
   templateDesignRoutes,
   campaignRoutes,
+  reportRoutes,
   sendingAccountRoutes,
+  sendingDomainRoutes,
+  statusRoutes,
   mailboxRoutes,
+  inboundRoutes,
+  conversationRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -40,6 +40,7 @@ export const EXPORT_COLUMNS = [
   "email",
   "phone",
   "language",
+  "timeZone",
   "status",
   "tags",
   "suppression",
@@ -109,6 +110,8 @@ export const NOTIFICATION_KINDS = [
   "campaignSent",
   "campaignPaused",
   "campaignFailed",
+  "sendingDomainVerified",
+  "sendingDomainFailing",
   "memberJoined",
   "memberLeft",
   "invitationDeclined",
@@ -129,5 +132,6 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "exportFailed",
   "campaignPaused",
   "campaignFailed",
+  "sendingDomainFailing",
   "paymentFailed",
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { account, suppressionReason, timelineEntry } from "./accounts.ts";
 import { consent } from "./consents.ts";
+import { messageDirection } from "./conversations.ts";
 import { id, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
@@ -48,6 +49,10 @@ export const personalData = z
       }),
     ),
     links: z.array(z.object({ campaign: z.string(), url: z.string(), clicks: z.number().int(), firstAt: timestamp })),
+    /** What was written with them by mail, both ways. */
+    messages: z.array(
+      z.object({ direction: messageDirection, at: timestamp, from: z.string(), to: z.string(), subject: z.string(), text: z.string() }),
+    ),
     timeline: z.array(timelineEntry),
   })
   .meta({ id: "PersonalData" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountSelection } from "./account-operations.ts";
+import { recipientFilter } from "./campaigns.ts";
 import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { suppressionReason } from "./accounts.ts";
 import { EXPORT_COLUMNS } from "./constants.ts";
@@ -16,6 +17,8 @@ export const exportRequest = z
       columns: z.array(exportColumn).min(1).max(300),
     }),
     z.object({ kind: z.literal("suppressions"), format: z.enum(["csv", "xlsx"]), reason: suppressionReason.optional() }),
+    /** The people of a campaign, as its list of recipients shows them. */
+    z.object({ kind: z.literal("recipients"), format: z.enum(["csv", "xlsx"]), campaignId: id, filter: recipientFilter }),
   ])
   .meta({ id: "ExportRequest" });
 export type ExportRequest = z.infer<typeof exportRequest>;
@@ -24,7 +27,7 @@ export type ExportRequest = z.infer<typeof exportRequest>;
 export const dataExport = z
   .object({
     id,
-    kind: z.enum(["accounts", "suppressions"]),
+    kind: z.enum(["accounts", "suppressions", "recipients"]),
     format: z.enum(["csv", "xlsx"]),
     fileName: z.string(),
     status: z.enum(["queued", "running", "done", "canceled", "failed", "expired"]),

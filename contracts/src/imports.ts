@@ -14,7 +14,7 @@ export const IMPORT_STATUSES = ["uploaded", "checking", "checked", "importing", 
 export const importTarget = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ignore") }),
-    z.object({ kind: z.literal("standard"), field: z.enum(["name", "email", "phone", "language", "status"]) }),
+    z.object({ kind: z.literal("standard"), field: z.enum(["name", "email", "phone", "language", "timeZone", "status"]) }),
     /** Tags parted by comma or semicolon, added to those a contact has. */
     z.object({ kind: z.literal("tags") }),
     z.object({ kind: z.literal("field"), identifier: z.string().max(50) }),
@@ -55,7 +55,8 @@ export const rejectionReason = z.enum(REJECTION_REASONS).meta({ id: "RejectionRe
 export type RejectionReason = z.infer<typeof rejectionReason>;
 
 /** What the file says but nobody can read, without refusing its row: the value stays empty. */
-export const IMPORT_WARNINGS = ["languageUnknown"] as const;
+export const IMPORT_WARNINGS = ["languageUnknown", "timeZoneUnknown"] as const;
+export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 /** Counts of the dry run (what would happen) or of the import (what happened). They add up to `rows`. */
 export const importReport = z

@@ -32,7 +32,7 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   /** Success status; 200 unless set (204 without response). */
   status?: 200 | 201 | 202;
   /** What a non-JSON answer is: a server-sent event stream of `response`, or a download. */
-  produces?: "text/event-stream" | "text/csv" | "text/plain" | "message/rfc822";
+  produces?: "text/event-stream" | "text/csv" | "text/plain" | "message/rfc822" | "application/octet-stream";
   /** The body is a multipart upload with one part named `file`. */
   upload?: boolean;
   /** The largest JSON body in bytes, where it is more than usual. */

@@ -13,6 +13,13 @@ const smtp = {
   security: smtpSecurity,
   username: z.string().max(255).default(""),
 };
+/** How many mails a minute at most go to the people of one mail provider, e.g. all of gmail.com. */
+const domainRate = z
+  .object({ domain: z.string().trim().toLowerCase().min(1).max(253), perMinute: z.number().int().min(1).max(100_000) })
+  .meta({ id: "DomainRate" });
+export type DomainRate = z.infer<typeof domainRate>;
+export const DOMAIN_RATES_MOST = 50;
+
 /** Never answered; absent on update keeps the stored one, empty removes it. */
 const password = z.string().max(500).optional();
 
@@ -26,6 +33,9 @@ export const sendingAccount = z
     smtp: z.object({ ...smtp, hasPassword: z.boolean() }).nullable(),
     /** Mails a second at most, null without limit. */
     ratePerSecond: z.number().int().nullable(),
+    /** Mails an hour at most, in any hour; null without limit. */
+    ratePerHour: z.number().int().nullable(),
+    domainRates: z.array(domainRate),
     /** Connections at most at the same time. */
     connections: z.number().int(),
     lastTest: z.object({ ok: z.boolean(), message: z.string(), at: timestamp }).nullable(),
@@ -43,6 +53,8 @@ export const sendingAccountBody = z
     fromEmail: email,
     smtp: smtpSettings,
     ratePerSecond: z.number().int().min(1).max(10_000).nullable().default(null),
+    ratePerHour: z.number().int().min(1).max(10_000_000).nullable().default(null),
+    domainRates: z.array(domainRate).max(DOMAIN_RATES_MOST).default([]),
     connections: z.number().int().min(1).max(20).default(4),
   })
   .meta({ id: "SendingAccountBody" });

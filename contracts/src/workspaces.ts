@@ -17,6 +17,10 @@ export const workspaceMembership = z
   })
   .meta({ id: "WorkspaceMembership" });
 
+/** What is noted of the people who open and click: nothing, that somebody did, or who. */
+export const TRACKING = ["none", "anonymous", "individual"] as const;
+export type WorkspaceTracking = (typeof TRACKING)[number];
+
 export const workspace = z
   .object({
     id,
@@ -31,6 +35,8 @@ export const workspace = z
     doubleOptIn: z.boolean(),
     /** The words people agree to, on the confirmation mail and page; empty: a sentence of ours in their language. */
     consentText: z.string(),
+    /** What campaigns that start from now on note of the people who open and click. */
+    tracking: z.enum(TRACKING),
     createdAt: timestamp,
     version,
   })
@@ -51,6 +57,7 @@ export const workspaceBody = z
       .optional(),
     doubleOptIn: z.boolean().optional(),
     consentText: z.string().trim().max(500).optional(),
+    tracking: z.enum(TRACKING).optional(),
     version,
   })
   .meta({ id: "WorkspaceBody" });

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** The longest answer, in characters. */
+export const ANSWER_MAX = 20_000;
+
+export const conversationStatus = z.enum(["open", "closed"]).meta({ id: "ConversationStatus" });
+export const messageDirection = z.enum(["in", "out"]).meta({ id: "MessageDirection" });
+
+/** What was written with one person in answer to one of our mails, or out of the blue. */
+export const conversation = z
+  .object({
+    id,
+    /** Null when the address is no contact. */
+    accountId: id.nullable(),
+    /** As the contact is named, else as the mail said; may be empty. */
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    /** The campaign whose mail was answered. */
+    campaignId: id.nullable(),
+    campaignName: z.string().nullable(),
+    status: conversationStatus,
+    unread: z.boolean(),
+    lastMessageAt: timestamp,
+    lastDirection: messageDirection,
+    /** The beginning of the last message, on one line. */
+    snippet: z.string(),
+    messageCount: z.number().int(),
+    /** False when nobody would read an answer: the last mail came from a program. */
+    answerable: z.boolean(),
+    /** The sending account an answer leaves by; null when there is none for the address that was written to. */
+    replyFrom: z.object({ sendingAccountId: id, name: z.string(), email: z.string() }).nullable(),
+  })
+  .meta({ id: "Conversation" });
+export type Conversation = z.infer<typeof conversation>;
+
+export const messageAttachment = z
+  .object({
+    id,
+    /** May be empty. */
+    name: z.string(),
+    /** As the sender said: not to be trusted. */
+    type: z.string(),
+    /** In bytes. */
+    size: z.number().int(),
+    /** `cid:` of the HTML part, for pictures that stand in it. */
+    contentId: z.string().nullable(),
+    isInline: z.boolean(),
+  })
+  .meta({ id: "MessageAttachment" });
+
+/**
+ * Why an answer did not leave. `refused`: the mail server said no (`detail`). `unreachable`: no connection in time.
+ * `uncertain`: the connection ended after the mail was handed over; it may have arrived and is not sent again by itself.
+ * `noSender`: the sending account is gone.
+ */
+export const ANSWER_FAILURES = ["refused", "unreachable", "uncertain", "noSender"] as const;
+
+export const conversationMessage = z
+  .object({
+    id,
+    direction: messageDirection,
+    from: z.object({ name: z.string(), email: z.string() }),
+    to: z.string(),
+    /** The member who wrote an answer. */
+    author: z.string().nullable(),
+    subject: z.string(),
+    at: timestamp,
+    /** What was written now, without quoted mails and signature. */
+    text: z.string(),
+    /** With them; null when there is nothing more. */
+    fullText: z.string().nullable(),
+    /** Safe to show in a frame without scripts. Pictures from elsewhere are left out unless asked for. */
+    html: z.string().nullable(),
+    /** Pictures from elsewhere were left out. */
+    picturesBlocked: z.boolean(),
+    attachments: z.array(messageAttachment),
+    /** Of answers; null for mails that came in. */
+    state: z.enum(["queued", "sent", "failed"]).nullable(),
+    failure: z.object({ code: z.enum(ANSWER_FAILURES), detail: z.string() }).nullable(),
+    /** Written by a program: an absence notice, a receipt. */
+    autoReply: z.boolean(),
+  })
+  .meta({ id: "ConversationMessage" });
+export type ConversationMessage = z.infer<typeof conversationMessage>;
+
+export const conversationCounts = z
+  .object({
+    open: z.number().int(),
+    closed: z.number().int(),
+    /** Open ones that nobody has read. */
+    unread: z.number().int(),
+    /** Of the last change of any conversation: whoever shows them reads anew when it moves on. */
+    changedAt: timestamp.nullable(),
+  })
+  .meta({ id: "ConversationCounts" });
+export type ConversationCounts = z.infer<typeof conversationCounts>;
+
+const tag = "Conversations";
+const some = idList.meta({ id: "ConversationIds" });
+
+export const conversationRoutes = {
+  list: defineRoute({
+    operationId: "listConversations",
+    method: "GET",
+    path: "/v1/Conversations",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Conversations, the latest first; `search` matches name, address and subject",
+    query: listQuery(["lastMessageAt"]).extend({
+      view: z.enum(["open", "closed", "all"]).default("open"),
+      unread: z.stringbool().optional(),
+      accountId: id.optional(),
+    }),
+    response: page("ConversationPage", conversation),
+  }),
+  counts: defineRoute({
+    operationId: "getConversationCounts",
+    method: "GET",
+    path: "/v1/Conversations/Counts",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "How many are open, closed and unread",
+    response: conversationCounts,
+  }),
+  stream: defineRoute({
+    operationId: "streamConversations",
+    method: "GET",
+    path: "/v1/Conversations/Stream",
+    tag,
+    access: "CONFIG.VIEW",
+    produces: "text/event-stream",
+    summary: "The counts now and after every change of any conversation",
+    response: conversationCounts,
+  }),
+  mark: defineRoute({
+    operationId: "markConversations",
+    method: "POST",
+    path: "/v1/Conversations/Mark",
+    tag,
+    access: "CRM.WRITE",
+    summary: "Mark as read or unread",
+    body: z.object({ ids: z.array(id).min(1).max(1000), read: z.boolean() }).meta({ id: "MarkConversationsBody" }),
+    response: deletedCount,
+  }),
+  close: defineRoute({
+    operationId: "closeConversations",
+    method: "POST",
+    path: "/v1/Conversations/Close",
+    tag,
+    access: "CRM.WRITE",
+    summary: "Close some; an answer of the person opens them again",
+    body: some,
+    response: deletedCount,
+  }),
+  reopen: defineRoute({
+    operationId: "reopenConversations",
+    method: "POST",
+    path: "/v1/Conversations/Reopen",
+    tag,
+    access: "CRM.WRITE",
+    summary: "Open closed ones again",
+    body: some,
+    response: deletedCount,
+  }),
+  remove: defineRoute({
+    operationId: "deleteConversations",
+    method: "POST",
+    path: "/v1/Conversations/BulkDelete",
+    tag,
+    access: "CRM.WRITE",
+    summary: "Delete some with their messages and files, for good",
+    body: some,
+    response: deletedCount,
+  }),
+  get: defineRoute({
+    operationId: "getConversation",
+    method: "GET",
+    path: "/v1/Conversations/{id}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "One conversation",
+    params: idParams,
+    response: conversation,
+  }),
+  messages: defineRoute({
+    operationId: "listConversationMessages",
+    method: "GET",
+    path: "/v1/Conversations/{id}/Messages",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "What was written, the newest first",
+    params: idParams,
+    query: listQuery(["at"]).omit({ search: true }).extend({ pictures: z.stringbool().optional() }),
+    response: page("ConversationMessagePage", conversationMessage),
+  }),
+  reply: defineRoute({
+    operationId: "replyToConversation",
+    method: "POST",
+    path: "/v1/Conversations/{id}/Reply",
+    tag,
+    access: "CRM.WRITE",
+    status: 201,
+    rateLimit: 60,
+    summary: "Answer by mail; refused with WRONG_STATE when nobody would read it or no sending account is there",
+    params: idParams,
+    body: z.object({ text: z.string().trim().min(1).max(ANSWER_MAX) }).meta({ id: "ConversationReplyBody" }),
+    response: conversationMessage,
+  }),
+  retry: defineRoute({
+    operationId: "retryConversationMessage",
+    method: "POST",
+    path: "/v1/Conversations/{id}/Messages/{messageId}/Retry",
+    tag,
+    access: "CRM.WRITE",
+    rateLimit: 60,
+    summary: "Send an answer again that failed; one that may have arrived then comes with the same Message-ID",
+    params: idParams.extend({ messageId: id }),
+    response: conversationMessage,
+  }),
+  attachment: defineRoute({
+    operationId: "getConversationAttachment",
+    method: "GET",
+    path: "/v1/Conversations/{id}/Attachments/{attachmentId}",
+    tag,
+    access: "CONFIG.VIEW",
+    produces: "application/octet-stream",
+    summary: "A file that came with a mail, to save",
+    params: idParams.extend({ attachmentId: id }),
+  }),
+};

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { id, idParams, line, page, timestamp, version } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+import { smtpSecurity } from "./sending-accounts.ts";
+
+/** Mailboxes of one workspace at most. */
+export const INBOUND_MAILBOXES_MAX = 20;
+
+const imap = {
+  name: line(100),
+  host: line(253),
+  port: z.number().int().min(1).max(65_535).default(993),
+  security: smtpSecurity.default("tls"),
+  username: line(255),
+  /** The folder that is read. Nothing in it is changed. */
+  folder: line(255).default("INBOX"),
+};
+
+/** A mailbox that is read by IMAP: answers, bounces and complaints that come there are taken as those that come by SMTP. */
+export const inboundMailbox = z
+  .object({
+    id,
+    ...imap,
+    /** Read every minute. */
+    active: z.boolean(),
+    /** When it was last read without a fault. */
+    checkedAt: timestamp.nullable(),
+    /** Mails taken in so far. */
+    taken: z.number().int(),
+    /** The last fault since then. It is tried again at `nextCheckAt`, the longer it lasts the more rarely. */
+    problem: z.object({ message: z.string(), at: timestamp }).nullable(),
+    nextCheckAt: timestamp,
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: "InboundMailbox" });
+export type InboundMailbox = z.infer<typeof inboundMailbox>;
+
+export const inboundMailboxBody = z
+  .object({ ...imap, password: z.string().min(1).max(500), active: z.boolean().default(true) })
+  .meta({ id: "InboundMailboxBody" });
+export const updateInboundMailboxBody = z
+  .object({
+    ...imap,
+    /** Absent keeps the stored one; needed when the server changes. */
+    password: z.string().min(1).max(500).optional(),
+    active: z.boolean(),
+    version,
+  })
+  .meta({ id: "UpdateInboundMailboxBody" });
+
+export const inboundMailboxTest = z
+  .object({
+    ok: z.boolean(),
+    stage: z.enum(["connect", "auth", "folder", "done"]),
+    message: z.string(),
+    /** Mails in the folder. */
+    mails: z.number().int().nullable(),
+  })
+  .meta({ id: "InboundMailboxTest" });
+
+const tag = "InboundMailboxes";
+export const inboundRoutes = {
+  list: defineRoute({
+    operationId: "listInboundMailboxes",
+    method: "GET",
+    path: "/v1/InboundMailboxes",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Mailboxes that are read by IMAP",
+    response: page("InboundMailboxPage", inboundMailbox),
+  }),
+  create: defineRoute({
+    operationId: "createInboundMailbox",
+    method: "POST",
+    path: "/v1/InboundMailboxes",
+    tag,
+    access: "MEMBER.MANAGE",
+    status: 201,
+    summary: "Add a mailbox; mails that come from now on are read",
+    body: inboundMailboxBody,
+    response: inboundMailbox,
+  }),
+  get: defineRoute({
+    operationId: "getInboundMailbox",
+    method: "GET",
+    path: "/v1/InboundMailboxes/{id}",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "One mailbox",
+    params: idParams,
+    response: inboundMailbox,
+  }),
+  update: defineRoute({
+    operationId: "updateInboundMailbox",
+    method: "PUT",
+    path: "/v1/InboundMailboxes/{id}",
+    tag,
+    access: "MEMBER.MANAGE",
+    summary: "Change a mailbox; it is read again at once",
+    params: idParams,
+    body: updateInboundMailboxBody,
+    response: inboundMailbox,
+  }),
+  remove: defineRoute({
+    operationId: "deleteInboundMailbox",
+    method: "DELETE",
+    path: "/v1/InboundMailboxes/{id}",
+    tag,
+    access: "MEMBER.MANAGE",
+    summary: "Read it no more; what came by it stays",
+    params: idParams,
+  }),
+  test: defineRoute({
+    operationId: "testInboundMailbox",
+    method: "POST",
+    path: "/v1/InboundMailboxes/{id}/Test",
+    tag,
+    access: "MEMBER.MANAGE",
+    rateLimit: 30,
+    summary: "Connect, sign in and open the folder, without reading a mail",
+    params: idParams,
+    response: inboundMailboxTest,
+  }),
+};

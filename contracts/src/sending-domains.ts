@@ -1,0 +1,306 @@
+import { z } from "zod";
+import { email, id, idParams, line, page, timestamp, version } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** `verified`: a DKIM key stands in DNS, mails are signed. `failing`: it stood there and is gone. */
+export const SENDING_DOMAIN_STATUSES = ["pending", "verified", "failing"] as const;
+export const sendingDomainStatus = z.enum(SENDING_DOMAIN_STATUSES).meta({ id: "SendingDomainStatus" });
+export type SendingDomainStatus = z.infer<typeof sendingDomainStatus>;
+
+/** What a record is for. */
+export const DNS_RECORD_PURPOSES = ["dkim", "returnPathMx", "returnPathSpf", "spf", "dmarc", "tracking"] as const;
+/** `unknown`: the look-up failed, nothing is proven. */
+export const DNS_RECORD_STATES = ["ok", "missing", "wrong", "unknown"] as const;
+
+/**
+ * What there is to say about a record, in the console's words.
+ *
+ * - `ok`, `missing`, `lookupFailed`, `notCheckedYet`: as they say
+ * - `different`: something else stands there (a CNAME to another host, another mail server)
+ * - `several`: more than one record where only one may stand
+ * - `mixed`: other mail servers stand beside ours, and bounces would go there
+ * - `keyDifferent`, `keyRevoked`, `keyInvalid`, `keyTesting`: of DKIM; `facts.problem` says what is invalid
+ * - `keyRetired`: replaced, the record has to stay until `removeAfter`
+ * - `spfSyntax` (`facts.term`), `spfTooManyLookups` (`facts.lookups`), `spfTooManyVoid`, `spfLoop`, `spfNoRecord` (`facts.domain`: included, without a record)
+ * - `spfNotCovered`: sending accounts are not named (`facts.hosts`)
+ * - `spfPassesAll`: it lets everybody send (`+all`)
+ * - `dmarcSyntax` (`facts.tag`), `dmarcNoReports`: valid, but nobody gets reports
+ * - `dmarcInherited`: that of the organisational domain holds (`facts.domain`, `facts.policy`)
+ * - `addressRecord`: no CNAME, but the host reaches us
+ * - `unreachable`: the CNAME is right, but we did not answer there (`facts.problem`)
+ */
+export const DNS_RECORD_CODES = [
+  "ok",
+  "missing",
+  "lookupFailed",
+  "notCheckedYet",
+  "different",
+  "several",
+  "mixed",
+  "keyDifferent",
+  "keyRevoked",
+  "keyInvalid",
+  "keyTesting",
+  "keyRetired",
+  "spfSyntax",
+  "spfTooManyLookups",
+  "spfTooManyVoid",
+  "spfLoop",
+  "spfNoRecord",
+  "spfNotCovered",
+  "spfPassesAll",
+  "dmarcSyntax",
+  "dmarcNoReports",
+  "dmarcInherited",
+  "addressRecord",
+  "unreachable",
+] as const;
+
+/** A record to set in DNS, and what stands there. */
+export const dnsRecord = z
+  .object({
+    /** Names it within its domain, always the same. */
+    key: z.string(),
+    purpose: z.enum(DNS_RECORD_PURPOSES).meta({ id: "DnsRecordPurpose" }),
+    type: z.enum(["TXT", "CNAME", "MX"]),
+    /** The full name. */
+    host: z.string(),
+    /** The name within the zone of the registered domain, as DNS providers ask for it; `@` for the zone itself. */
+    name: z.string(),
+    /** For MX without its priority. For SPF and DMARC: what stands there with what is missing. */
+    value: z.string(),
+    /** Of MX. */
+    priority: z.number().int().nullable(),
+    required: z.boolean(),
+    state: z.enum(DNS_RECORD_STATES).meta({ id: "DnsRecordState" }),
+    code: z.enum(DNS_RECORD_CODES).meta({ id: "DnsRecordCode" }),
+    facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** What stands in DNS now, as it was found. */
+    found: z.array(z.string()),
+    /** Of DKIM. `waiting`: signs as soon as it is found. `retired`: signs no more. */
+    keyState: z.enum(["waiting", "active", "retired"]).nullable(),
+    algorithm: z.enum(["rsa-sha256", "ed25519-sha256"]).nullable(),
+    /** From then on the record may be removed. */
+    removeAfter: timestamp.nullable(),
+  })
+  .meta({ id: "DnsRecord" });
+export type DnsRecord = z.infer<typeof dnsRecord>;
+
+/**
+ * A host below the domain that the installation answers for. `unavailable`: why it is not offered (`noInboundHost`:
+ * ARAUTO_INBOUND_HOST is not set; `noPublicHost`: the installation's public address is no name in DNS).
+ */
+const ownHost = z
+  .object({
+    label: z.string(),
+    host: z.string(),
+    /** It is in use for new mails. */
+    verified: z.boolean(),
+    unavailable: z.enum(["noInboundHost", "noPublicHost"]).nullable(),
+  })
+  .meta({ id: "SendingDomainHost" });
+
+/** Mails a day at most on the first, second, third … day of sending. */
+export const WARM_UP_DEFAULT = [
+  50, 100, 500, 1_000, 5_000, 10_000, 20_000, 40_000, 70_000, 100_000, 150_000, 250_000, 400_000, 600_000, 1_000_000,
+] as const;
+const limits = z.array(z.number().int().min(1).max(10_000_000)).min(1).max(90);
+
+export const warmUp = z
+  .object({
+    limits,
+    startedAt: timestamp,
+    /** Which day of sending today is, from 1 on; days without mails do not count. Beyond the last one the plan is over. */
+    day: z.number().int(),
+    /** Null when the plan is over. */
+    limitToday: z.number().int().nullable(),
+    takenToday: z.number().int(),
+  })
+  .meta({ id: "WarmUp" });
+
+export const sendingDomain = z
+  .object({
+    id,
+    /** As in DNS. */
+    name: z.string(),
+    /** As people read it. */
+    displayName: z.string(),
+    status: sendingDomainStatus,
+    /** In the order they should be set. */
+    records: z.array(dnsRecord),
+    returnPath: ownHost,
+    tracking: ownHost,
+    /** New keys wait for their records. */
+    rotating: z.boolean(),
+    warmUp: warmUp.nullable(),
+    checkedAt: timestamp.nullable(),
+    nextCheckAt: timestamp,
+    verifiedAt: timestamp.nullable(),
+    failingSince: timestamp.nullable(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: "SendingDomain" });
+export type SendingDomain = z.infer<typeof sendingDomain>;
+
+/** One label of a host name, in small letters. */
+const label = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use lowercase letters, digits and hyphens");
+
+export const sendingDomainBody = z
+  .object({
+    /** As people write it: also with letters outside of ASCII, or as the address of a website. */
+    name: line(300),
+    returnPathLabel: label.default("bounce"),
+    trackingLabel: label.default("link"),
+  })
+  .meta({ id: "SendingDomainBody" });
+export const updateSendingDomainBody = z
+  .object({ returnPathLabel: label, trackingLabel: label, version })
+  .meta({ id: "UpdateSendingDomainBody" });
+
+/** What becomes of campaigns whose sender's domain is not verified: they leave with a warning, or are not started. */
+export const unverifiedSenders = z.enum(["warn", "refuse"]).meta({ id: "UnverifiedSenders" });
+export const senderPolicy = z.object({ unverifiedSenders }).meta({ id: "SenderPolicy" });
+
+/**
+ * How mails from an address would leave. `freeMail`: of a provider of free mailboxes, whose name nobody else can sign
+ * for and whose DMARC policy lets such mails be refused. `notAdded`: its domain is not among the workspace's.
+ */
+export const senderCheck = z
+  .object({
+    verdict: z.enum(["verified", "pending", "failing", "notAdded", "freeMail"]),
+    domain: z.string(),
+    domainId: id.nullable(),
+    /** Whether a campaign with this sender can be started. */
+    allowed: z.boolean(),
+    unverifiedSenders,
+  })
+  .meta({ id: "SenderCheck" });
+
+const tag = "SendingDomains";
+const one = { tag, params: idParams, response: sendingDomain } as const;
+export const sendingDomainRoutes = {
+  list: defineRoute({
+    operationId: "listSendingDomains",
+    method: "GET",
+    path: "/v1/SendingDomains",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Domains that mails are signed for, with the records to set in DNS",
+    response: page("SendingDomainPage", sendingDomain),
+  }),
+  create: defineRoute({
+    operationId: "createSendingDomain",
+    method: "POST",
+    path: "/v1/SendingDomains",
+    tag,
+    access: "MEMBER.MANAGE",
+    status: 201,
+    rateLimit: 30,
+    summary: "Add a domain: makes its DKIM keys and looks at what stands in DNS",
+    body: sendingDomainBody,
+    response: sendingDomain,
+  }),
+  policy: defineRoute({
+    operationId: "getSenderPolicy",
+    method: "GET",
+    path: "/v1/SendingDomains/Policy",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "What becomes of campaigns whose sender's domain is not verified",
+    response: senderPolicy,
+  }),
+  setPolicy: defineRoute({
+    operationId: "setSenderPolicy",
+    method: "PUT",
+    path: "/v1/SendingDomains/Policy",
+    tag,
+    access: "MEMBER.MANAGE",
+    summary: "Warn of senders whose domain is not verified, or refuse their campaigns",
+    body: senderPolicy,
+    response: senderPolicy,
+  }),
+  sender: defineRoute({
+    operationId: "checkSender",
+    method: "GET",
+    path: "/v1/SendingDomains/Sender",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "How mails from an address would leave",
+    query: z.object({ email }),
+    response: senderCheck,
+  }),
+  get: defineRoute({
+    ...one,
+    operationId: "getSendingDomain",
+    method: "GET",
+    path: "/v1/SendingDomains/{id}",
+    access: "CONFIG.VIEW",
+    summary: "One domain with its records",
+  }),
+  update: defineRoute({
+    ...one,
+    operationId: "updateSendingDomain",
+    method: "PUT",
+    path: "/v1/SendingDomains/{id}",
+    access: "MEMBER.MANAGE",
+    summary: "Change the labels of the return path and of the tracking host; a changed host has to be verified anew",
+    body: updateSendingDomainBody,
+  }),
+  remove: defineRoute({
+    operationId: "deleteSendingDomain",
+    method: "DELETE",
+    path: "/v1/SendingDomains/{id}",
+    tag,
+    access: "MEMBER.MANAGE",
+    summary: "Delete a domain with its keys; refused with IN_USE while a started campaign sends from it",
+    params: idParams,
+  }),
+  check: defineRoute({
+    ...one,
+    operationId: "checkSendingDomain",
+    method: "POST",
+    path: "/v1/SendingDomains/{id}/Check",
+    access: "MEMBER.MANAGE",
+    rateLimit: 12,
+    summary: "Look the records up in DNS now",
+  }),
+  rotate: defineRoute({
+    ...one,
+    operationId: "rotateSendingDomainKeys",
+    method: "POST",
+    path: "/v1/SendingDomains/{id}/Rotate",
+    access: "MEMBER.MANAGE",
+    rateLimit: 12,
+    summary: "Make new DKIM keys; each takes over from the old one when its record is found. While some wait, nothing changes",
+  }),
+  cancelRotation: defineRoute({
+    ...one,
+    operationId: "cancelSendingDomainRotation",
+    method: "DELETE",
+    path: "/v1/SendingDomains/{id}/Rotate",
+    access: "MEMBER.MANAGE",
+    summary: "Throw new keys away that still wait for their records",
+  }),
+  setWarmUp: defineRoute({
+    ...one,
+    operationId: "setSendingDomainWarmUp",
+    method: "PUT",
+    path: "/v1/SendingDomains/{id}/WarmUp",
+    access: "MEMBER.MANAGE",
+    summary: "Limit how much the domain sends on its first days; what was sent under a former plan counts on",
+    body: z.object({ limits }).meta({ id: "WarmUpBody" }),
+  }),
+  removeWarmUp: defineRoute({
+    ...one,
+    operationId: "removeSendingDomainWarmUp",
+    method: "DELETE",
+    path: "/v1/SendingDomains/{id}/WarmUp",
+    access: "MEMBER.MANAGE",
+    summary: "Send without limits by day",
+  }),
+};
