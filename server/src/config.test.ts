@@ -23,6 +23,7 @@ test("nothing needs to be set", () => {
     inactivityMinutes: 30,
     capturePort: 2525,
     sendLanes: 4,
+    sendGraceSeconds: 30,
     demo: true,
     logLevel: "info",
     allowPrivateSmtp: false,
@@ -31,6 +32,14 @@ test("nothing needs to be set", () => {
     s3: null,
     systemSmtp: null,
     systemFrom: { name: "Arauto", address: "no-reply@localhost" },
+    inboundHost: null,
+    inboundPort: null,
+    inboundAddress: "127.0.0.1",
+    inboundTls: null,
+    softBounceLimit: 5,
+    dnsServers: null,
+    metricsToken: null,
+    metricsPort: null,
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Resolver } from "node:dns";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
@@ -21,6 +22,8 @@ export interface Config {
   captureHost: string;
   capturePort: number;
   sendLanes: number;
+  /** Seconds in which a campaign that was sent can be taken back. */
+  sendGraceSeconds: number;
   demo: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   allowPrivateSmtp: boolean;
@@ -32,6 +35,21 @@ export interface Config {
   /** Where the product's own mails leave; null: they stay in the built-in mailbox, each for its person alone. */
   systemSmtp: SystemSmtp | null;
   systemFrom: { name: string; address: string };
+  /** The host that takes the mail which comes back, as MX records name it; null: none, bounces go to the senders themselves. */
+  inboundHost: string | null;
+  /** Where mail that comes back is taken by SMTP; null: nowhere. Port 0 means any free one. */
+  inboundPort: number | null;
+  inboundAddress: string;
+  /** Files in PEM for STARTTLS; null: it is not offered. */
+  inboundTls: { certFile: string; keyFile: string } | null;
+  /** So many bounces for a passing reason within 30 days suppress an address. */
+  softBounceLimit: number;
+  /** What a collector of metrics has to show; null: nothing. */
+  metricsToken: string | null;
+  /** Where a worker, which serves nobody else, answers what machines ask; null: nowhere. */
+  metricsPort: number | null;
+  /** Where records of sending domains are looked up, as `address` or `address:port`; null: the system's name servers. */
+  dnsServers: readonly string[] | null;
 }
 
 /** One setting as the README documents it. */
@@ -42,9 +60,11 @@ export interface Setting {
 }
 
 const SECRET_MIN = 32;
+const METRICS_TOKEN_MIN = 16;
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = z.stringbool();
+const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 function readable<T>(read: (text: string) => T | undefined, message: string) {
   return (text: string, context: z.RefinementCtx): T => {
@@ -68,6 +88,7 @@ const environment = z.object({
   ARAUTO_CAPTURE_HOST: z.string().min(1).default("127.0.0.1"),
   ARAUTO_CAPTURE_PORT: port(2525),
   ARAUTO_SEND_LANES: z.coerce.number().int().min(1).max(64).default(4),
+  ARAUTO_SEND_GRACE_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
   ARAUTO_DEMO: flag.optional(),
   ARAUTO_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ARAUTO_ALLOW_PRIVATE_SMTP: flag.default(false),
@@ -82,6 +103,15 @@ const environment = z.object({
   ARAUTO_S3_ACCESS_KEY_ID: z.string().optional(),
   ARAUTO_S3_SECRET_ACCESS_KEY: z.string().optional(),
   ARAUTO_SYSTEM_SMTP_URL: z.string().transform(readable(readSystemSmtp, "expected smtp://user:password@host:port or smtps://…")).optional(),
+  ARAUTO_INBOUND_HOST: z.string().toLowerCase().regex(HOST_NAME, "expected a host name as in mx.example.com").optional(),
+  ARAUTO_INBOUND_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  ARAUTO_INBOUND_ADDRESS: z.string().min(1).default("127.0.0.1"),
+  ARAUTO_INBOUND_TLS_CERT: z.string().min(1).optional(),
+  ARAUTO_INBOUND_TLS_KEY: z.string().min(1).optional(),
+  ARAUTO_SOFT_BOUNCE_LIMIT: z.coerce.number().int().min(1).max(100).default(5),
+  ARAUTO_DNS_SERVERS: z.string().transform(readable(readNameServers, "expected addresses as in 9.9.9.9,[2620:fe::fe]:53")).optional(),
+  ARAUTO_METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN, `at least ${METRICS_TOKEN_MIN} characters`).optional(),
+  ARAUTO_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   ARAUTO_SYSTEM_FROM: z.string().transform(readable(readMailbox, "expected Name <address>")).optional(),
 });
 
@@ -119,6 +149,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "ARAUTO_CAPTURE_HOST", default: "127.0.0.1", meaning: "Address of the built-in SMTP receiver" },
   { name: "ARAUTO_CAPTURE_PORT", default: "2525", meaning: "Port of the built-in SMTP receiver; `0` takes a free one" },
   { name: "ARAUTO_SEND_LANES", default: "4", meaning: "Campaign chunks sent at once by one worker process" },
+  { name: "ARAUTO_SEND_GRACE_SECONDS", default: "30", meaning: "Seconds in which a campaign that was sent can still be taken back" },
   { name: "ARAUTO_DEMO", default: "true with the built-in database, else false", meaning: "Fills a demo workspace at the first start" },
   {
     name: "ARAUTO_LOG_LEVEL",
@@ -165,6 +196,45 @@ export const SETTINGS: readonly Setting[] = [
     default: "`Arauto <no-reply@HOST>` with the public address's host",
     meaning: "Sender of these mails: `Name <address>`",
   },
+  {
+    name: "ARAUTO_INBOUND_HOST",
+    default: "none: bounces go to the senders' own mailboxes",
+    meaning:
+      "Name of the host that takes the mail which comes back, as `mx.example.com`; domains of workspaces name it in their MX records",
+  },
+  {
+    name: "ARAUTO_INBOUND_PORT",
+    default: "none: no mail is taken by SMTP",
+    meaning:
+      "Port on which a process of the role `worker` or `all` takes bounces, complaints and answers: `25`, or where a firewall leads it; `0` takes a free one",
+  },
+  { name: "ARAUTO_INBOUND_ADDRESS", default: "127.0.0.1", meaning: "Address of that port; `0.0.0.0` for every network" },
+  {
+    name: "ARAUTO_INBOUND_TLS_CERT",
+    default: "none: STARTTLS is not offered",
+    meaning: "File with the certificate chain of ARAUTO_INBOUND_HOST in PEM; then its key is needed too",
+  },
+  { name: "ARAUTO_INBOUND_TLS_KEY", default: "none", meaning: "File with its private key in PEM" },
+  {
+    name: "ARAUTO_SOFT_BOUNCE_LIMIT",
+    default: "5",
+    meaning: "So many mails within 30 days that came back for a passing reason, as a full mailbox, suppress an address",
+  },
+  {
+    name: "ARAUTO_DNS_SERVERS",
+    default: "those of the system",
+    meaning: "Name servers that records of sending domains are looked up at: addresses with a port if needed, with commas between",
+  },
+  {
+    name: "ARAUTO_METRICS_TOKEN",
+    default: "none: whoever reaches the port may read them",
+    meaning: "Bearer token that `/metrics` asks for, at least 16 characters",
+  },
+  {
+    name: "ARAUTO_METRICS_PORT",
+    default: "none",
+    meaning: "Port on which a process of the role `worker` answers `/metrics`, `/healthz` and `/readyz`",
+  },
 ];
 
 /** The settings are not usable; `message` lists every fault for the person who starts the server. */
@@ -198,6 +268,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     captureHost: set.ARAUTO_CAPTURE_HOST,
     capturePort: set.ARAUTO_CAPTURE_PORT,
     sendLanes: set.ARAUTO_SEND_LANES,
+    sendGraceSeconds: set.ARAUTO_SEND_GRACE_SECONDS,
     demo: set.ARAUTO_DEMO ?? databaseUrl === null,
     logLevel: set.ARAUTO_LOG_LEVEL,
     allowPrivateSmtp: set.ARAUTO_ALLOW_PRIVATE_SMTP,
@@ -206,6 +277,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     s3: bucketOf(set),
     systemSmtp: set.ARAUTO_SYSTEM_SMTP_URL ?? null,
     systemFrom: set.ARAUTO_SYSTEM_FROM ?? { name: "Arauto", address: `no-reply@${new URL(publicUrl).hostname}` },
+    inboundHost: set.ARAUTO_INBOUND_HOST ?? null,
+    inboundPort: set.ARAUTO_INBOUND_PORT ?? null,
+    inboundAddress: set.ARAUTO_INBOUND_ADDRESS,
+    inboundTls: inboundTlsOf(set),
+    softBounceLimit: set.ARAUTO_SOFT_BOUNCE_LIMIT,
+    dnsServers: set.ARAUTO_DNS_SERVERS ?? null,
+    metricsToken: set.ARAUTO_METRICS_TOKEN ?? null,
+    metricsPort: set.ARAUTO_METRICS_PORT ?? null,
   };
 }
 
@@ -221,6 +300,14 @@ function bucketOf(set: z.output<typeof environment>): S3Settings | null {
   throw new ConfigError(`Some settings are not usable:\n${missing.map((name) => `  ${name}: needed for the bucket`).join("\n")}`);
 }
 
+function inboundTlsOf(set: z.output<typeof environment>): Config["inboundTls"] {
+  const { ARAUTO_INBOUND_TLS_CERT: certFile, ARAUTO_INBOUND_TLS_KEY: keyFile } = set;
+  if (certFile && keyFile) return { certFile, keyFile };
+  if (!certFile && !keyFile) return null;
+  const missing = certFile ? "ARAUTO_INBOUND_TLS_KEY" : "ARAUTO_INBOUND_TLS_CERT";
+  throw new ConfigError(`Some settings are not usable:\n  ${missing}: needed for STARTTLS`);
+}
+
 /** An address as it is joined with bucket and key; undefined for one that says more. */
 function readEndpoint(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
@@ -229,9 +316,21 @@ function readEndpoint(text: string): string | undefined {
   return url.href.replace(/\/+$/, "");
 }
 
+/** Addresses of name servers as the resolver takes them; undefined when one is none. */
+function readNameServers(text: string): string[] | undefined {
+  const servers = text.split(",").map((server) => server.trim());
+  try {
+    new Resolver().setServers(servers);
+    return servers;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Settings whose wrong values may be, or hold, what nobody else may read. */
 const SECRETS = new Set([
   "ARAUTO_SECRET",
+  "ARAUTO_METRICS_TOKEN",
   "DATABASE_URL",
   "ARAUTO_SYSTEM_SMTP_URL",
   "ARAUTO_S3_ENDPOINT",

@@ -13,6 +13,7 @@ import { createPool } from "./platform/database/pool.ts";
 import type { Deps, Domain } from "./platform/domain.ts";
 import { followEvents } from "./platform/events/follower.ts";
 import { createApp } from "./platform/http/app.ts";
+import { serveOperations } from "./platform/http/operations.ts";
 import { jobs, startJobEngine } from "./platform/jobs/engine.ts";
 import { createLog } from "./platform/log.ts";
 import { startMaintenance } from "./platform/maintenance.ts";
@@ -63,7 +64,8 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
 async function withRealPorts(config: Config): Promise<Config> {
   const port = config.port || (await freePort(config.host));
   const capturePort = config.capturePort || (await freePort(config.captureHost));
-  return { ...config, port, capturePort, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
+  const inboundPort = config.inboundPort === 0 ? await freePort(config.inboundAddress) : config.inboundPort;
+  return { ...config, port, capturePort, inboundPort, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
 }
 
 async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
@@ -106,7 +108,10 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     async start() {
       if (config.role !== "api") await startWork(deps, domains, work);
       log.info({ role: config.role, version }, "Started");
-      if (config.role === "worker") return { url: null };
+      if (config.role === "worker") {
+        if (config.metricsPort !== null) work.push(await serveOperations(deps, domains, config.metricsPort));
+        return { url: null };
+      }
       return { url: await app.listen({ host: config.host, port: config.port }) };
     },
     async stop() {

@@ -86,7 +86,9 @@ export interface CampaignParts {
 
 /** Sends what was not sent yet through the real engine, and leaves the draft. */
 export async function ensureCampaigns(api: ApiClient, parts: CampaignParts, signal: AbortSignal): Promise<void> {
-  for (const planned of SENT_CAMPAIGNS) await settled(api, await ensureCampaign(api, planned, parts), signal);
+  const campaigns: Campaign[] = [];
+  for (const planned of SENT_CAMPAIGNS) campaigns.push(await started(api, await ensureCampaign(api, planned, parts)));
+  for (const campaign of campaigns) await settled(api, campaign, signal);
   await ensureCampaign(api, DRAFT_CAMPAIGN, parts);
 }
 
@@ -94,17 +96,23 @@ async function ensureCampaign(api: ApiClient, planned: DemoCampaign, parts: Camp
   const body = {
     name: planned.name,
     sendingAccountId: parts.sendingAccountId,
-    filterId: parts.filters[planned.filter],
+    filterIds: [parts.filters[planned.filter]],
     templateId: parts.templates[planned.template],
     topicId: planned.topic ? parts.topics[planned.topic] : null,
   };
   return (await findCampaign(api, planned.name)) ?? (await api.call(campaignRoutes.create, { body }));
 }
 
+async function started(api: ApiClient, campaign: Campaign): Promise<Campaign> {
+  return campaign.status === "draft" ? api.call(campaignRoutes.start, { params: { id: campaign.id } }) : campaign;
+}
+
+const UNDER_WAY = ["scheduled", "preparing", "sending"];
+
 async function settled(api: ApiClient, campaign: Campaign, signal: AbortSignal): Promise<void> {
   const params = { id: campaign.id };
-  let present = campaign.status === "draft" ? await api.call(campaignRoutes.start, { params }) : campaign;
-  while (present.status === "preparing" || present.status === "sending") {
+  let present = campaign;
+  while (UNDER_WAY.includes(present.status)) {
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
     present = await api.call(campaignRoutes.get, { params });
   }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mailboxRoutes } from "@arauto/contracts";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Campaign, mailboxRoutes } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
 
@@ -8,7 +9,22 @@ const OPENED = 0.24;
 const CLICKED = 0.07;
 const UNSUBSCRIBED = 2;
 const AT_ONCE = 4;
-const BROWSER = "Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+/** Further mails whose pictures Apple fetched, read or not. */
+const FETCHED = 0.12;
+const APPLE_PRIVACY = "Mozilla/5.0";
+const GMAIL = "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)";
+const CHROME = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
+/** What people read with, and what their links open in. */
+const READERS = [
+  { mail: GMAIL, browser: CHROME },
+  { mail: GMAIL, browser: CHROME },
+  {
+    mail: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.3.0",
+    browser: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  },
+] as const;
+/** Who opens or clicks sooner after a mail left is taken for a program that checks it. */
+const READ_AFTER_MS = 7_000;
 
 /**
  * Reads caught mails as their recipients would: some open, some of these click, two unsubscribe.
@@ -20,19 +36,27 @@ export async function ensureEngagement(api: ApiClient, url: string, signal: Abor
     const campaign = await findCampaign(api, name);
     if (!campaign || campaign.engagement.unsubscribed > 0) continue;
     const mails = await mailsOf(api, campaign.id);
+    await haveArrived(campaign, signal);
     const byLot = mails.toSorted((a, b) => lot(a.to) - lot(b.to));
     const openers = byLot.slice(0, Math.round(byLot.length * OPENED));
     const clickers = new Set(openers.slice(0, Math.round(byLot.length * CLICKED)));
-    await inBatches(openers, async (mail) => {
+    const fetched = byLot.slice(openers.length, openers.length + Math.round(byLot.length * FETCHED));
+    await inBatches([...openers, ...fetched], async (mail) => {
       const { html } = await api.call(mailboxRoutes.get, { params: { id: mail.id } });
       const [pixel] = trackedPaths(html ?? "", "src");
-      if (pixel) await visit(url + pixel, "GET", signal);
+      const reader = READERS[lot(mail.to) % READERS.length] ?? READERS[0];
+      if (pixel) await visit(url + pixel, "GET", fetched.includes(mail) ? APPLE_PRIVACY : reader.mail, signal);
       const links = trackedPaths(html ?? "", "href");
       const chosen = links[lot(mail.to) % Math.max(1, links.length)];
-      if (clickers.has(mail) && chosen) await visit(url + chosen, "GET", signal);
+      if (clickers.has(mail) && chosen) await visit(url + chosen, "GET", reader.browser, signal);
     });
     for (const mail of openers.slice(-UNSUBSCRIBED)) await unsubscribe(api, url, mail.id, signal);
   }
+}
+
+async function haveArrived({ finishedAt }: Campaign, signal: AbortSignal): Promise<void> {
+  const left = new Date(finishedAt ?? Date.now()).getTime() + READ_AFTER_MS - Date.now();
+  if (left > 0) await pause(left, undefined, { signal });
 }
 
 /** Whether everything a demo shows is there: the last campaign was sent and read. */
@@ -80,16 +104,16 @@ async function unsubscribe(api: ApiClient, url: string, mailId: string, signal: 
   const { headers } = await api.call(mailboxRoutes.get, { params: { id: mailId } });
   const list = headers.find((header) => header.name.toLowerCase() === "list-unsubscribe")?.value ?? "";
   const address = /<(https?:[^>]+)>/.exec(list)?.[1];
-  if (address) await visit(url + new URL(address).pathname, "POST", signal);
+  if (address) await visit(url + new URL(address).pathname, "POST", READERS[2].browser, signal);
 }
 
 /** As a browser or a mail program would (RFC 8058 for the POST), without following where a link leads. */
-async function visit(address: string, method: "GET" | "POST", signal: AbortSignal): Promise<void> {
+async function visit(address: string, method: "GET" | "POST", agent: string, signal: AbortSignal): Promise<void> {
   const form = method === "POST" ? { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) } : {};
   const response = await fetch(address, {
     method,
     ...form,
-    headers: { "user-agent": BROWSER },
+    headers: { "user-agent": agent },
     redirect: "manual",
     signal,
   });

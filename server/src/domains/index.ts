@@ -5,6 +5,7 @@ import { authDomain } from "./auth/index.ts";
 import { billingDomain } from "./billing/index.ts";
 import { campaignsDomain } from "./campaigns/index.ts";
 import { consentsDomain } from "./consents/index.ts";
+import { conversationsDomain } from "./conversations/index.ts";
 import { customFieldsDomain } from "./custom-fields/index.ts";
 import { deliveryDomain } from "./delivery/index.ts";
 import { designsDomain } from "./designs/index.ts";
@@ -12,18 +13,23 @@ import { exportsDomain } from "./exports/index.ts";
 import { filtersDomain } from "./filters/index.ts";
 import { imagesDomain } from "./images/index.ts";
 import { importsDomain } from "./imports/index.ts";
+import { inboundDomain } from "./inbound/index.ts";
 import { mailboxDomain } from "./mailbox/index.ts";
 import { membersDomain } from "./members/index.ts";
 import { notificationsDomain } from "./notifications/index.ts";
 import { personalDataDomain } from "./personal-data/index.ts";
 import { profileDomain } from "./profile/index.ts";
+import { reportsDomain } from "./reports/index.ts";
 import { savedBlocksDomain } from "./saved-blocks/index.ts";
 import { sendingAccountsDomain } from "./sending-accounts/index.ts";
+import { sendingDomainsDomain } from "./sending-domains/index.ts";
 import { suppressionsDomain } from "./suppressions/index.ts";
 import { systemMailDomain } from "./system-mail/index.ts";
+import { systemStatusDomain } from "./system-status/index.ts";
 import { templatesDomain } from "./templates/index.ts";
 import { topicsDomain } from "./topics/index.ts";
 import { trackingDomain } from "./tracking/index.ts";
+import { webVersionDomain } from "./web-version/index.ts";
 import { workspacesDomain } from "./workspaces/index.ts";
 
 /** Every domain of the product. */
@@ -50,8 +56,14 @@ export const allDomains: readonly Domain[] = [
   trackingDomain,
   campaignsDomain,
   deliveryDomain,
+  webVersionDomain,
+  reportsDomain,
   sendingAccountsDomain,
+  sendingDomainsDomain,
   mailboxDomain,
+  inboundDomain,
+  conversationsDomain,
+  systemStatusDomain,
   systemMailDomain,
   notificationsDomain,
 ];

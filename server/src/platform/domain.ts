@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 import type { Database, Transaction } from "./database/database.ts";
@@ -11,7 +12,7 @@ import type { Signals } from "./signals/signals.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Something that other records can depend on. */
-export type ReferenceTarget = "customField" | "filter" | "template" | "sendingAccount" | "topic" | "image";
+export type ReferenceTarget = "customField" | "filter" | "template" | "sendingAccount" | "sendingDomain" | "topic" | "image";
 /** A record that depends on one of the asked-for targets. */
 export interface Reference {
   kind: "campaign" | "filter" | "template" | "savedBlock" | "brand";
@@ -60,6 +61,8 @@ export interface Domain {
   /** Pages outside `/api` that mail programs and people's browsers call: tracking, unsubscribe. */
   pages?(app: FastifyInstance, deps: Deps): void;
   jobs?: readonly Job[];
+  /** Adds what this domain counts to the metrics of the process. */
+  metrics?(registry: Registry, deps: Deps): void;
   /** What its tables need once a day, as deleting what is over, in one transaction outside any tenant. Any number of processes may do it. */
   care?(tx: Transaction, deps: Deps): Promise<void>;
   /** Sees every event of some types exactly once, while this process works (role worker or all). */

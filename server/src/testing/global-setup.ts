@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
@@ -8,6 +10,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import { TEMPLATE_DATABASE, withDatabase } from "./test-database.ts";
 
 const PREFIX = "arauto-test-";
+const BUILD = fileURLToPath(new URL("../../../scripts/build.mjs", import.meta.url));
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,9 +19,13 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
+/**
+ * One PostgreSQL for the whole run, with a migrated database that every test file copies; and the built server
+ * (`BUILT_SERVER`), for tests that start and kill processes.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
+  execFileSync(process.execPath, [BUILD, "--outdated", "server"], { stdio: "inherit" });
   const folder = path.join(os.tmpdir(), `${PREFIX}${process.pid}`);
   const postgres = await startEmbeddedPostgres({
     folder,

@@ -90,6 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     captureHost: "127.0.0.1",
     capturePort: 0,
     sendLanes: 2,
+    sendGraceSeconds: 0,
     demo: false,
     logLevel: logLevel(),
     allowPrivateSmtp: true,
@@ -98,6 +99,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     s3: null,
     systemSmtp: null,
     systemFrom: { name: "Arauto", address: "no-reply@arauto.example" },
+    inboundHost: null,
+    inboundPort: null,
+    inboundAddress: "127.0.0.1",
+    inboundTls: null,
+    softBounceLimit: 5,
+    // Nobody answers there: a test that needs names brings its own name server.
+    dnsServers: ["127.0.0.1:9"],
+    metricsToken: null,
+    metricsPort: null,
     ...options.config,
   };
   const server = await createServer(config, {

@@ -263,7 +263,7 @@ describe("contacts", () => {
     const people = () => {
       const staged = noPeople();
       for (let n = 0; n < 200; n += 1) {
-        const unknown = { name: null, phone: null, language: null, status: null, fields: "{}", tags: [] };
+        const unknown = { name: null, phone: null, language: null, timeZone: null, status: null, fields: "{}", tags: [] };
         addStaged(staged, { id: crypto.randomUUID(), email: `race${n}@example.com`, ...unknown });
       }
       return staged;

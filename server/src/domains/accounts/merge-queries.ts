@@ -24,7 +24,7 @@ export async function makeStagingTable(tx: Transaction): Promise<void> {
   await tx.client.query(`
     set local client_min_messages = warning;
     create temporary table if not exists staged_people (
-      id uuid, name text, email text, phone text, language text, status text, fields jsonb, tags text[],
+      id uuid, name text, email text, phone text, language text, time_zone text, status text, fields jsonb, tags text[],
       -- A column, for under row-level security an index is not used for what lower() answers.
       email_key text collate "C" generated always as (lower(email)) stored) on commit delete rows;
     delete from staged_people;
@@ -61,8 +61,8 @@ const firstStatus = ({ consented, defaultStatus }: MergeSource) =>
  */
 export function insertPeople(tx: Transaction, tenantId: string, source: MergeSource): Promise<number> {
   return tx.execute(sql`
-    insert into accounts (tenant_id, id, name, email, phone, language, status, fields, tags, import_id)
-    select ${tenantId}::uuid, s.id, ${nameOrLocalPart}, s.email, s.phone, s.language, ${firstStatus(source)}, s.fields,
+    insert into accounts (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags, import_id)
+    select ${tenantId}::uuid, s.id, ${nameOrLocalPart}, s.email, s.phone, s.language, s.time_zone, ${firstStatus(source)}, s.fields,
       case when s.tags = '{}' then s.tags else join_tags(s.tags, '{}') end, ${source.importId}::uuid
     from staged_people s order by s.email_key
     on conflict (tenant_id, email_key) do nothing`);
@@ -72,6 +72,7 @@ interface NextValues {
   name: Sql;
   phone: Sql;
   language: Sql;
+  timeZone: Sql;
   status: Sql;
   fields: Sql;
 }
@@ -93,6 +94,7 @@ function nextValues(policy: Exclude<DuplicatePolicy, "skip">, { consented }: Mer
         name: sql`coalesce(s.name, a.name)`,
         phone: sql`coalesce(s.phone, a.phone)`,
         language: sql`coalesce(s.language, a.language)`,
+        timeZone: sql`coalesce(s.time_zone, a.time_zone)`,
         status: nextStatus(consented),
         fields: sql`(a.fields || s.fields)`,
       }
@@ -101,13 +103,14 @@ function nextValues(policy: Exclude<DuplicatePolicy, "skip">, { consented }: Mer
         name: sql`a.name`,
         phone: sql`coalesce(a.phone, s.phone)`,
         language: sql`coalesce(a.language, s.language)`,
+        timeZone: sql`coalesce(a.time_zone, s.time_zone)`,
         status: sql`a.status`,
         fields: sql`(s.fields || a.fields)`,
       };
 }
 
 const differs = (next: NextValues) =>
-  sql`((a.name, a.phone, a.language, a.status, a.fields) is distinct from (${next.name}, ${next.phone}, ${next.language}, ${next.status}, ${next.fields}) or ${newTags})`;
+  sql`((a.name, a.phone, a.language, a.time_zone, a.status, a.fields) is distinct from (${next.name}, ${next.phone}, ${next.language}, ${next.timeZone}, ${next.status}, ${next.fields}) or ${newTags})`;
 
 /**
  * Those of `staged_people s` who are there under another id than the given one, as `accounts a`. Each is one probe of
@@ -130,23 +133,23 @@ export async function updatePeople(tx: Transaction, tenantId: string, policy: Du
   const next = nextValues(policy, source);
   return tx.one<FoundCounts>(sql`
     with found as materialized (
-      select s.name, s.phone, s.language, s.status, s.fields, s.tags, a.account_id from ${found(tenantId, sql`a.id as account_id`)} order by a.account_id
+      select s.name, s.phone, s.language, s.time_zone, s.status, s.fields, s.tags, a.account_id from ${found(tenantId, sql`a.id as account_id`)} order by a.account_id
     ), target as materialized (
       select a.* from found s cross join lateral (
-        select a.id, a.version, a.email, a.name, a.phone, a.language, a.status, a.fields, a.tags,
-          ${next.name} as next_name, ${next.phone} as next_phone, ${next.language} as next_language,
+        select a.id, a.version, a.email, a.name, a.phone, a.language, a.time_zone, a.status, a.fields, a.tags,
+          ${next.name} as next_name, ${next.phone} as next_phone, ${next.language} as next_language, ${next.timeZone} as next_time_zone,
           ${next.status} as next_status, ${next.fields} as next_fields, ${nextTags} as next_tags
         from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = s.account_id and ${differs(next)} offset 0 for update
       ) a
     ), updated as (
       -- All of them are there and held: each is found by its key, where an update might go through all contacts for each.
-      insert into accounts as a (tenant_id, id, name, email, phone, language, status, fields, tags)
-      select ${tenantId}::uuid, t.id, t.next_name, t.email, t.next_phone, t.next_language, t.next_status, t.next_fields, t.next_tags from target t
-      on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, language = excluded.language, status = excluded.status,
+      insert into accounts as a (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags)
+      select ${tenantId}::uuid, t.id, t.next_name, t.email, t.next_phone, t.next_language, t.next_time_zone, t.next_status, t.next_fields, t.next_tags from target t
+      on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, language = excluded.language, time_zone = excluded.time_zone, status = excluded.status,
         fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
     ), kept as (
-      insert into import_changes as c (tenant_id, import_id, account_id, version, name, phone, language, status, fields, tags)
-      select ${tenantId}::uuid, ${source.importId}::uuid, t.id, t.version + 1, t.name, t.phone, t.language, t.status, t.fields, t.tags from target t
+      insert into import_changes as c (tenant_id, import_id, account_id, version, name, phone, language, time_zone, status, fields, tags)
+      select ${tenantId}::uuid, ${source.importId}::uuid, t.id, t.version + 1, t.name, t.phone, t.language, t.time_zone, t.status, t.fields, t.tags from target t
       on conflict (tenant_id, import_id, account_id) do update set version = excluded.version
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
@@ -162,5 +165,5 @@ export function countFound(tx: Transaction, tenantId: string, policy: DuplicateP
   const changes = policy === "skip" ? sql`false` : differs(nextValues(policy, source));
   return tx.one<FoundCounts>(sql`
     select count(*) as found, count(*) filter (where ${changes}) as updated
-    from ${found(tenantId, sql`a.name, a.phone, a.language, a.status, a.fields, a.tags`)}`);
+    from ${found(tenantId, sql`a.name, a.phone, a.language, a.time_zone, a.status, a.fields, a.tags`)}`);
 }

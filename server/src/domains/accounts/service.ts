@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { AppError, type Account, type FieldValues } from "@arauto/contracts";
+import { AppError, type Account, type FieldValues, knownTimeZone } from "@arauto/contracts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -14,13 +14,14 @@ import { storedTags } from "./tags.ts";
 
 /** The contract's form of a stored contact. */
 export function presentAccount(row: queries.AccountRow): Account {
-  const { id, name, email, phone, language, status, fields, tags, suppression, createdAt, updatedAt, version } = row;
+  const { id, name, email, phone, language, timeZone, status, fields, tags, suppression, createdAt, updatedAt, version } = row;
   return {
     id,
     name,
     email,
     phone,
     language,
+    timeZone,
     status,
     fields,
     tags,
@@ -50,9 +51,12 @@ function emailTaken(fault: unknown): never {
   });
 }
 
+const usualSpelling = (zone: string | null): string | null => zone && knownTimeZone(zone);
+
 /** A contact as its form gives it. */
-interface AccountForm extends Omit<queries.AccountValues, "tags" | "language"> {
+interface AccountForm extends Omit<queries.AccountValues, "tags" | "language" | "timeZone"> {
   language?: string | null | undefined;
+  timeZone?: string | null | undefined;
   tags?: readonly string[] | undefined;
 }
 
@@ -71,7 +75,14 @@ export async function createAccount(
   const tags = await storedTags(tx, tenantId, given.tags ?? []);
   const status = await statusOfNewPerson(tx, tenantId, { status: given.status, consent });
   const row = await queries
-    .insert(tx, tenantId, v7(), { ...given, language: given.language ?? null, status, fields, tags })
+    .insert(tx, tenantId, v7(), {
+      ...given,
+      language: given.language ?? null,
+      timeZone: usualSpelling(given.timeZone ?? null),
+      status,
+      fields,
+      tags,
+    })
     .catch(emailTaken);
   await recordEvents(tx, tenantId, [{ type: "account.created", accountId: row.id, personId, data: { source: "form" } }]);
   if (row.suppression !== null) await linkSuppression(tx, tenantId, row.id, row.email);
@@ -81,7 +92,7 @@ export async function createAccount(
 
 /**
  * Changes a contact to what is given. Values of fields in use that are not given are removed; tags and
- * language that are not given stay.
+ * language and time zone that are not given stay.
  * @throws AppError VERSION_CONFLICT with the contact as it is now, ACCOUNT_EMAIL_TAKEN, VALIDATION, NOT_FOUND
  */
 export async function updateAccount(
@@ -98,7 +109,13 @@ export async function updateAccount(
   const fields = await checkedFields(tx, tenantId, given.fields, before.fields);
   const tags = given.tags === undefined ? before.tags : await storedTags(tx, tenantId, given.tags);
   const after = await queries
-    .update(tx, tenantId, id, { ...given, language: given.language === undefined ? before.language : given.language, fields, tags })
+    .update(tx, tenantId, id, {
+      ...given,
+      language: given.language === undefined ? before.language : given.language,
+      timeZone: given.timeZone === undefined ? before.timeZone : usualSpelling(given.timeZone),
+      fields,
+      tags,
+    })
     .catch(emailTaken);
   const changed = changedNames(before, after);
   if (changed.length > 0) await recordEvents(tx, tenantId, [{ type: "account.updated", accountId: id, personId, data: { changed } }]);
@@ -124,7 +141,9 @@ export async function chooseLanguage(
 
 /** Which values differ, by name: events hold no personal data. */
 function changedNames(before: queries.AccountRow, after: queries.AccountRow): string[] {
-  const own: string[] = (["name", "email", "phone", "language", "status"] as const).filter((name) => before[name] !== after[name]);
+  const own: string[] = (["name", "email", "phone", "language", "timeZone", "status"] as const).filter(
+    (name) => before[name] !== after[name],
+  );
   if (JSON.stringify(before.tags) !== JSON.stringify(after.tags)) own.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const was = new Map(Object.entries(before.fields));

@@ -13,6 +13,7 @@ export interface StagedPerson {
   email: string;
   phone: string | null;
   language: string | null;
+  timeZone: string | null;
   status: AccountStatus | null;
   /** A JSON object. */
   fields: string;
@@ -69,11 +70,11 @@ function arrayText(values: readonly string[]): string {
 }
 
 /** Puts somebody among the others. */
-export function addStaged(people: StagedPeople, { id, name, email, phone, language, status, fields, tags }: StagedPerson): void {
+export function addStaged(people: StagedPeople, { id, name, email, phone, language, timeZone, status, fields, tags }: StagedPerson): void {
   people.size += 1;
   addLine(
     people,
-    `${id}\t${orNull(name)}\t${escaped(email)}\t${orNull(phone)}\t${language ?? NULL}\t${status ?? NULL}\t${escaped(fields)}\t${arrayText(tags)}\n`,
+    `${id}\t${orNull(name)}\t${escaped(email)}\t${orNull(phone)}\t${language ?? NULL}\t${timeZone ?? NULL}\t${status ?? NULL}\t${escaped(fields)}\t${arrayText(tags)}\n`,
   );
   for (const tag of tags) if (!people.tags.has(tag.toLowerCase())) people.tags.set(tag.toLowerCase(), tag);
 }
@@ -84,7 +85,9 @@ export function addStaged(people: StagedPeople, { id, name, email, phone, langua
  */
 export async function stagePeople(tx: Transaction, tenantId: string, people: StagedPeople, learn: boolean): Promise<void> {
   await makeStagingTable(tx);
-  const copy = tx.client.query(copyFrom("copy staged_people (id, name, email, phone, language, status, fields, tags) from stdin"));
+  const copy = tx.client.query(
+    copyFrom("copy staged_people (id, name, email, phone, language, time_zone, status, fields, tags) from stdin"),
+  );
   copy.end(people.text.subarray(0, people.bytes));
   await finished(copy);
   if (people.tags.size === 0) return;

@@ -20,7 +20,7 @@ afterAll(() => server?.stop());
 const parts = (campaign: Campaign) => ({
   name: campaign.name,
   sendingAccountId: campaign.sendingAccountId,
-  filterId: campaign.filterId,
+  filterIds: campaign.filterIds,
   templateId: campaign.templateId,
 });
 
@@ -30,15 +30,15 @@ describe("a draft", () => {
     const made = await server.call(campaignRoutes.create, { token, body: { name: "Empty" } });
     expect([made.status, made.body]).toMatchObject([
       201,
-      { status: "draft", balance: null, fromName: "", templateId: null, problem: null, version: 1 },
+      { status: "draft", balance: null, shown: { fromName: "" }, templateId: null, problem: null, version: 1 },
     ]);
     const { templateId, sendingAccountId } = await draftCampaign(server, owner);
     const changed = await server.call(campaignRoutes.update, {
       token,
       params: { id: made.body.id },
-      body: { name: "Full", templateId, sendingAccountId, filterId: null, version: 1 },
+      body: { name: "Full", templateId, sendingAccountId, version: 1 },
     });
-    expect(changed.body).toMatchObject({ name: "Full", templateName: "Offer", subject: "For {{ account.name }}", version: 2 });
+    expect(changed.body).toMatchObject({ name: "Full", templateName: "Offer", shown: { subject: "For {{ account.name }}" }, version: 2 });
     const found = await server.call(campaignRoutes.list, { token, query: { search: "fUL", status: "draft", sort: "name" } });
     expect(found.body.items.map((c) => c.id)).toEqual([made.body.id]);
     expect((await server.call(campaignRoutes.remove, { token, params: { id: made.body.id } })).status).toBe(204);
@@ -60,13 +60,13 @@ describe("a draft", () => {
   it("refuses parts that do not exist in this workspace", async () => {
     const theirs = await draftCampaign(server, stranger, { filter: true });
     const refused = await server.fail(campaignRoutes.create, { token: owner.token, body: { ...parts(theirs), name: "Mine" } });
-    expect(refused.body.errors?.map((e) => e.path).toSorted()).toEqual(["filterId", "sendingAccountId", "templateId"]);
+    expect(refused.body.errors?.map((e) => e.path).toSorted()).toEqual(["filterIds.0", "sendingAccountId", "templateId"]);
   });
 
   it("keeps what it uses from being deleted", async () => {
     const { token } = owner;
-    const { filterId, templateId, sendingAccountId } = await draftCampaign(server, owner, { filter: true, port: 25 });
-    expect((await server.fail(filterRoutes.remove, { token, body: { ids: [filterId] } })).body.code).toBe("IN_USE");
+    const { filterIds, templateId, sendingAccountId } = await draftCampaign(server, owner, { filter: true, port: 25 });
+    expect((await server.fail(filterRoutes.remove, { token, body: { ids: filterIds } })).body.code).toBe("IN_USE");
     expect((await server.fail(templateRoutes.remove, { token, body: { ids: [templateId] } })).body.code).toBe("IN_USE");
     expect((await server.fail(sendingAccountRoutes.remove, { token, params: { id: sendingAccountId } })).body.code).toBe("IN_USE");
   });
@@ -147,7 +147,7 @@ describe("starting", () => {
         update campaigns set translations = null, content = (content - 'language') #- '{workspace,brand}' where id = ${draft.id}::uuid`);
       return findCampaignAtWork(tx, person.tenantId, draft.id);
     });
-    expect(frozenMail(old!.content!, { source: old!.source!, translations: old!.translations })).toMatchObject({
+    expect(frozenMail(old!.content!, { source: old!.source!, translations: old!.translations, variants: null }, 0)).toMatchObject({
       language: "en-us",
       translations: [],
       workspace: { brand: DEFAULT_BRAND },
@@ -167,8 +167,8 @@ describe("starting", () => {
       body: { name, type, tags, version, content: { ...content, subject: "Changed" }, status: "active" },
     });
     expect(await until(server, person, draft.id, isSent)).toMatchObject({
-      subject: "For {{ account.name }}",
-      filterName: "Everybody called Person",
+      shown: { subject: "For {{ account.name }}" },
+      filters: [{ name: "Everybody called Person" }],
     });
   });
 });

@@ -1,12 +1,25 @@
 import type { Domain } from "../../platform/domain.ts";
-import { findReferences } from "./queries.ts";
+import { findReferences } from "./reference-queries.ts";
+import { beginJob } from "./begin.ts";
 import { registerCampaignRoutes } from "./routes.ts";
+import { stepJob } from "./stage-steps.ts";
 
+export { audienceOf, frozenAudience } from "./audience-sql.ts";
+export { leftOutReason, WITH_SUPPRESSION, findZones } from "./audience-queries.ts";
 export { RECIPIENT_STATE_CODES, type CampaignContent, frozenMail } from "./content.ts";
 export { type CampaignAtWork, endWhenDone, findCampaignAtWork, noteProblem, reopen, setFrozen } from "./ledger-queries.ts";
 export { balanceOf } from "./presentation.ts";
+export { BEING_SENT, RECIPIENTS, recipientConditions } from "./recipient-sql.ts";
 export { changeStatus, type CampaignProblem, findCampaign } from "./queries.ts";
-export { type Actor, readCampaign, wrongState } from "./service.ts";
+export { dueByZone } from "./schedule.ts";
+export { CHUNK_STAGES } from "./stage-queries.ts";
+export { stepLater } from "./stage-steps.ts";
+export { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
 
 /** Drafts, starting and steering campaigns, and what became of them. Sending itself is delivery's. */
-export const campaignsDomain: Domain = { name: "campaigns", routes: registerCampaignRoutes, references: findReferences };
+export const campaignsDomain: Domain = {
+  name: "campaigns",
+  routes: registerCampaignRoutes,
+  jobs: [beginJob, stepJob],
+  references: findReferences,
+};

@@ -1,7 +1,7 @@
-import type { CampaignStatus, TemplateContent } from "@arauto/contracts";
+import type { CampaignCanary, CampaignStatus, CampaignTest } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { CampaignContent } from "./content.ts";
+import type { CampaignContent, CampaignTexts } from "./content.ts";
 import type { CampaignProblem } from "./queries.ts";
 
 /** A campaign as the sending engine sees it. */
@@ -10,18 +10,23 @@ export interface CampaignAtWork {
   content: CampaignContent | null;
   source: string | null;
   /** Null in campaigns started before mails had languages. */
-  translations: TemplateContent["translations"] | null;
+  translations: CampaignTexts["translations"];
+  variantTexts: CampaignTexts["variants"];
   sendingAccountId: string | null;
+  sendAt: string | null;
+  sendAtZone: "workspace" | "recipient";
+  test: CampaignTest | null;
+  canary: CampaignCanary | null;
   frozen: number | null;
 }
 
 export function findCampaignAtWork(tx: Transaction, tenantId: string, id: string): Promise<CampaignAtWork | undefined> {
   return tx.maybeOne<CampaignAtWork>(
-    sql`select status, content, source, translations, sending_account_id, frozen from campaigns where tenant_id = ${tenantId} and id = ${id}`,
+    sql`select status, content, source, translations, variant_texts, sending_account_id, send_at, send_at_zone, test, canary, frozen from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
 }
 
-/** Writes down the frozen audience; false when the campaign is no longer being prepared. */
+/** Writes down the frozen audience, and which part of it comes first; false when the campaign is no longer being prepared. */
 export async function setFrozen(
   tx: Transaction,
   tenantId: string,
@@ -29,10 +34,11 @@ export async function setFrozen(
   frozen: number,
   skippedAtFreeze: Record<string, number>,
   nobody: boolean,
+  stage: "canary" | "test" | null,
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set status = ${nobody ? "sent" : "sending"}, open = ${!nobody}, frozen = ${frozen},
-      skipped_at_freeze = ${JSON.stringify(skippedAtFreeze)}::jsonb, frozen_at = now(), updated_at = now(),
+      skipped_at_freeze = ${JSON.stringify(skippedAtFreeze)}::jsonb, frozen_at = now(), stage = ${stage}, updated_at = now(),
       finished_at = case when ${nobody} then now() end
     where tenant_id = ${tenantId} and id = ${id} and status = 'preparing'`);
   return changed > 0;

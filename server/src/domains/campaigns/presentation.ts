@@ -1,4 +1,4 @@
-import type { BalanceSheet, Campaign, Recipient, RecipientState, SkipReason } from "@arauto/contracts";
+import type { BalanceSheet, Campaign, CampaignStage, CampaignVariant, Recipient, RecipientState, SkipReason } from "@arauto/contracts";
 import { RECIPIENT_STATE_CODES } from "./content.ts";
 import type { CampaignRow } from "./queries.ts";
 import type { RecipientRow } from "./recipients-queries.ts";
@@ -44,28 +44,93 @@ export function balanceOf(row: Pick<CampaignRow, "frozen" | "skippedAtFreeze" | 
   };
 }
 
-export function presentCampaign(row: CampaignRow, engagement: EngagementCounts | undefined): Campaign {
+/** What the people who got one variant did. */
+export interface VariantResults {
+  variant: number;
+  sent: number;
+  opened: number;
+  clicked: number;
+}
+
+const AT_WORK = ["preparing", "sending", "paused"];
+
+function stageOf(row: CampaignRow): { stage: CampaignStage | null; stageEndsAt: Date | null } {
+  if (row.status === "scheduled") return { stage: row.sendAt === null ? "grace" : "scheduled", stageEndsAt: row.startsAt };
+  return AT_WORK.includes(row.status) ? { stage: row.stage, stageEndsAt: row.stageDueAt } : { stage: null, stageEndsAt: null };
+}
+
+function variantsOf(row: CampaignRow, results: readonly VariantResults[]): CampaignVariant[] {
+  const { test } = row;
+  if (!test) return [];
+  const count = test.variants.length + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const { sent = 0, opened = 0, clicked = 0 } = results.find((one) => one.variant === index) ?? {};
+    return {
+      index,
+      ...wordsOf(row, index),
+      share: test.share / count,
+      isWinner: row.winner === null ? null : row.winner === index,
+      sent,
+      opened,
+      clicked,
+    };
+  });
+}
+
+function wordsOf(row: CampaignRow, index: number): Pick<CampaignVariant, "subject" | "templateId" | "templateName"> {
+  const own = { subject: row.shownSubject, templateId: row.templateId, templateName: row.templateName };
+  const variant = row.test?.variants[index - 1];
+  if (!variant) return own;
+  const templateId = row.test?.kind === "content" ? variant.templateId : row.templateId;
+  const frozen = row.frozenVariants?.[index - 1];
+  if (frozen) return { subject: frozen.subject, templateId, templateName: frozen.template.name };
+  if (row.test?.kind === "subject") return { ...own, subject: variant.subject };
+  const template = row.variantTemplates?.[templateId ?? ""];
+  return { subject: variant.subject ?? row.subject ?? template?.subject ?? null, templateId, templateName: template?.name ?? null };
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export function presentCampaign(row: CampaignRow, engagement: EngagementCounts | undefined, results: readonly VariantResults[]): Campaign {
+  const { stage, stageEndsAt } = stageOf(row);
   return {
     id: row.id,
     name: row.name,
     status: row.status,
+    stage,
     sendingAccountId: row.sendingAccountId,
-    fromName: row.fromName ?? "",
-    fromEmail: row.fromEmail ?? "",
-    filterId: row.filterId,
-    filterName: row.filterName,
+    fromName: row.fromName,
+    fromEmail: row.shownFromEmail ?? "",
+    replyTo: row.replyTo,
+    backupSendingAccountId: row.backupSendingAccountId,
+    filterIds: row.filterIds,
+    filters: row.filters ?? [],
+    excludedFilterIds: row.excludedFilterIds,
+    excludedFilters: row.excludedFilters ?? [],
     topicId: row.topicId,
     topicName: row.topicName,
     templateId: row.templateId,
     templateName: row.templateName,
     subject: row.subject,
+    preheader: row.preheader,
+    shown: { fromName: row.shownFromName ?? "", subject: row.shownSubject, preheader: row.shownPreheader },
+    utm: row.utm,
+    test: row.test,
+    canary: row.canary,
+    sendAt: row.sendAt,
+    sendAtZone: row.sendAtZone,
+    startsAt: iso(row.startsAt),
+    stageEndsAt: iso(stageEndsAt),
+    resendOf: row.resendOf === null ? null : { id: row.resendOf, name: row.resendOfName ?? "" },
+    variants: variantsOf(row, results),
     balance: balanceOf(row),
     engagement: engagement ?? NOBODY_YET,
     problem: row.problem,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    finishedAt: row.finishedAt?.toISOString() ?? null,
+    startedAt: iso(row.startedAt),
+    finishedAt: iso(row.finishedAt),
+    archivedAt: iso(row.archivedAt),
     version: row.version,
   };
 }
@@ -89,5 +154,7 @@ export function presentRecipient(row: RecipientRow): Recipient {
     openedAt: row.openedAt?.toISOString() ?? null,
     clickedAt: row.clickedAt?.toISOString() ?? null,
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+    complainedAt: row.complainedAt?.toISOString() ?? null,
+    machineOpenedAt: row.machineOpenedAt?.toISOString() ?? null,
   };
 }

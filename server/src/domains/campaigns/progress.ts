@@ -5,6 +5,10 @@ import { isBeingSent } from "./queries.ts";
 import { readCampaign } from "./service.ts";
 
 const LOOK_EVERY_MS = 400;
+/** While the campaign waits for its time or for a result. */
+const LOOK_SELDOM_MS = 2000;
+/** A campaign that begins later than this rests until then. */
+const SOON_MS = 5 * 60_000;
 
 /** Whether nothing will change by itself any more. */
 async function look(deps: Deps, tenantId: string, id: string): Promise<{ campaign: Campaign; rests: boolean }> {
@@ -12,7 +16,8 @@ async function look(deps: Deps, tenantId: string, id: string): Promise<{ campaig
     const campaign = await readCampaign(tx, tenantId, id);
     const { status, balance } = campaign;
     const unsettled = status === "canceled" && (balance?.pending ?? 0) > 0;
-    const rests = status !== "preparing" && status !== "sending" && !unsettled && !(await isBeingSent(tx, tenantId, id));
+    const beginsSoon = status === "scheduled" && Date.parse(campaign.startsAt ?? "") - Date.now() < SOON_MS;
+    const rests = !beginsSoon && status !== "preparing" && status !== "sending" && !unsettled && !(await isBeingSent(tx, tenantId, id));
     return { campaign, rests };
   });
 }
@@ -32,9 +37,13 @@ export async function watchCampaign(deps: Deps, tenantId: string, id: string, si
       if (text !== told) yield seen.campaign;
       told = text;
       if (seen.rests) return;
-      await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await pause(waits(seen.campaign) ? LOOK_SELDOM_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       seen = await look(deps, tenantId, id);
     }
   }
+}
+
+function waits({ stage }: Campaign): boolean {
+  return stage === "canaryWait" || stage === "testWait" || stage === "scheduled";
 }

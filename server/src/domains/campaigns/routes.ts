@@ -1,10 +1,15 @@
 import { campaignRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import { act } from "./acts.ts";
+import { duplicateCampaign, resendToNonOpeners } from "./copies.ts";
 import { watchCampaign } from "./progress.ts";
 import { explainRecipient, readLinks, readRecipients } from "./recipients.ts";
-import { act, changeDraft, createDraft, readCampaign, readCampaigns, removeDraft } from "./service.ts";
-import { startCampaign } from "./start.ts";
+import { reviewCampaign } from "./review.ts";
+import { changeDraft, createDraft, fileCampaign, readCampaign, readCampaigns, readCounts, removeDraft } from "./service.ts";
+import { decideTest, releaseRest } from "./stage-acts.ts";
+import { startCampaign, unscheduleCampaign } from "./start.ts";
+import { sendTestCopies } from "./test-mail.ts";
 
 /** Every campaign route but `resendUncertain`, which changes the ledger and so belongs to delivery. */
 export function registerCampaignRoutes(register: Register, deps: Deps): void {
@@ -19,7 +24,18 @@ export function registerCampaignRoutes(register: Register, deps: Deps): void {
   register(campaignRoutes.update, (call) => changeDraft(deps, actorOf(call), call.params.id, call.body));
   register(campaignRoutes.remove, (call) => removeDraft(deps, actorOf(call), call.params.id));
 
+  register(campaignRoutes.counts, (call) => readCounts(deps, call.tenantId));
+  register(campaignRoutes.review, (call) => reviewCampaign(deps, call.tenantId, call.params.id));
+  register(campaignRoutes.test, (call) => sendTestCopies(deps, call.tenantId, call.params.id, call.body));
+  register(campaignRoutes.duplicate, (call) => duplicateCampaign(deps, actorOf(call), call.params.id));
+  register(campaignRoutes.resendToNonOpeners, (call) => resendToNonOpeners(deps, actorOf(call), call.params.id));
+  register(campaignRoutes.archive, (call) => fileCampaign(deps, actorOf(call), call.params.id, true));
+  register(campaignRoutes.unarchive, (call) => fileCampaign(deps, actorOf(call), call.params.id, false));
+
   register(campaignRoutes.start, (call) => startCampaign(deps, actorOf(call), call.params.id));
+  register(campaignRoutes.unschedule, (call) => unscheduleCampaign(deps, actorOf(call), call.params.id));
+  register(campaignRoutes.decideTest, (call) => decideTest(deps, actorOf(call), call.params.id, call.body.variant));
+  register(campaignRoutes.releaseRest, (call) => releaseRest(deps, actorOf(call), call.params.id));
   register(campaignRoutes.pause, (call) => act(deps, actorOf(call), call.params.id, "pause"));
   register(campaignRoutes.resume, (call) => act(deps, actorOf(call), call.params.id, "resume"));
   register(campaignRoutes.cancel, (call) => act(deps, actorOf(call), call.params.id, "cancel"));

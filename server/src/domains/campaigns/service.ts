@@ -1,22 +1,22 @@
-import { AppError, type Campaign, type FieldProblem, type campaignBody, type updateCampaignBody } from "@arauto/contracts";
+import {
+  AppError,
+  type Campaign,
+  type CampaignView,
+  type FieldProblem,
+  type campaignBody,
+  type updateCampaignBody,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { recordEvents } from "../../platform/events/events.ts";
 import { findTopic, holdTopics } from "../topics/index.ts";
 import { engagementOf } from "../tracking/index.ts";
+import { missingParts } from "./draft-parts.ts";
+import { deleteDraft, insertDraft, updateDraft } from "./draft-queries.ts";
 import { presentCampaign } from "./presentation.ts";
-import {
-  type CampaignRow,
-  changeStatus,
-  deleteDraft,
-  findCampaign,
-  insertDraft,
-  listCampaigns,
-  missingParts,
-  updateDraft,
-} from "./queries.ts";
+import { type CampaignRow, countViews, findCampaign, listCampaigns, setArchived } from "./queries.ts";
+import { variantResults } from "./variant-queries.ts";
 
 /** Who asks, and in which workspace. */
 export interface Actor {
@@ -34,23 +34,38 @@ export async function requireCampaign(tx: Transaction, tenantId: string, id: str
   return row;
 }
 
-async function present(tx: Transaction, tenantId: string, row: CampaignRow): Promise<Campaign> {
-  const engagement = row.frozen === null ? undefined : (await engagementOf(tx, tenantId, [row.id])).get(row.id);
-  return presentCampaign(row, engagement);
+async function present(tx: Transaction, tenantId: string, rows: readonly CampaignRow[]): Promise<Campaign[]> {
+  const started = rows.filter((row) => row.frozen !== null);
+  if (started.length === 0) return rows.map((row) => presentCampaign(row, undefined, []));
+  const engagement = await engagementOf(
+    tx,
+    tenantId,
+    started.map((row) => row.id),
+  );
+  const results = await variantResults(
+    tx,
+    tenantId,
+    started.flatMap((row) => (row.test ? [row.id] : [])),
+  );
+  return rows.map((row) => presentCampaign(row, engagement.get(row.id), results.get(row.id) ?? []));
 }
 
 /** @throws AppError NOT_FOUND */
 export async function readCampaign(tx: Transaction, tenantId: string, id: string): Promise<Campaign> {
-  return present(tx, tenantId, await requireCampaign(tx, tenantId, id));
+  const [campaign] = await present(tx, tenantId, [await requireCampaign(tx, tenantId, id)]);
+  if (!campaign) throw new Error("A campaign that was found was not presented");
+  return campaign;
 }
 
 export function readCampaigns(deps: Deps, tenantId: string, query: Parameters<typeof listCampaigns>[2]) {
   return deps.database.tenant(tenantId, async (tx) => {
     const { rows, ...page } = await listCampaigns(tx, tenantId, query);
-    const started = rows.filter((row) => row.frozen !== null).map((row) => row.id);
-    const engagement = started.length > 0 ? await engagementOf(tx, tenantId, started) : undefined;
-    return { ...page, items: rows.map((row) => presentCampaign(row, engagement?.get(row.id))) };
+    return { ...page, items: await present(tx, tenantId, rows) };
   });
+}
+
+export function readCounts(deps: Deps, tenantId: string): Promise<Record<CampaignView, number>> {
+  return deps.database.tenant(tenantId, (tx) => countViews(tx, tenantId));
 }
 
 /** @param topicBefore of a draft that has one already: that one may stay, though it was put out of use since */
@@ -70,7 +85,7 @@ export function createDraft(deps: Deps, actor: Actor, draft: Draft): Promise<Cam
   return deps.database.tenant(actor.tenantId, async (tx) => {
     await requireParts(tx, actor.tenantId, draft, null);
     const id = v7();
-    await insertDraft(tx, actor.tenantId, id, draft, actor.personId);
+    await insertDraft(tx, actor.tenantId, id, { ...draft, resendOf: null }, actor.personId);
     return readCampaign(tx, actor.tenantId, id);
   });
 }
@@ -96,32 +111,16 @@ export function removeDraft(deps: Deps, actor: Actor, id: string): Promise<void>
   });
 }
 
+/** Puts a campaign that is not under way into the archive, or takes it out again. @throws AppError NOT_FOUND, WRONG_STATE */
+export function fileCampaign(deps: Deps, { tenantId }: Actor, id: string, archived: boolean): Promise<Campaign> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const row = await requireCampaign(tx, tenantId, id);
+    if (!(await setArchived(tx, tenantId, id, archived))) throw wrongState("archived", row.status);
+    return readCampaign(tx, tenantId, id);
+  });
+}
+
 /** The refusal of an action in a state that does not allow it. */
 export function wrongState(verb: string, status: string): AppError {
   return new AppError("WRONG_STATE", `A campaign that is ${status} cannot be ${verb}`);
-}
-
-/** How each action moves a campaign. Asking for what already holds changes nothing and is no error. */
-const ACTIONS = {
-  pause: { from: ["sending"], to: "paused", verb: "paused", event: "campaign.paused" },
-  resume: { from: ["paused"], to: "sending", verb: "resumed", event: "campaign.resumed" },
-  cancel: { from: ["preparing", "sending", "paused"], to: "canceled", verb: "canceled", event: "campaign.canceled" },
-} as const;
-
-/**
- * Pauses, resumes or cancels. Takes effect at once for people not yet handed over; mails under way are
- * finished and recorded. The sending engine settles the ledger of a canceled campaign.
- * @throws AppError NOT_FOUND, WRONG_STATE
- */
-export function act(deps: Deps, actor: Actor, id: string, action: keyof typeof ACTIONS): Promise<Campaign> {
-  const { from, to, verb, event } = ACTIONS[action];
-  return deps.database.tenant(actor.tenantId, async (tx) => {
-    if (await changeStatus(tx, actor.tenantId, id, from, to)) {
-      await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, personId: actor.personId }]);
-      return readCampaign(tx, actor.tenantId, id);
-    }
-    const current = await readCampaign(tx, actor.tenantId, id);
-    if (current.status !== to) throw wrongState(verb, current.status);
-    return current;
-  });
 }

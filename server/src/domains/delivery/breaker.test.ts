@@ -34,6 +34,31 @@ describe("the breaker", () => {
     expect(breaker.room(1300, 4)).toBe(4);
   });
 
+  it("lets one connection at a time try a server that failed, and all of them once it works", async () => {
+    const breaker = create();
+    breaker.failed(0);
+    expect(breaker.admits(500)).toBe(false);
+    expect(breaker.restMs(0)).toBeGreaterThan(500);
+    let end: () => void = () => undefined;
+    const first = breaker.trying(() => new Promise<void>((resolve) => (end = resolve)));
+    expect([breaker.admits(2000), breaker.room(2000, 4)]).toEqual([false, 0]);
+    end();
+    await first;
+    expect([breaker.admits(2000), breaker.room(2000, 4)]).toEqual([true, 1]);
+    breaker.succeeded();
+    const tries = [1, 2, 3].map(() => breaker.trying(() => Promise.resolve(breaker.admits(2000))));
+    expect(await Promise.all(tries)).toEqual([true, true, true]);
+  });
+
+  it("gives up at once what trying again cannot help, until somebody asks for it or it works", () => {
+    const breaker = create();
+    breaker.gaveUp(0);
+    expect(breaker.exhausted(0, true)).toBe(true);
+    expect([breaker.admits(59_000), breaker.admits(60_000)]).toEqual([false, true]);
+    breaker.letTry();
+    expect([breaker.admits(0), breaker.exhausted(0, true)]).toEqual([true, false]);
+  });
+
   it("is out of patience soon when nothing ever worked, and late when it did", () => {
     const breaker = create();
     for (const at of [0, 5000, 10_000]) breaker.failed(at);

@@ -1,27 +1,27 @@
-import { setTimeout as pause } from "node:timers/promises";
-import type { CompiledMessage, SendOutcome } from "@arauto/mail";
+import type { SendOutcome } from "@arauto/mail";
 import { AppError } from "@arauto/contracts";
-import type { Loan } from "./connections.ts";
-import type { Answer, FlightMove } from "./flight-queries.ts";
-import { type Lane, orWhenAborted, patiently } from "./lane.ts";
+import { WHOLE_ACCOUNT } from "./account-pace.ts";
+import { ChunkPacing } from "./chunk-pacing.ts";
+import { type FlightOutcome, type NotSent, readOutcomes } from "./flight-outcome.ts";
+import { type Answer, type FlightMove, KEPT_RETRY } from "./flight-queries.ts";
+import type { Lane } from "./lane.ts";
 import { finishPass, untilStored, writeFlight } from "./ledger.ts";
 import { type Boarding, MailMaker, type Waiting } from "./mail-maker.ts";
-import { deferred, judge, lost, notPersonalised, type Verdict } from "./outcomes.ts";
-import { type ClaimedChunk, type LoadedPerson, loadPeople, reservePace } from "./queries.ts";
-import { connectionFailed, pauseByItself, serverFailed, serverWorks } from "./troubles.ts";
+import type { OutgoingMail } from "./messages.ts";
+import { deferred, lost, notPersonalised, type Verdict, waiting } from "./outcomes.ts";
+import { type ClaimedChunk, type LoadedPerson, loadPeople } from "./queries.ts";
+import { retryDelay } from "./retries.ts";
+import { sendingWatch } from "./sending-watch.ts";
+import { connectionFailed, heardComplaints, pauseByItself, serverFailed, serverWorks } from "./troubles.ts";
 import { jittered } from "./tuning.ts";
-
-interface NotSent {
-  person: Boarding;
-  reason: string;
-  serverCloses: boolean;
-}
+import { Wire } from "./wire.ts";
 
 const LOAD_LEAST = 20;
+/** So many people who wait for something are answered in one write. */
+const PASSED_OVER_MOST = 500;
 /** A mail on which so many connections ended is taken for the cause. */
 const CUTS_MOST = 3;
 const CUTS_KEPT = 1000;
-const STOPPED: SendOutcome = { kind: "uncertain", reason: "The process stopped before the server answered" };
 
 /**
  * Sends one claimed chunk: people are loaded, mails made and handed over in flights. Before a flight
@@ -35,7 +35,8 @@ export class ChunkRun {
   private exhausted = false;
   private watermark: number;
   private flightSize: number;
-  private loan: Loan | undefined;
+  private readonly wire: Wire;
+  private readonly pacing: ChunkPacing;
   /** Taken from the queue and not yet let go by the ledger. */
   private taken: readonly Waiting[] = [];
   /** Let go by the ledger and not answered yet. */
@@ -47,14 +48,16 @@ export class ChunkRun {
   ) {
     this.loadedTo = this.watermark = chunk.watermark;
     this.flightSize = lane.gate.flightSize ?? lane.tuning.firstFlight;
+    this.wire = new Wire(lane);
+    this.pacing = new ChunkPacing(lane, chunk);
   }
 
   /** Resolves when the chunk is done or given back. Throws only when the ledger could not be reached before the cut-off. */
   async run(): Promise<void> {
     try {
-      const message = await this.compiled();
-      if (!message) return await this.giveBack();
-      const maker = new MailMaker(this.lane, this.chunk, message, (person, verdict) => this.answer(person, verdict));
+      let outgoing = await this.compiled();
+      if (!outgoing) return await this.giveBack();
+      const maker = new MailMaker(this.lane, this.chunk, outgoing, (person, verdict) => this.answer(person, verdict));
       for (;;) {
         await untilStored(
           this.lane.deps,
@@ -62,12 +65,14 @@ export class ChunkRun {
           () => this.isOver(),
         );
         if (this.queue.length === 0) return await this.endPass();
-        if (this.lane.shouldGiveWay()) return await this.giveBack();
-        const flight = await maker.flight(this.nextPeople());
-        if (flight.length > 0 && !(await this.isCleared(flight))) {
-          this.queue.unshift(...flight);
-          return await this.giveBack();
-        }
+        if (this.lane.shouldGiveWay() || this.lane.rests()) return await this.giveBack();
+        const restMs = await this.pacing.restMs(this.queue, this.loadedTo, this.exhausted);
+        if (restMs !== null) return await this.giveBack(restMs);
+        outgoing = await this.compiled();
+        if (!outgoing) return await this.giveBack();
+        const made = await maker.flight(this.nextPeople(), outgoing);
+        const flight = made.length === 0 ? made : await this.clear(made, outgoing);
+        if (!flight) return await this.giveBack();
         if (!(await this.board(flight))) return;
         const outcomes = await this.handOver(flight, maker);
         if (!(await this.settle(flight, outcomes))) return await this.giveBack();
@@ -80,7 +85,7 @@ export class ChunkRun {
       await this.giveBack();
       throw fault;
     } finally {
-      if (this.loan) this.lane.gate.giveBack(this.loan);
+      this.wire.giveBack();
     }
   }
 
@@ -88,9 +93,9 @@ export class ChunkRun {
     return this.lane.cutOff.aborted;
   }
 
-  private async compiled(): Promise<CompiledMessage | undefined> {
+  private async compiled(): Promise<OutgoingMail | undefined> {
     try {
-      return await this.lane.messages.of(this.chunk.tenantId, this.chunk.campaignId);
+      return await this.lane.messages.of(this.chunk.tenantId, this.chunk.campaignId, this.chunk.variant);
     } catch (fault) {
       if (!(fault instanceof AppError) || fault.code === "UNAVAILABLE") throw fault;
       await pauseByItself(this.lane, this.chunk, { code: fault.code, message: fault.message });
@@ -100,7 +105,7 @@ export class ChunkRun {
 
   /** Keeps a few flights of people at hand, not more: what is loaded early may be out of date when it is sent. */
   private async load(): Promise<void> {
-    if (this.exhausted || this.queue.length >= this.flightSize * 2) return;
+    if (this.exhausted || this.ready().length >= this.flightSize * 2) return;
     const limit = Math.max(this.flightSize * 4, LOAD_LEAST);
     const people = await this.lane.database.tenant(this.chunk.tenantId, (tx) => loadPeople(tx, this.chunk, this.loadedTo, limit));
     this.exhausted = people.length < limit;
@@ -108,58 +113,68 @@ export class ChunkRun {
     this.queue.push(...people);
   }
 
+  /** Who of the queue waits for nothing. */
+  private ready(): readonly Waiting[] {
+    return this.queue.filter((person) => this.pacing.passesOver(person) === null);
+  }
+
   private answer(person: LoadedPerson, verdict: Verdict): void {
-    this.answers.push({ ...verdict, accountId: person.accountId, email: person.email, wasDeferred: person.state === 2 });
+    const { tuning } = this.lane;
+    const { retryDelaysMs: delays } = tuning;
+    // Nobody refused those without a try: they come back with the pass.
+    const perPass = () => jittered(delays[Math.min(this.chunk.pass, delays.length) - 1] ?? 0);
+    this.note(person, verdict, verdict.tries > 0 ? retryDelay(tuning, verdict.reply ?? "", person.attempts) : perPass());
+  }
+
+  private note(person: LoadedPerson, verdict: Verdict, retryMs: number | null): void {
+    this.answers.push({ ...verdict, accountId: person.accountId, email: person.email, wasDeferred: person.state === 2, retryMs });
+  }
+
+  private passOver(person: LoadedPerson, why: "early" | { bucket: string }): void {
+    if (why === "early") return this.note(person, waiting(null), KEPT_RETRY);
+    this.pacing.lacks(why.bucket);
+    this.note(person, waiting(`As many mails as may go to ${why.bucket} for now have gone there`), null);
   }
 
   /** How many people the next flight takes: those left out count too, for their answers belong into a write of ordinary size. */
   private nextSize(): number {
-    const { ratePerSecond, tuning } = this.lane;
+    const { gate, tuning } = this.lane;
+    const { ratePerSecond } = gate.pace.limits;
     if (ratePerSecond === null) return this.flightSize;
     return Math.min(this.flightSize, Math.max(1, Math.floor((ratePerSecond * tuning.flightMs) / 1000)));
   }
 
+  /** Takes the next people off the queue. Who waits for tokens or for another try is answered at once. */
   private nextPeople(): readonly Waiting[] {
-    this.taken = this.queue.splice(0, this.nextSize());
-    this.watermark = Math.max(this.watermark, (this.taken.at(-1)?.place ?? -1) + 1);
-    return this.taken;
-  }
-
-  private async connect(): Promise<Loan | undefined> {
-    const { lane } = this;
-    const taking = lane.gate.take();
-    const loan = await patiently(lane, orWhenAborted(taking, lane.stopping, undefined));
-    if (!loan) taking.then((late) => lane.gate.giveBack(late)).catch(() => undefined);
-    return loan;
-  }
-
-  private dropConnection(): void {
-    if (this.loan) void this.loan.connection.close();
-    this.loan = undefined;
-  }
-
-  /** Waits for the account's pace and sees to a connection; false when the flight must not leave now. */
-  private async isCleared(flight: readonly Boarding[]): Promise<boolean> {
-    const { lane, chunk } = this;
-    if (this.loan && !this.loan.connection.usable) this.dropConnection();
-    try {
-      this.loan ??= await this.connect();
-    } catch (fault) {
-      await connectionFailed(lane, chunk, fault);
-      return false;
+    const size = this.nextSize();
+    const next: Waiting[] = [];
+    let taken = 0;
+    for (const person of this.queue) {
+      if (next.length >= size || taken - next.length >= PASSED_OVER_MOST) break;
+      taken += 1;
+      const why = this.pacing.passesOver(person);
+      if (why === null) next.push(person);
+      else this.passOver(person, why);
     }
-    if (!this.loan) return false;
-    if (lane.ratePerSecond === null) return true;
-    const { ratePerSecond, sendingAccountId } = lane;
-    const wait = await lane.database.tenant(chunk.tenantId, (tx) =>
-      reservePace(tx, chunk.tenantId, sendingAccountId, flight.length, ratePerSecond),
-    );
-    if (wait > 0)
-      await patiently(
-        lane,
-        pause(wait, undefined, { signal: lane.stopping }).catch(() => undefined),
-      );
-    return !lane.stopping.aborted;
+    this.taken = this.queue.splice(0, taken);
+    this.watermark = Math.max(this.watermark, (this.taken.at(-1)?.place ?? -1) + 1);
+    return next;
+  }
+
+  /** Who of the flight may leave now: there is a connection, and the limits let them. Undefined when the chunk must be given back. */
+  private async clear(flight: readonly Boarding[], { domainId }: OutgoingMail): Promise<readonly Boarding[] | undefined> {
+    const { lane, chunk } = this;
+    const connected = await this.wire.connect().catch((fault: unknown) => connectionFailed(lane, chunk, fault));
+    const cleared = connected && (await this.pacing.clear(flight, domainId));
+    if (!cleared || lane.stopping.aborted) {
+      this.queue.unshift(...flight);
+      return undefined;
+    }
+    const { leaves, stay, passedOver } = cleared;
+    for (const person of passedOver) this.passOver(person, { bucket: lane.gate.pace.bucketFor(person.email) ?? WHOLE_ACCOUNT });
+    this.queue.unshift(...stay);
+    if (stay[0]) this.watermark = stay[0].place;
+    return leaves.length === 0 && stay.length > 0 ? undefined : leaves;
   }
 
   private async write(move: Omit<FlightMove, "leaseMs">): Promise<boolean> {
@@ -170,6 +185,7 @@ export class ChunkRun {
       () => this.isOver(),
     );
     chunk.flight += 1;
+    sendingWatch(lane.database).stored(this.whose, this.answers);
     this.answers = [];
     return status !== undefined && (move.next === "close" || (move.next === "fly" && status === "sending"));
   }
@@ -183,43 +199,35 @@ export class ChunkRun {
     return leaves;
   }
 
-  /** Stores what is known and gives the chunk back to be taken up where it stopped. */
-  private async giveBack(): Promise<void> {
+  /** Stores what is known and gives the chunk back to be taken up where it stopped, after a rest if there is nothing to do before. */
+  private async giveBack(restMs?: number): Promise<void> {
     const rest = this.queue[0]?.place ?? this.watermark;
-    await this.write({ next: "rest", watermark: rest, rest });
+    await this.write({ next: "rest", watermark: rest, rest, restMs });
   }
 
   private async endPass(): Promise<void> {
     const { lane, chunk } = this;
     if (this.answers.length > 0 && !(await this.write({ next: "close", watermark: this.watermark, rest: this.watermark }))) return;
-    const delays = lane.tuning.retryDelaysMs;
-    const delay = jittered(delays[Math.min(chunk.pass, delays.length) - 1] ?? 0);
+    const waitMs = await this.pacing.passWaitMs();
     await untilStored(
       lane.deps,
-      () => finishPass(lane.database, chunk, delay),
+      () => finishPass(lane.database, chunk, waitMs),
       () => this.isOver(),
     );
   }
 
   private async handOver(flight: readonly Boarding[], maker: MailMaker): Promise<SendOutcome[]> {
-    const { lane, loan } = this;
-    if (flight.length === 0 || !loan) return [];
-    const started = performance.now();
-    const outcomes: SendOutcome[] = flight.map(() => STOPPED);
-    const wire = Promise.all(flight.map(async ({ mail }, index) => (outcomes[index] = await loan.connection.send(mail))));
-    // What fails here is met again, and waited for, before the next flight.
-    await this.load().catch(() => undefined);
-    maker.ahead(this.queue.slice(0, this.nextSize()));
-    await patiently(lane, orWhenAborted(wire, lane.cutOff, undefined));
-    if (lane.cutOff.aborted) {
-      // Closing tells at once which mails surely did not leave; the others stay uncertain.
-      this.dropConnection();
-      await new Promise(setImmediate);
-    }
-    const each = (performance.now() - started) / flight.length;
-    lane.gate.flightSize = this.flightSize = Math.max(
+    if (flight.length === 0) return [];
+    const { gate, tuning } = this.lane;
+    const { outcomes, ms } = await this.wire.send(flight, async () => {
+      // What fails here is met again, and waited for, before the next flight.
+      await this.load().catch(() => undefined);
+      maker.ahead(this.ready().slice(0, this.nextSize()));
+    });
+    sendingWatch(this.lane.database).answered(this.whose, flight.length, ms);
+    gate.flightSize = this.flightSize = Math.max(
       1,
-      Math.min(lane.tuning.maxFlight, this.flightSize * 2, Math.floor(lane.tuning.flightMs / each)),
+      Math.min(tuning.maxFlight, this.flightSize * 2, Math.floor((tuning.flightMs * flight.length) / ms)),
     );
     return outcomes;
   }
@@ -227,32 +235,18 @@ export class ChunkRun {
   /** Turns outcomes into answers; false when the chunk should be given back. */
   private async settle(flight: readonly Boarding[], outcomes: readonly SendOutcome[]): Promise<boolean> {
     const { lane, chunk } = this;
-    const { gate, health, tuning } = lane;
+    const { health, tuning } = lane;
     const maxTries = tuning.retryDelaysMs.length + 1;
-    const notSent: NotSent[] = [];
-    let answered = false;
-    let general = "";
-    for (const [index, person] of flight.entries()) {
-      const outcome = outcomes[index] ?? STOPPED;
-      const verdict = judge(outcome, person.attempts, maxTries);
-      if (!verdict) {
-        notSent.push({ person, reason: "reason" in outcome ? outcome.reason : outcome.reply, serverCloses: outcome.kind === "rejected" });
-        continue;
-      }
-      this.answer(person, verdict);
-      gate.cuts.delete(person.accountId);
-      if (outcome.kind !== "uncertain") answered = true;
-      if (outcome.kind === "accepted") health.refusals = 0;
-      if (!verdict.general) continue;
-      health.refusals += 1;
-      general = verdict.reply ?? "";
-    }
+    const read = readOutcomes(flight, outcomes, maxTries);
+    const { notSent, answered } = read;
+    const general = this.take(read);
     // Servers close connections after so many mails or so much time: no failure of one that answered before.
-    const wasGood = this.loan?.answered ?? false;
-    if (this.loan && answered) this.loan.answered = true;
+    const { wasGood } = this.wire;
+    if (answered) this.wire.isGood();
     if (notSent.length > 0) this.takeBack(notSent, maxTries);
     this.underWay = [];
 
+    await heardComplaints(lane, chunk, read.complaints);
     if (answered) await serverWorks(lane, chunk);
     else if (flight.length > 0 && !wasGood && !this.isOver()) {
       await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server answered");
@@ -265,15 +259,37 @@ export class ChunkRun {
     return true;
   }
 
+  /** Notes the answers of a flight; what the last refusal said that would meet anybody. */
+  private take({ answers }: FlightOutcome): string {
+    const { gate, health } = this.lane;
+    let general = "";
+    for (const { person, verdict, outcome } of answers) {
+      this.answer(person, verdict);
+      gate.cuts.delete(person.accountId);
+      if (outcome.kind === "accepted") {
+        health.refusals = 0;
+        gate.pace.accepted(person.email, Date.now());
+      }
+      if (!verdict.general) continue;
+      health.refusals += 1;
+      general = verdict.reply ?? "";
+    }
+    return general;
+  }
+
+  private get whose() {
+    return { tenantId: this.chunk.tenantId, sendingAccountId: this.lane.sendingAccountId };
+  }
+
   /** Puts people whose mail surely did not leave back to the head of the queue. */
   private takeBack(notSent: readonly NotSent[], maxTries: number): void {
     const { cuts } = this.lane.gate;
-    if (this.loan?.connection.usable && !notSent.some((n) => n.serverCloses)) {
+    if (this.wire.isUsable && !notSent.some((n) => n.serverCloses)) {
       // The connection is well, so the server cannot take this very mail (an address it has no way to write, RFC 6531).
       for (const { person, reason } of notSent) this.answer(person, { ...notPersonalised(reason), tries: 1 });
       return;
     }
-    this.dropConnection();
+    this.wire.drop();
     const [first, ...others] = notSent;
     if (!first) return;
     this.queue.unshift(...others.map(({ person }) => person));

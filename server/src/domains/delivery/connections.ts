@@ -2,8 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connectSmtp, type SmtpConnection, type SmtpOptions } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
+import { AccountPace } from "./account-pace.ts";
 import { Breaker } from "./breaker.ts";
+import type { SendingRoute } from "./open-campaign-queries.ts";
 import type { DeliveryTuning } from "./tuning.ts";
+import { Way } from "./way.ts";
 
 /** A server that does not answer QUIT is not waited for. */
 const CLOSE_MS = 1000;
@@ -24,18 +27,24 @@ interface Idle extends Loan {
 
 /** What this process knows of one sending account. */
 export interface Gate {
-  readonly breaker: Breaker;
+  readonly way: Way;
+  readonly pace: AccountPace;
   /** People whose mail a connection ended on, and how often in a row: one of them may be the cause. */
   readonly cuts: Map<string, number>;
   /** How many mails made a good flight lately; null before the first. */
   flightSize: number | null;
-  /** @throws SmtpConnectError, or AppError when the account or its host is not usable */
-  take(): Promise<Loan>;
+  /**
+   * A connection; undefined while the server rests, or somebody else tries whether it works again.
+   * @throws SmtpConnectError, or AppError when the account or its host is not usable
+   */
+  take(): Promise<Loan | undefined>;
   giveBack(loan: Loan): void;
 }
 
 export interface Gates {
-  of(tenantId: string, sendingAccountId: string): Gate;
+  of(tenantId: string, route: SendingRoute): Gate;
+  /** Takes over what was looked up of an account: its limits and its server. */
+  refresh(tenantId: string, route: SendingRoute): void;
   /** Closes connections nobody used for a while. */
   sweep(): void;
   /** Closes every idle connection and makes no new ones. */
@@ -45,9 +54,17 @@ export interface Gates {
 /** The SMTP connections of this process, kept open between chunks. */
 export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
   const gates = new Map<string, Gate & { idle: Idle[] }>();
+  const servers = new Map<string, Breaker>();
   let closed = false;
 
-  function createGate(tenantId: string, id: string): Gate & { idle: Idle[] } {
+  function serverOf(name: string): Breaker {
+    let server = servers.get(name);
+    if (!server) servers.set(name, (server = new Breaker(tuning)));
+    return server;
+  }
+
+  function createGate(tenantId: string, { accountId: id, server }: SendingRoute): Gate & { idle: Idle[] } {
+    const way = new Way(new Breaker(tuning), serverOf(server));
     const idle: Idle[] = [];
     let known: { options: SmtpOptions; settings: string; at: number } | undefined;
 
@@ -61,17 +78,20 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
 
     return {
       idle,
-      breaker: new Breaker(tuning),
+      way,
+      pace: new AccountPace(),
       cuts: new Map(),
       flightSize: null,
       async take() {
         const { options: smtp, settings } = await options();
+        // A connection that is open says more than the failures of others.
         for (let spare = idle.pop(); spare; spare = idle.pop()) {
           if (spare.connection.usable && spare.settings === settings) return spare;
           void spare.connection.close();
         }
+        if (!way.admits(Date.now())) return undefined;
         try {
-          return { connection: await connectSmtp(smtp), settings, answered: false };
+          return { connection: await way.connect(() => connectSmtp(smtp)), settings, answered: false };
         } catch (fault) {
           // The name may lead elsewhere by now, or the password may have been corrected.
           known = undefined;
@@ -86,11 +106,16 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
   }
 
   return {
-    of(tenantId, id) {
-      const key = `${tenantId}/${id}`;
+    of(tenantId, route) {
+      const key = `${tenantId}/${route.accountId}`;
       let gate = gates.get(key);
-      if (!gate) gates.set(key, (gate = createGate(tenantId, id)));
+      if (!gate) gates.set(key, (gate = createGate(tenantId, route)));
       return gate;
+    },
+    refresh(tenantId, route) {
+      const gate = this.of(tenantId, route);
+      gate.way.server = serverOf(route.server);
+      gate.pace.limits = route;
     },
     sweep() {
       const longAgo = Date.now() - tuning.idleConnectionMs;

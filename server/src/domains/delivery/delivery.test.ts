@@ -39,7 +39,10 @@ async function eventCounts(tenantId: string, campaignId: string): Promise<Record
 
 /** Makes whoever waits for a next try due now. */
 async function letTimePass(tenantId: string): Promise<void> {
-  await server.deps.database.tenant(tenantId, (tx) => tx.execute(sql`update campaign_chunks set due_at = now() where not done`));
+  await server.deps.database.tenant(tenantId, async (tx) => {
+    await tx.execute(sql`update recipients set retry_at = null where state = 2`);
+    await tx.execute(sql`update campaign_chunks set due_at = now() where not done`);
+  });
 }
 
 describe("a campaign", () => {

@@ -6,7 +6,9 @@ import { createGates } from "./connections.ts";
 import type { CampaignHealth, Lane } from "./lane.ts";
 import { finishCampaign, takeChunk } from "./ledger.ts";
 import { createMessages } from "./messages.ts";
-import { findOpenCampaigns, type OpenCampaign, renewLeases } from "./queries.ts";
+import { findOpenCampaigns, type OpenCampaign, type SendingRoute } from "./open-campaign-queries.ts";
+import { renewLeases } from "./queries.ts";
+import { CampaignRoutes } from "./routes-of-campaigns.ts";
 import { pickNext, type RunningLane, somebodyWaits } from "./turns.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
@@ -38,44 +40,46 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
   let open: OpenCampaign[] = [];
   let wake: () => void = () => undefined;
 
-  const roomOf = (campaign: OpenCampaign): number => {
-    const { tenantId, sendingAccountId, connections, ratePerSecond } = campaign;
-    if (campaign.status !== "sending" || sendingAccountId === null) return 1;
-    // A slow account needs few lanes, and those mostly wait.
-    const useful = ratePerSecond === null ? Infinity : Math.ceil(ratePerSecond / 10);
-    return gates.of(tenantId, sendingAccountId).breaker.room(Date.now(), Math.min(connections ?? 1, useful));
-  };
+  const routes = new CampaignRoutes({ database: deps.database, log }, gates, healthOf);
+  const roomOf = (campaign: OpenCampaign, route: SendingRoute) => routes.roomOf(campaign, route);
 
   function healthOf(campaignId: string): CampaignHealth {
     let known = health.get(campaignId);
-    if (!known) health.set(campaignId, (known = { refusals: 0, unmade: 0, troubled: true }));
+    if (!known) health.set(campaignId, (known = { refusals: 0, unmade: 0, shown: null, restsUntil: 0, warmUpUntil: null }));
     return known;
   }
 
   async function look(): Promise<void> {
     open = await deps.database.system(findOpenCampaigns);
+    routes.refresh(open);
+    for (const { id, problem } of open) healthOf(id).shown = problem;
     const ids = new Set(open.map((campaign) => campaign.id));
     for (const id of health.keys()) if (!ids.has(id)) health.delete(id);
     for (const id of lastServed.keys()) if (!ids.has(id)) lastServed.delete(id);
     for (const { finished, tenantId, id } of open) if (finished) await finishCampaign(deps.database, tenantId, id);
     gates.sweep();
+    routes.tryAgain(open);
   }
 
-  function laneFor(campaign: OpenCampaign, running: Running): Lane {
-    const sendingAccountId = campaign.sendingAccountId ?? "";
+  function laneFor(campaign: OpenCampaign, route: SendingRoute, running: Running): Lane {
     return {
       deps: { log },
       database: deps.database,
       tuning,
       messages,
-      gate: gates.of(campaign.tenantId, sendingAccountId),
+      gate: routes.gateOf(campaign, route),
       health: healthOf(campaign.id),
-      sendingAccountId,
-      ratePerSecond: campaign.ratePerSecond,
+      sendingAccountId: route.accountId,
+      isBackup: routes.isBackup(campaign, route),
+      warmsUp: campaign.warmsUp && !route.isCapture,
+      isHopeless: (everWorked) => routes.isHopeless(campaign, everWorked),
+      hasOtherWay: () => routes.hasOther(campaign, route),
+      rests: () => routes.rests(campaign, route),
       stopping: stopping.signal,
       cutOff: cutOff.signal,
       shouldGiveWay: () =>
         stopping.signal.aborted ||
+        routes.hasBetter(campaign, route) ||
         (Date.now() - running.since >= tuning.sliceMs &&
           working() >= deps.config.sendLanes &&
           somebodyWaits(open, [...lanes], running, roomOf)),
@@ -87,28 +91,29 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
     };
   }
 
-  async function serve(campaign: OpenCampaign, running: Running): Promise<void> {
+  async function serve(campaign: OpenCampaign, route: SendingRoute, running: Running): Promise<void> {
     const except = [...lanes].flatMap((lane) => (lane.campaignId === campaign.id && lane.chunk !== null ? [lane.chunk] : []));
     const { found, toSend } = await takeChunk(deps.database, campaign, running.lease, { leaseMs: tuning.leaseMs, except });
     // Nothing to take until the next look.
     if (!found) campaign.claimable = false;
     if (!toSend) return;
     running.chunk = toSend.chunk;
-    await new ChunkRun(laneFor(campaign, running), toSend).run();
+    await new ChunkRun(laneFor(campaign, route, running), toSend).run();
   }
 
   const working = () => [...lanes].filter((lane) => !lane.waiting).length;
 
   function startLanes(): void {
     while (working() < deps.config.sendLanes && lanes.size < deps.config.sendLanes * LANES_PER_SEND_LANE) {
-      const campaign = pickNext(open, [...lanes], lastServed, roomOf);
-      if (!campaign) return;
+      const next = pickNext(open, [...lanes], lastServed, roomOf);
+      if (!next) return;
+      const { campaign, route } = next;
       lastServed.set(campaign.id, performance.now());
-      const { tenantId, id: campaignId, sendingAccountId } = campaign;
+      const { tenantId, id: campaignId } = campaign;
       const running: Running = {
         tenantId,
         campaignId,
-        sendingAccountId,
+        sendingAccountId: route.accountId,
         since: Date.now(),
         waiting: false,
         lease: v4(),
@@ -116,7 +121,7 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
         done: Promise.resolve(),
       };
       lanes.add(running);
-      running.done = serve(campaign, running)
+      running.done = serve(campaign, route, running)
         .catch((fault: unknown) => {
           campaign.claimable = false;
           log.error({ err: fault, tenantId, campaignId }, "A chunk could not be sent");

@@ -10,7 +10,11 @@ export interface Answer extends Verdict {
   email: string;
   /** The person counted as refused for now until this answer. */
   wasDeferred: boolean;
+  /** Not to be tried again before so many milliseconds; null: at any time; KEPT_RETRY: when it was to be. */
+  retryMs?: number | null;
 }
+
+export const KEPT_RETRY = -1;
 
 interface Counts {
   sent: number;
@@ -46,7 +50,7 @@ export function countAnswers(answers: readonly Answer[]): Counts {
   return counts;
 }
 
-const UNNEST_ANSWERS = `unnest($1::uuid[], $2::smallint[], $3::smallint[], $4::text[], $5::text[]) as a (account_id, state, tries, reply, skip_reason)`;
+const UNNEST_ANSWERS = `unnest($1::uuid[], $2::smallint[], $3::smallint[], $4::text[], $5::text[], $22::float8[]) as a (account_id, state, tries, reply, skip_reason, retry_ms)`;
 
 const STORE_FLIGHT = `
   with moved as (
@@ -54,6 +58,7 @@ const STORE_FLIGHT = `
       flight = k.flight + 1,
       watermark = case when $11::text = 'close' or ($11 = 'fly' and c.status = 'sending') then $12::int else $13::int end,
       lease_owner = case when $11::text = 'close' or ($11 = 'fly' and c.status = 'sending') then k.lease_owner end,
+      due_at = case when $23::float8 is null then k.due_at else now() + $23::float8 * interval '1 millisecond' end,
       lease_until = case when $11::text = 'close' or ($11 = 'fly' and c.status = 'sending') then now() + $14::float * interval '1 millisecond' end,
       sent = k.sent + $15, failed = k.failed + $16, bounced = k.bounced + $17, skipped = k.skipped + $18,
       uncertain = k.uncertain + $19, deferred = k.deferred + $20,
@@ -63,7 +68,9 @@ const STORE_FLIGHT = `
       and c.tenant_id = $6 and c.id = $7
     returning c.status, k.pass
   ), stored as (
-    update recipients r set state = a.state, pass = moved.pass, attempts = r.attempts + a.tries, reply = a.reply,
+    update recipients r set state = a.state, pass = moved.pass, attempts = r.attempts + a.tries,
+      reply = case when a.state = 2 then coalesce(a.reply, r.reply) else a.reply end,
+      retry_at = case when a.state <> 2 or a.retry_ms is null then null when a.retry_ms < 0 then r.retry_at else now() + a.retry_ms * interval '1 millisecond' end,
       skip_reason = a.skip_reason, sent_at = case when a.state = 1 then now() end
     from moved, ${UNNEST_ANSWERS}
     where r.tenant_id = $6 and r.campaign_id = $7 and r.account_id = a.account_id
@@ -77,6 +84,8 @@ export interface FlightMove {
   /** Where the chunk is taken up again when it is given back: nobody from here on was handed over. */
   rest: number;
   leaseMs: number;
+  /** When it is given back: nobody takes it up before so many milliseconds. */
+  restMs?: number | undefined;
 }
 
 /**
@@ -113,6 +122,8 @@ export async function storeFlight(
     counts.uncertain,
     counts.deferred,
     counts.skippedBy && JSON.stringify(counts.skippedBy),
+    answers.map((a) => a.retryMs ?? null),
+    move.restMs ?? null,
   ]);
   return rows[0]?.status;
 }

@@ -1,74 +1,113 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { type audienceOf, leftOutReason, WITH_SUPPRESSION } from "../campaigns/index.ts";
+import type { Part, Parting } from "./freeze-parts-sql.ts";
 
 /** One freeze of a campaign at a time; a second one waits here and then finds it done. */
 export async function lockFreeze(tx: Transaction, campaignId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 0))`);
 }
 
+/** A part with its people. */
+export interface FrozenPart {
+  /** Which of `Parting.parts`. */
+  number: number;
+  people: number;
+  /** The number of its first chunk. */
+  firstChunk: number;
+}
+
 export interface FrozenAudience {
   frozen: number;
-  /** People who will be sent to. */
-  toSend: number;
   skipped: Record<string, number>;
+  chunkSize: number;
+  /** Those that have people: who will be sent to. */
+  parts: FrozenPart[];
 }
 
 /**
- * Writes every contact of the audience into the ledger: who can be sent to with chunk and place, in the
- * order of their ids, everybody else as skipped with the reason. One statement, so nobody who comes or
- * goes meanwhile is counted by halves.
+ * Writes every contact of the audience into the ledger: who can be sent to with chunk and place, each part in the
+ * order of ids, everybody else as skipped with the reason. One statement, so nobody who comes or goes meanwhile is
+ * counted by halves. The random order is that of a hash of campaign and contact: tried again it is the same.
  */
 export async function insertRecipients(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  audience: Sql,
-  /** Who of them is subscribed to the campaign's topic; null when it has none. */
-  subscribed: Sql | null,
+  audience: Awaited<ReturnType<typeof audienceOf>>,
+  { zones, numberOf, byRank }: Parting,
   sizing: { lanes: number; least: number; most: number },
-): Promise<FrozenAudience & { chunkSize: number }> {
+): Promise<FrozenAudience> {
   // The sort and the materialised ids of a million people should stay in memory; and in a workspace that was
   // imported a minute ago the planner knows nothing yet and would compare everybody with every suppression.
   await tx.execute(sql`set local work_mem = '128MB'`);
   await tx.execute(sql`set local enable_nestloop = off`);
-  const [counts] = await tx.query<{ chunkSize: number; frozen: number; toSend: number; skipped: Record<string, number> | null }>(sql`
+  const byZone = zones.names.length > 0;
+  const slot = byZone ? sql`coalesce(z.slot, 0)` : sql`0`;
+  const withZone = byZone
+    ? sql`left join unnest(${zones.names}::text[], ${zones.slots}::int[]) as z (zone, slot) on z.zone = a.time_zone`
+    : sql``;
+  const random = sql`uuid_hash_extended(id, hashtextextended(${campaignId}, 1)), id`;
+  const rank = byRank ? sql`, row_number() over (order by ${random}) - 1 as rank` : sql``;
+  // What is only read off is not written down before: that would cost a million people a second time.
+  const once = byRank ? sql`` : sql`not`;
+  const [counts] = await tx.query<
+    Omit<FrozenAudience, "skipped" | "parts"> & { skipped: Record<string, number> | null; parts: FrozenPart[] | null }
+  >(
+    sql`
     with people as materialized (
-      select a.id, coalesce(s.reason, nullif(a.status, 'active'), case when not (${subscribed ?? sql`true`}) then 'topic' end) as reason
-      from accounts a
-      left join suppressions s on s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)
-      where a.tenant_id = ${tenantId} and (${audience})
+      select a.id, ${slot} as slot, ${leftOutReason(audience)} as reason
+      from accounts a ${WITH_SUPPRESSION} ${withZone}
+      where a.tenant_id = ${tenantId} and (${audience.matches})
     ), sizing as materialized (
-      select least(greatest(ceil(count(*) filter (where reason is null) / ${sizing.lanes * 4}::numeric), ${sizing.least}), ${sizing.most})::int as chunk_size
-      from people
+      select count(*) as total, least(greatest(ceil(count(*) / ${sizing.lanes * 4}::numeric), ${sizing.least}), ${sizing.most})::int as chunk_size
+      from people where reason is null
+    ), parted as ${once} materialized (
+      select p.id, ${numberOf} as part from (select id, slot ${rank} from people where reason is null) p, sizing
+    ), parts as materialized (
+      select part, people, (sum(chunks) over (order by part) - chunks)::int as first_chunk
+      from (
+        select part, count(*)::int as people, ceil(count(*) / (select chunk_size from sizing)::numeric)::int as chunks from parted group by part
+      ) counted
     ), placed as (
-      select id, (row_number() over (order by id) - 1)::int as place from people where reason is null
+      select id, part, (row_number() over (partition by part order by id) - 1)::int as place from parted
     ), sendable as (
       insert into recipients (tenant_id, campaign_id, account_id, chunk, place)
-      select ${tenantId}, ${campaignId}, placed.id, placed.place / sizing.chunk_size, placed.place % sizing.chunk_size
-      from placed, sizing order by placed.place
+      select ${tenantId}, ${campaignId}, placed.id, parts.first_chunk + placed.place / sizing.chunk_size, placed.place % sizing.chunk_size
+      from placed join parts on parts.part = placed.part, sizing order by placed.part, placed.place
     ), left_out as (
       insert into recipients (tenant_id, campaign_id, account_id, state, skip_reason)
       select ${tenantId}, ${campaignId}, id, 6, reason from people where reason is not null order by id
     )
     select
-      (select chunk_size from sizing) as chunk_size, count(*) as frozen, count(*) filter (where reason is null) as to_send,
+      (select chunk_size from sizing) as chunk_size, count(*) as frozen,
+      (select jsonb_agg(jsonb_build_object('number', part, 'people', people, 'firstChunk', first_chunk) order by part) from parts) as parts,
       (select jsonb_object_agg(reason, total) from (select reason, count(*) as total from people where reason is not null group by reason) r) as skipped
-    from people`);
+    from people`,
+  );
   if (!counts) throw new Error("The freeze answered nothing");
-  return { ...counts, skipped: counts.skipped ?? {} };
+  return { ...counts, skipped: counts.skipped ?? {}, parts: counts.parts ?? [] };
 }
 
+/** Cuts the parts into chunks. */
 export async function insertChunks(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  toSend: number,
-  chunkSize: number,
+  { parts, chunkSize }: FrozenAudience,
+  kinds: readonly Part[],
 ): Promise<void> {
+  const kindOf = (part: FrozenPart) => kinds[part.number];
   await tx.execute(sql`
-    insert into campaign_chunks (tenant_id, campaign_id, chunk, size)
-    select ${tenantId}, ${campaignId}, chunk, least(${chunkSize}::int, ${toSend}::int - chunk * ${chunkSize}::int)
-    from generate_series(0, (${toSend}::int - 1) / ${chunkSize}::int) as chunk`);
+    insert into campaign_chunks (tenant_id, campaign_id, chunk, size, stage, variant, due_at)
+    select ${tenantId}, ${campaignId}, part.first_chunk + n, least(${chunkSize}::int, part.people - n * ${chunkSize}::int),
+      part.stage, part.variant, coalesce(part.due, now())
+    from unnest(
+      ${parts.map((part) => part.firstChunk)}::int[], ${parts.map((part) => part.people)}::int[],
+      ${parts.map((part) => kindOf(part)?.stage ?? 0)}::smallint[], ${parts.map((part) => kindOf(part)?.variant ?? null)}::smallint[],
+      ${parts.map((part) => kindOf(part)?.due ?? null)}::timestamptz[]
+    ) as part (first_chunk, people, stage, variant, due)
+    cross join lateral generate_series(0, (part.people - 1) / ${chunkSize}::int) as n`);
 }
 
 /** Fresh statistics, so that kept plans do not take a million new rows for none. */

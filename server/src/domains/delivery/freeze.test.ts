@@ -40,16 +40,6 @@ describe("the freeze", () => {
     expect(new Set(skipped.map((r) => r.email))).toEqual(new Set(people.slice(0, 4).map((p) => p.email)));
   });
 
-  it("ends a campaign with nobody to send to at once", async () => {
-    const lonely = await server.signUp();
-    await addContacts(server, lonely.tenantId, 3, () => ({ status: "inactive" }));
-    const { id } = await draftCampaign(server, lonely);
-    await act(server, lonely, id, "start");
-    const sent = await until(server, lonely, id, isSent);
-    expect(sent.balance).toMatchObject({ frozen: 3, skipped: 3, sent: 0, pending: 0, addsUp: true });
-    expect(sent.finishedAt).not.toBeNull();
-  });
-
   it("is done once, however often it is asked for", async () => {
     const person = await server.signUp();
     await addContacts(server, person.tenantId, 60);

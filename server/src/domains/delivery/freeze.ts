@@ -1,12 +1,9 @@
 import { AppError } from "@arauto/contracts";
-import type { Transaction } from "../../platform/database/database.ts";
-import type { Sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import { changeStatus, findCampaignAtWork, setFrozen } from "../campaigns/index.ts";
-import { audiencePredicate } from "../filters/index.ts";
-import { findTopic, topicCondition } from "../topics/index.ts";
+import { audienceOf, changeStatus, findCampaignAtWork, findZones, frozenAudience, setFrozen, stepLater } from "../campaigns/index.ts";
+import { partingOf } from "./freeze-parts-sql.ts";
 import { analyseLedger, insertChunks, insertRecipients, lockFreeze } from "./freeze-queries.ts";
 
 const CHUNK_LEAST = 50;
@@ -33,13 +30,21 @@ export async function freezeCampaign(deps: Deps, tenantId: string, campaignId: s
       const campaign = await findCampaignAtWork(tx, tenantId, campaignId);
       if (campaign?.status !== "preparing" || !campaign.content) return;
 
-      const audience = await audiencePredicate(tx, tenantId, campaign.content.filter?.definition ?? null);
-      const subscribed = await subscribedTo(tx, tenantId, campaign.content.topic?.id);
+      const audience = await audienceOf(tx, tenantId, frozenAudience(campaign.content));
+      const zones = campaign.sendAtZone === "recipient" ? await findZones(tx, tenantId) : [];
+      const parting = partingOf(
+        campaign,
+        zones.map(({ zone }) => zone),
+        campaign.content.workspace.timeZone,
+      );
       const sizing = { lanes: deps.config.sendLanes, least: CHUNK_LEAST, most: CHUNK_MOST };
-      const people = await insertRecipients(tx, tenantId, campaignId, audience, subscribed, sizing);
-      const nobody = people.toSend === 0;
-      if (!nobody) await insertChunks(tx, tenantId, campaignId, people.toSend, people.chunkSize);
-      if (!(await setFrozen(tx, tenantId, campaignId, people.frozen, people.skipped, nobody))) throw new NoLongerPreparing();
+      const people = await insertRecipients(tx, tenantId, campaignId, audience, parting, sizing);
+      const nobody = people.parts.length === 0;
+      // A first part that is everybody is no first part: nobody waits for what becomes of it.
+      const stage = nobody || (parting.stage === "canary" && people.parts.length === 1) ? null : parting.stage;
+      if (!nobody) await insertChunks(tx, tenantId, campaignId, people, parting.parts);
+      if (stage) await stepLater(tx, deps, tenantId, campaignId);
+      if (!(await setFrozen(tx, tenantId, campaignId, people.frozen, people.skipped, nobody, stage))) throw new NoLongerPreparing();
       if (nobody) await recordEvents(tx, tenantId, [{ type: "campaign.sent", campaignId, data: { frozen: people.frozen } }]);
       frozen = people.frozen;
     });
@@ -47,14 +52,6 @@ export async function freezeCampaign(deps: Deps, tenantId: string, campaignId: s
     if (!(fault instanceof NoLongerPreparing)) throw fault;
   }
   if (frozen >= WORTH_ANALYSING) await deps.database.system(analyseLedger);
-}
-
-/** Who is subscribed to a campaign's topic; null when it has none. @throws AppError CAMPAIGN_INCOMPLETE when the topic is gone */
-async function subscribedTo(tx: Transaction, tenantId: string, topicId: string | undefined): Promise<Sql | null> {
-  if (topicId === undefined) return null;
-  const topic = await findTopic(tx, tenantId, topicId);
-  if (!topic) throw new AppError("CAMPAIGN_INCOMPLETE", "The topic no longer exists");
-  return topicCondition(topic);
 }
 
 async function giveUp(deps: Deps, tenantId: string, campaignId: string, problem: { code: string; message: string }): Promise<void> {

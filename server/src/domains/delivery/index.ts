@@ -1,12 +1,24 @@
 import type { Domain } from "../../platform/domain.ts";
 import { startDelivery } from "./dispatcher.ts";
 import { freezeJob } from "./freeze.ts";
+import { careForFigures, registerDeliveryMetrics, startTelling } from "./metrics.ts";
 import { registerDeliveryRoutes } from "./routes.ts";
+
+export { markReturned, sentAtOf } from "./returned.ts";
 
 /** Freezes audiences and sends campaigns through the ledger. */
 export const deliveryDomain: Domain = {
   name: "delivery",
   routes: registerDeliveryRoutes,
   jobs: [freezeJob],
-  work: async (deps) => startDelivery(deps),
+  metrics: registerDeliveryMetrics,
+  care: careForFigures,
+  async work(deps) {
+    const stopTelling = startTelling(deps);
+    const stop = startDelivery(deps);
+    return async () => {
+      await stop();
+      await stopTelling();
+    };
+  },
 };

@@ -1,9 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { BUILT_SERVER } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { runKillTrial } from "./testing/kill-trial.ts";
-
-const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it("loses and doubles nobody though the worker is killed three times", { timeout: 120_000 }, async () => {
+it("loses and doubles nobody though the worker is killed three times", { timeout: 300_000 }, async () => {
   const report = await runKillTrial({
     deps: server.deps,
     recipients: 2000,
     kills: 3,
-    timeoutMs: 110_000,
-    command: [process.execPath, "--import", import.meta.resolve("tsx"), MAIN],
+    timeoutMs: 280_000,
+    command: [process.execPath, BUILT_SERVER],
   });
   expect(report).toMatchObject({ frozen: 2000, lost: 0, doubled: 0, unrecorded: 0, addsUp: true });
   expect(report.sent + report.uncertain).toBe(2000);

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import type { CampaignProblem } from "../campaigns/index.ts";
 import type { Gate } from "./connections.ts";
 import type { Messages } from "./messages.ts";
 import type { DeliveryTuning } from "./tuning.ts";
@@ -10,8 +11,12 @@ export interface CampaignHealth {
   refusals: number;
   /** Mails in a row that could not be made. */
   unmade: number;
-  /** A problem may be shown that the next answer takes back. */
-  troubled: boolean;
+  /** The problem that the campaign shows, as far as known. */
+  shown: CampaignProblem | null;
+  /** Nothing of it leaves before, in epoch milliseconds. */
+  restsUntil: number;
+  /** When its domain may send again, if that is why it rests. */
+  warmUpUntil: Date | null;
 }
 
 /** What a lane works with, and how it hears of the rest of the process. */
@@ -23,7 +28,16 @@ export interface Lane {
   gate: Gate;
   health: CampaignHealth;
   sendingAccountId: string;
-  ratePerSecond: number | null;
+  /** What leaves here takes the place of what the campaign's own account would send, while its server is down. */
+  isBackup: boolean;
+  /** Some domain of the workspace may send only so much a day, and these mails count. */
+  warmsUp: boolean;
+  /** Whether all accounts that the campaign may use have failed for so long that a person should look. */
+  isHopeless(everWorked: boolean): boolean;
+  /** Whether another account can take its place now. */
+  hasOtherWay(): boolean;
+  /** Whether nothing of the account or of the campaign may leave for a while. */
+  rests(): boolean;
   /** Somebody else has waited long enough, or the process stops: give the chunk back at the next safe place. */
   shouldGiveWay(): boolean;
   /** Aborted when the process stops taking mails up. */

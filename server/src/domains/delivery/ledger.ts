@@ -81,8 +81,8 @@ export function writeFlight(
 }
 
 /** Ends a pass; ends the campaign with its last chunk. */
-export async function finishPass(database: Database, chunk: ClaimedChunk, delayMs: number): Promise<void> {
-  const done = await database.tenant(chunk.tenantId, (tx) => closePass(tx, chunk, delayMs));
+export async function finishPass(database: Database, chunk: ClaimedChunk, waitMs: number): Promise<void> {
+  const done = await database.tenant(chunk.tenantId, (tx) => closePass(tx, chunk, waitMs));
   // In a transaction of its own: of two lanes that end the last two chunks, the later one sees both.
   if (done) await finishCampaign(database, chunk.tenantId, chunk.campaignId);
 }

@@ -1,5 +1,6 @@
-import { type CompiledMessage, PersonalisationError, type RenderedMail } from "@arauto/mail";
+import { PersonalisationError, type RenderedMail, signMail } from "@arauto/mail";
 import type { Lane } from "./lane.ts";
+import type { OutgoingMail } from "./messages.ts";
 import { notPersonalised, skipped, type Verdict, waiting } from "./outcomes.ts";
 import type { ClaimedChunk, LoadedPerson } from "./queries.ts";
 import { pauseByItself } from "./troubles.ts";
@@ -7,6 +8,8 @@ import { pauseByItself } from "./troubles.ts";
 /** Somebody in the queue; the mail is made shortly before it leaves, or it is known why not. */
 export interface Waiting extends LoadedPerson {
   mail?: RenderedMail;
+  /** Resolves when the mail is signed, or is taken back for a fault. */
+  signing?: Promise<void>;
   fault?: unknown;
 }
 /** Somebody whose mail is ready. */
@@ -26,24 +29,34 @@ export class MailMaker {
   constructor(
     private readonly lane: Lane,
     private readonly chunk: ClaimedChunk,
-    private readonly message: CompiledMessage,
+    private outgoing: OutgoingMail,
     /** Hears of everybody who gets no mail. */
     private readonly answer: (person: LoadedPerson, verdict: Verdict) => void,
   ) {}
 
-  /** The mails of these people. Who cannot or must not be sent to is answered instead. */
-  async flight(people: readonly Waiting[]): Promise<Boarding[]> {
-    const flight: Boarding[] = [];
+  /**
+   * The mails of these people, signed. Who cannot or must not be sent to is answered instead. Other threads sign
+   * while the next mails are made.
+   */
+  async flight(people: readonly Waiting[], outgoing: OutgoingMail): Promise<Boarding[]> {
+    this.outgoing = outgoing;
+    const made: Waiting[] = [];
     let sliceEnd = performance.now() + SLICE_MS;
     for (const person of people) {
       const reason = leftOut(person);
       if (reason) this.answer(person, skipped(reason));
       else if (person.merged === "waits") this.answer(person, waiting(OTHER_ENTRY));
-      else if (this.make(person)) flight.push(person);
+      else if (this.make(person)) made.push(person);
       else await this.notMade(person);
       if (performance.now() < sliceEnd) continue;
       await new Promise(setImmediate);
       sliceEnd = performance.now() + SLICE_MS;
+    }
+    const flight: Boarding[] = [];
+    for (const person of made) {
+      await person.signing;
+      if (isMade(person)) flight.push(person);
+      else await this.notMade(person);
     }
     return flight;
   }
@@ -57,16 +70,31 @@ export class MailMaker {
     }
   }
 
-  private make(person: Waiting): person is Boarding {
+  private make(person: Waiting): boolean {
     if (person.mail === undefined && person.fault === undefined) {
+      const { message, returnPath, signers } = this.outgoing;
       try {
-        person.mail = this.message.render(person);
+        const mail = message.render(person);
+        person.mail = { ...mail, mailFrom: returnPath(person.accountId) ?? mail.mailFrom };
+        if (signers.length > 0) person.signing = this.sign(person, person.mail, signers);
+        else this.lane.health.unmade = 0;
       } catch (fault) {
+        delete person.mail;
         person.fault = fault ?? new Error("The mail could not be made");
       }
     }
-    if (person.mail) this.lane.health.unmade = 0;
     return person.mail !== undefined;
+  }
+
+  /** Never rejects. */
+  private async sign(person: Waiting, mail: RenderedMail, signers: OutgoingMail["signers"]): Promise<void> {
+    try {
+      person.mail = { ...mail, bytes: await signMail(mail.bytes, signers) };
+      this.lane.health.unmade = 0;
+    } catch (fault) {
+      delete person.mail;
+      person.fault = fault ?? new Error("The mail could not be signed");
+    }
   }
 
   private async notMade({ fault, ...person }: Waiting): Promise<void> {
@@ -84,6 +112,10 @@ export class MailMaker {
       message: `The mail could not be made for ${UNMADE_MOST} people in a row: ${reason}`,
     });
   }
+}
+
+function isMade(person: Waiting): person is Boarding {
+  return person.mail !== undefined;
 }
 
 /** Why somebody who was frozen into the audience must not be sent to now. */

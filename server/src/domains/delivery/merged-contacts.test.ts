@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { accountRoutes, suppressionRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -135,17 +134,16 @@ describe("contacts that become one while a campaign counts on them", () => {
     let begun: () => void = () => undefined;
     const underWay = new Promise<void>((resolve) => (begun = resolve));
     script.behave = (address) => {
-      if (address !== old.email) return { at: "wait", ms: 40 };
+      if (address !== old.email) return { at: "wait", ms: 20 };
       begun();
-      return { at: "wait", ms: 3_500 };
+      return { at: "wait", ms: 5_000 };
     };
     const id = await frozen();
     send();
     await underWay;
     await merge(ana, old);
-    await pause(2_500);
-    // Its turn came and went while the other's mail has no answer.
-    expect(await entries(id, ana)).toEqual(["claimed", "deferred"]);
+    // Its turn comes and goes while the other's mail has no answer.
+    await expect.poll(() => entries(id, ana), { timeout: 4_500 }).toEqual(["claimed", "deferred"]);
     const { balance } = await until(server, owner, id, isSent);
     expect(taken(old, ana)).toEqual([1, 0]);
     expect(await entries(id, ana)).toEqual(["merged", "sent"]);

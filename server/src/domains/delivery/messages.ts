@@ -1,40 +1,91 @@
-import { compileMessage, type CompiledMessage } from "@arauto/mail";
+import { compileMessage, type CompiledMessage, verpAddress } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import { type CampaignAtWork, findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
+import { returnPathKey, type SendingIdentity } from "../sending-domains/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
+import { createIdentities } from "./identities.ts";
 
 const KEPT = 50;
 
-/** The compiled mails of the campaigns at work, each compiled once. */
-export interface Messages {
-  /** @throws AppError TEMPLATE_INVALID */
-  of(tenantId: string, campaignId: string): Promise<CompiledMessage>;
+/** A campaign's mail, and in whose name it leaves now. */
+export interface OutgoingMail {
+  message: CompiledMessage;
+  /** The verified domain it leaves from; null without one. */
+  domainId: string | null;
+  signers: SendingIdentity["signers"];
+  /** MAIL FROM of one person's mail; null: the sender's own address. */
+  returnPath(accountId: string): string | null;
 }
 
-function compile(deps: Deps, tenantId: string, campaignId: string, campaign: CampaignAtWork | undefined): Promise<CompiledMessage> {
-  if (!campaign?.content || campaign.source === null) throw new Error(`Campaign ${campaignId} has no frozen content`);
-  const { content, source, translations } = campaign;
-  const mail = frozenMail(content, { source, translations });
-  return compileMessage({ ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking: campaignTracking(deps) });
+/** The compiled mails of the campaigns at work, each compiled once for the host that its links lead to. */
+export interface Messages {
+  /** To be asked anew for every flight: what the sender's domain may do can change at any time. @throws AppError TEMPLATE_INVALID */
+  of(tenantId: string, campaignId: string, variant: number): Promise<OutgoingMail>;
+}
+
+interface AtWork {
+  campaign: CampaignAtWork;
+  content: NonNullable<CampaignAtWork["content"]>;
+  source: string;
+}
+
+/** Keeps what was made last, by key; what failed is made again. */
+function keeper<Made>() {
+  const kept = new Map<string, Promise<Made>>();
+  return (key: string, make: () => Promise<Made>): Promise<Made> => {
+    const made = kept.get(key) ?? make();
+    kept.delete(key);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT) break;
+      kept.delete(oldest);
+    }
+    return made;
+  };
 }
 
 /** Frozen content never changes while a campaign is open, so a compiled mail is kept by the campaign's id. */
 export function createMessages(deps: Deps): Messages {
-  const kept = new Map<string, Promise<CompiledMessage>>();
+  const identities = createIdentities(deps);
+  const senders = keeper<string>();
+  const compiled = keeper<CompiledMessage>();
+  const bounceKey = returnPathKey(deps);
+
+  async function atWork(tenantId: string, campaignId: string): Promise<AtWork> {
+    const campaign = await deps.database.tenant(tenantId, (tx) => findCampaignAtWork(tx, tenantId, campaignId));
+    if (!campaign?.content || campaign.source === null) throw new Error(`Campaign ${campaignId} has no frozen content`);
+    return { campaign, content: campaign.content, source: campaign.source };
+  }
+
+  async function compile(
+    tenantId: string,
+    campaignId: string,
+    variant: number,
+    { publicUrl, returnPathHost }: { publicUrl: string; returnPathHost: string | null },
+  ): Promise<CompiledMessage> {
+    const { campaign, content, source } = await atWork(tenantId, campaignId);
+    const mail = frozenMail(content, { source, translations: campaign.translations, variants: campaign.variantTexts }, variant);
+    const tracking = campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking);
+    const comesBack = returnPathHost === null ? null : { domain: returnPathHost, key: bounceKey };
+    return compileMessage({ ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, comesBack });
+  }
+
   return {
-    of(tenantId, campaignId) {
-      let message = kept.get(campaignId);
-      kept.delete(campaignId);
-      message ??= deps.database
-        .tenant(tenantId, (tx) => findCampaignAtWork(tx, tenantId, campaignId))
-        .then((campaign) => compile(deps, tenantId, campaignId, campaign));
-      kept.set(campaignId, message);
-      message.catch(() => kept.delete(campaignId));
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT) break;
-        kept.delete(oldest);
-      }
-      return message;
+    async of(tenantId, campaignId, variant) {
+      const from = await senders(campaignId, async () => (await atWork(tenantId, campaignId)).content.from.address);
+      const { domainId, signers, returnPathHost, trackingBase } = await identities.of(tenantId, from);
+      const publicUrl = trackingBase ?? deps.config.publicUrl;
+      const hosts = { publicUrl, returnPathHost };
+      const key = `${campaignId} ${variant} ${publicUrl} ${returnPathHost ?? ""}`;
+      const message = await compiled(key, () => compile(tenantId, campaignId, variant, hosts));
+      return {
+        message,
+        domainId,
+        signers,
+        returnPath: (accountId) =>
+          returnPathHost === null ? null : verpAddress({ kind: "bounce", campaignId, accountId, domain: returnPathHost, key: bounceKey }),
+      };
     },
   };
 }

@@ -38,6 +38,27 @@ describe("the verdict on a try", () => {
       rejected(554, "554 5.1.1 spam", "data"),
       { state: STATE.failed, suppress: false, general: true },
     ],
+    [
+      "bounces and suppresses who is unknown by the server's words",
+      rejected(550, "550 No such user here"),
+      { state: STATE.bounced, suppress: true },
+    ],
+    ["suppresses nobody for a bare 553", rejected(553, "553 sorry"), { state: STATE.bounced, suppress: false }],
+    [
+      "blames no address for spam that is refused at the recipient",
+      rejected(550, "550 Blocked by Spamhaus"),
+      { state: STATE.failed, suppress: false, general: true },
+    ],
+    [
+      "bounces a full mailbox that is noticed with the message",
+      rejected(552, "552 5.2.2 Over quota", "data"),
+      { state: STATE.bounced, suppress: false, general: false },
+    ],
+    [
+      "takes a quota of the sender's for no fault of the person",
+      rejected(550, "550 5.4.5 Daily sending quota exceeded"),
+      { state: STATE.failed, suppress: false, general: true },
+    ],
     ["keeps a temporary refusal for later", rejected(451, "451 4.7.1 Greylisted"), { state: STATE.deferred, tries: 1 }],
   ])("%s", (_, outcome, expected) => {
     expect(judge(outcome, 0, 6)).toMatchObject(expected);

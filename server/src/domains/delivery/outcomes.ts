@@ -1,4 +1,4 @@
-import type { SendOutcome } from "@arauto/mail";
+import { classifyRefusal, readStatus, type RefusalKind, type SendOutcome } from "@arauto/mail";
 import { RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
 
 const STATE = RECIPIENT_STATE_CODES;
@@ -31,8 +31,8 @@ function verdict(state: number, tries: 0 | 1, reply: string | null, more: Partia
 }
 
 export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { skipReason: reason });
-/** Not tried yet, and to be looked at again in the next pass, however often. */
-export const waiting = (reason: string) => verdict(STATE.deferred, 0, reason);
+/** Not tried yet, and to be looked at again in the next pass, however often; without a reason what was said last stays. */
+export const waiting = (reason: string | null) => verdict(STATE.deferred, 0, reason);
 /** The mail could not be made for this person. */
 export const notPersonalised = (reason: string) => verdict(STATE.failed, 0, reason);
 /** Handed over, and then something broke on our side. */
@@ -41,11 +41,6 @@ export const lost = (fault: unknown) => verdict(STATE.uncertain, 1, fault instan
 export function deferred(reply: string, attempts: number, maxTries: number): Verdict {
   return verdict(attempts + 1 >= maxTries ? STATE.failed : STATE.deferred, 1, reply);
 }
-
-/** RFC 3463: class, subject, detail at the start of a reply's text. */
-const ENHANCED_CODE = /\b5\.(\d{1,3})\.(\d{1,3})\b/;
-// 5.1.7 and 5.1.8 are about the sender's address (RFC 3463 §3.2).
-const SENDER_DETAILS = new Set(["7", "8"]);
 
 /**
  * The verdict on an answered try. `null`: surely not handed over, to be tried again as if nothing had
@@ -62,15 +57,31 @@ export function judge(outcome: SendOutcome, attempts: number, maxTries: number):
     case "rejected":
       if (outcome.code === 421) return null;
       if (!outcome.permanent) return deferred(outcome.reply, attempts, maxTries);
-      return outcome.stage === "rcpt" ? judgeAddress(outcome.reply) : verdict(STATE.failed, 1, outcome.reply, { general: true });
+      return judgeForGood(outcome.stage, outcome.reply);
   }
 }
 
-function judgeAddress(reply: string): Verdict {
-  const [, subject, detail] = ENHANCED_CODE.exec(reply) ?? [];
-  // The server has no way to write this address (SMTPUTF8, RFC 6531 §3.6): no fault of it.
-  if (subject === "6") return verdict(STATE.failed, 1, reply);
-  if (subject === "7") return verdict(STATE.failed, 1, reply, { general: true });
-  if (subject === "1" && SENDER_DETAILS.has(detail ?? "")) return verdict(STATE.failed, 1, reply, { general: true });
-  return verdict(STATE.bounced, 1, reply, { suppress: subject === "1" });
+/** Kinds that no other person's mail would be spared. */
+const GENERAL: ReadonlySet<RefusalKind> = new Set(["policy", "blocked", "content", "sender", "rateLimited"]);
+
+/** A refusal for good, by RFC 3463's classes and what servers say in words. */
+function judgeForGood(stage: "mail" | "rcpt" | "data", reply: string): Verdict {
+  const kind = classifyRefusal(reply);
+  const { subject, detail } = readStatus(reply);
+  // Many servers look at the mailbox only when they have the message.
+  if (kind === "mailboxFull" && stage !== "mail") return verdict(STATE.bounced, 1, reply);
+  if (stage !== "rcpt") return verdict(STATE.failed, 1, reply, { general: true });
+  // The server has no way to write this address (SMTPUTF8, RFC 6531 §3.6): no fault of it, nor of the campaign.
+  if (subject === 6 || kind === "tooLarge") return verdict(STATE.failed, 1, reply);
+  // 5.1.7 and 5.1.8 are about the sender's address (RFC 3463 §3.2), 5.7 about what is allowed.
+  if (subject === 7 || (subject === 1 && (detail === 7 || detail === 8)) || GENERAL.has(kind)) {
+    return verdict(STATE.failed, 1, reply, { general: true });
+  }
+  return verdict(STATE.bounced, 1, reply, { suppress: kind === "addressGone" && (subject === 1 || saysInWords(reply)) });
+}
+
+/** Whether a reply without an enhanced code says by its words that nobody is there: 551 and 553 alone are said for much else. */
+function saysInWords(reply: string): boolean {
+  const { code, subject } = readStatus(reply);
+  return subject === undefined && classifyRefusal(reply.replace(String(code), "")) === "addressGone";
 }

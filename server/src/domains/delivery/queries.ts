@@ -1,36 +1,5 @@
-import type { CampaignStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-
-/** A campaign with work in the ledger, in any workspace. */
-export interface OpenCampaign {
-  tenantId: string;
-  id: string;
-  status: CampaignStatus;
-  sendingAccountId: string | null;
-  /** Of its sending account; null when that is gone. */
-  connections: number | null;
-  ratePerSecond: number | null;
-  /** A chunk can be claimed now. */
-  claimable: boolean;
-  finished: boolean;
-}
-
-/** Over all workspaces, as the owner of the schema; locks nothing. */
-export function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]> {
-  return tx.named<OpenCampaign>(
-    "delivery_open_campaigns",
-    `select c.tenant_id, c.id, c.status, c.sending_account_id, s.connections, s.rate_per_second,
-       exists (
-         select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done
-           and (k.lease_until < now() or (k.lease_owner is null and (c.status = 'canceled' or (c.status = 'sending' and k.due_at <= now()))))
-       ) as claimable,
-       not exists (select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done) as finished
-     from campaigns c left join sending_accounts s on s.tenant_id = c.tenant_id and s.id = c.sending_account_id
-     where c.open`,
-    [],
-  );
-}
 
 /** A chunk under a lease of ours. */
 export interface ClaimedChunk {
@@ -42,6 +11,8 @@ export interface ClaimedChunk {
   watermark: number;
   flight: number;
   lease: string;
+  /** Which of the campaign's contents its people get. */
+  variant: number;
 }
 
 type Claimed = Omit<ClaimedChunk, "tenantId" | "campaignId" | "lease"> & { crashed: boolean };
@@ -68,7 +39,7 @@ export function claimChunk(
        )
        update campaign_chunks k set lease_owner = $4, lease_until = now() + $5::float * interval '1 millisecond'
        from next where k.tenant_id = $1 and k.campaign_id = $2 and k.chunk = next.chunk
-       returning k.chunk, k.size, k.pass, k.watermark, k.flight, next.crashed`,
+       returning k.chunk, k.size, k.pass, k.watermark, k.flight, coalesce(k.variant, 0) as variant, next.crashed`,
       [tenantId, campaignId, options.except, lease, options.leaseMs, options.onlyCrashed, options.anyTime],
     )
     .then((rows) => rows[0]);
@@ -77,7 +48,7 @@ export function claimChunk(
 const LOST = "The process ended before the server's answer was stored";
 
 /** Marks those whose answer was lost in a crash as uncertain; answers who they are. */
-export async function settleLost(tx: Transaction, chunk: Omit<ClaimedChunk, "size" | "flight">): Promise<string[]> {
+export async function settleLost(tx: Transaction, chunk: Omit<ClaimedChunk, "size" | "flight" | "variant">): Promise<string[]> {
   const { tenantId, campaignId } = chunk;
   const lost = await tx.query<{ accountId: string; state: number }>(sql`
     with lost as (
@@ -134,6 +105,8 @@ export interface LoadedPerson {
   place: number;
   state: number;
   attempts: number;
+  /** Refused for now, and not to be tried again before so many milliseconds. */
+  retryInMs: number;
   present: boolean;
   name: string;
   email: string;
@@ -173,7 +146,8 @@ const MERGED = `
 export function loadPeople(tx: Transaction, chunk: ClaimedChunk, place: number, limit: number): Promise<LoadedPerson[]> {
   return tx.named<LoadedPerson>(
     "delivery_load",
-    `select r.account_id, r.place, r.state, r.attempts, a.id is not null as present, a.name, a.email, a.phone, a.language, a.status, a.fields, s.reason as suppressed,
+    `select r.account_id, r.place, r.state, r.attempts,
+       greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms, a.id is not null as present, a.name, a.email, a.phone, a.language, a.status, a.fields, s.reason as suppressed,
        c.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false) as not_subscribed, o.merged
      from recipients r
      join campaigns c on c.tenant_id = $1 and c.id = $2
@@ -192,42 +166,59 @@ export function loadPeople(tx: Transaction, chunk: ClaimedChunk, place: number, 
 }
 
 /**
- * Ends one pass over a chunk: done when everybody is settled, otherwise the next pass is due at once, or
- * after `delayMs` when only refused people are left. Answers whether it is done; undefined when the lease was lost.
+ * Ends one pass over a chunk: done when everybody is settled. Otherwise the next pass is due when the first of them may
+ * be tried again; who has no time of their own after `waitMs`, or at once when nobody was tried yet. Answers whether it
+ * is done; undefined when the lease was lost.
  */
-export async function closePass(tx: Transaction, chunk: ClaimedChunk, delayMs: number): Promise<boolean | undefined> {
+export async function closePass(tx: Transaction, chunk: ClaimedChunk, waitMs: number): Promise<boolean | undefined> {
   const closed = await tx.maybeOne<{ done: boolean }>(sql`
+    with counted as (
+      select size - sent - failed - bounced - skipped - uncertain as left_over, deferred from campaign_chunks
+      where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} for update
+    ), waiting as (
+      select min(retry_at) as first_at, bool_or(retry_at is null) as any_time from recipients
+      where (select left_over > 0 from counted) and tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} and state = 2
+    )
     update campaign_chunks k set
       done = left_over = 0,
       pass = case when left_over = 0 then k.pass else k.pass + 1 end,
       watermark = case when left_over = 0 then k.watermark else 0 end,
-      due_at = case when left_over > 0 and left_over = k.deferred then now() + ${delayMs}::float * interval '1 millisecond' else now() end,
+      due_at = case when left_over > 0 and left_over = counted.deferred
+        then coalesce(least(first_at, case when any_time then now() + ${waitMs}::float8 * interval '1 millisecond' end), now()) else now() end,
       lease_owner = null, lease_until = null
-    from (
-      select chunk, size - sent - failed - bounced - skipped - uncertain as left_over from campaign_chunks
-      where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} for update
-    ) as counted
-    where k.tenant_id = ${chunk.tenantId} and k.campaign_id = ${chunk.campaignId} and k.chunk = counted.chunk and k.lease_owner = ${chunk.lease}
+    from counted, waiting
+    where k.tenant_id = ${chunk.tenantId} and k.campaign_id = ${chunk.campaignId} and k.chunk = ${chunk.chunk} and k.lease_owner = ${chunk.lease}
     returning k.done`);
   return closed?.done;
 }
 
-/** Reserves `count` mails of a limited sending account; answers how many milliseconds to wait for them. */
-export async function reservePace(
-  tx: Transaction,
-  tenantId: string,
-  sendingAccountId: string,
-  count: number,
-  ratePerSecond: number,
-): Promise<number> {
-  const seconds = count / ratePerSecond;
-  const { wait } = await tx.one<{ wait: number }>(sql`
-    insert into sending_paces as p (tenant_id, sending_account_id, next_at)
-    values (${tenantId}, ${sendingAccountId}, clock_timestamp() + ${seconds}::float * interval '1 second')
-    on conflict (tenant_id, sending_account_id)
-    do update set next_at = greatest(p.next_at, clock_timestamp()) + ${seconds}::float * interval '1 second'
-    returning greatest(0, extract(epoch from p.next_at - clock_timestamp()) - ${seconds}::float)::float * 1000 as wait`);
-  return wait;
+/** People of a chunk behind a place, by the domain of their address now. */
+export interface LeftBehind {
+  /** Empty for contacts that are gone. */
+  domain: string;
+  people: number;
+  /** Of them, who may be tried again at last in so many milliseconds; 0 when somebody may be now. */
+  retryInMs: number;
+}
+
+/** Who of a chunk is still to be gone through in this pass from `place` on. */
+export function findLeftBehind(tx: Transaction, chunk: ClaimedChunk, place: number): Promise<LeftBehind[]> {
+  return tx.query(sql`
+    select coalesce(lower(substring(a.email from '@([^@]*)$')), '') as domain, count(*) as people,
+      min(greatest(0, coalesce(extract(epoch from r.retry_at - now()) * 1000, 0)))::float8 as retry_in_ms
+    from recipients r
+    left join lateral (select email from accounts where tenant_id = r.tenant_id and id = r.account_id limit 1) a on true
+    where r.tenant_id = ${chunk.tenantId} and r.campaign_id = ${chunk.campaignId} and r.chunk = ${chunk.chunk} and r.place >= ${place}
+      and r.state in (0, 2) and r.pass < ${chunk.pass}
+    group by 1`);
+}
+
+/** In how many milliseconds the first of those who were gone through in this pass may be tried again; null when there is none. */
+export async function findFirstRetry(tx: Transaction, chunk: ClaimedChunk): Promise<number | null> {
+  const { first } = await tx.one<{ first: number | null }>(sql`
+    select (extract(epoch from min(retry_at) - now()) * 1000)::float8 as first from recipients
+    where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} and state = 2 and pass = ${chunk.pass}`);
+  return first;
 }
 
 /** Whether anybody was sent this campaign. */
@@ -238,6 +229,14 @@ export async function hasSent(tx: Transaction, tenantId: string, campaignId: str
   return any;
 }
 
+/** Lets a campaign go on that paused because its server was away and waits for that alone; false otherwise. */
+export async function resumeWaiting(tx: Transaction, tenantId: string, campaignId: string): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update campaigns set status = 'sending', problem = null, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${campaignId} and status = 'paused' and (problem ->> 'resumesUntil')::timestamptz > now()`);
+  return changed > 0;
+}
+
 /** Makes everybody uncertain pending again, in a pass that has not begun; answers how many. */
 export async function reopenUncertain(tx: Transaction, tenantId: string, campaignId: string): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
@@ -246,7 +245,7 @@ export async function reopenUncertain(tx: Transaction, tenantId: string, campaig
       where tenant_id = ${tenantId} and campaign_id = ${campaignId} and uncertain > 0 order by chunk for update
     ), reset as (
       -- The present pass counts as answered, so that a crash in it says nothing new about them.
-      update recipients r set state = 0, pass = held.pass, reply = null from held
+      update recipients r set state = 0, pass = held.pass, reply = null, retry_at = null from held
       where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = held.chunk and r.state = 7
       returning r.chunk
     ), counted as (

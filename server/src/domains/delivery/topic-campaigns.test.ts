@@ -38,8 +38,8 @@ const choose = (accountId: string, topicId: string, subscribed: boolean) =>
 /** A draft on a topic, ready to start. */
 async function topicCampaign(topic: Topic, source?: string): Promise<string> {
   const draft = await draftCampaign(server, owner, { port: receiver.port, connections: 1, ...(source ? { source } : {}) });
-  const { id, name, sendingAccountId, filterId, templateId, version } = draft;
-  const body = { name, sendingAccountId, filterId, templateId, topicId: topic.id, version };
+  const { id, name, sendingAccountId, filterIds, templateId, version } = draft;
+  const body = { name, sendingAccountId, filterIds, templateId, topicId: topic.id, version };
   const answer = await server.call(campaignRoutes.update, { token: owner.token, params: { id }, body });
   expect(answer.body).toMatchObject({ topicId: topic.id, topicName: topic.name });
   return id;

@@ -1,25 +1,31 @@
-import type { OpenCampaign } from "./queries.ts";
+import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
 
 /** A lane at work, as far as turns are concerned. */
 export interface RunningLane {
   tenantId: string;
   campaignId: string;
-  sendingAccountId: string | null;
+  /** The account that it sends with. */
+  sendingAccountId: string;
   /** Since when it has its chunk, in epoch milliseconds. */
   since: number;
   /** It waits for a server and does not count as working. */
   waiting: boolean;
 }
 
-type RoomOf = (campaign: OpenCampaign) => number;
+/** How many lanes of all campaigns may send with an account now, as far as this campaign may use it. */
+export type RoomOf = (campaign: OpenCampaign, route: SendingRoute) => number;
 
 const count = <T>(items: readonly T[], matches: (item: T) => boolean) => items.reduce((total, item) => total + (matches(item) ? 1 : 0), 0);
 
-function mayRun(campaign: OpenCampaign, lanes: readonly RunningLane[], roomOf: RoomOf): boolean {
-  if (!campaign.claimable) return false;
-  const sameAccount = (lane: RunningLane) => lane.tenantId === campaign.tenantId && lane.sendingAccountId === campaign.sendingAccountId;
-  const inUse = campaign.status === "sending" ? count(lanes, sameAccount) : count(lanes, (lane) => lane.campaignId === campaign.id);
-  return inUse < roomOf(campaign);
+/** The account that one more lane of a campaign would send with; undefined when there is nothing to do or no room. */
+export function freeRoute(campaign: OpenCampaign, lanes: readonly RunningLane[], roomOf: RoomOf): SendingRoute | undefined {
+  if (!campaign.claimable) return undefined;
+  // Settling what is left needs no server.
+  if (campaign.status !== "sending") return lanes.some((lane) => lane.campaignId === campaign.id) ? undefined : campaign.routes[0];
+  return campaign.routes.find((route) => {
+    const sameAccount = (lane: RunningLane) => lane.tenantId === campaign.tenantId && lane.sendingAccountId === route.accountId;
+    return count(lanes, sameAccount) < roomOf(campaign, route);
+  });
 }
 
 /**
@@ -31,18 +37,19 @@ export function pickNext(
   lanes: readonly RunningLane[],
   lastServed: ReadonlyMap<string, number>,
   roomOf: RoomOf,
-): OpenCampaign | undefined {
-  let best: OpenCampaign | undefined;
+): { campaign: OpenCampaign; route: SendingRoute } | undefined {
+  let best: { campaign: OpenCampaign; route: SendingRoute } | undefined;
   let bestRank: [number, number, number] = [Infinity, Infinity, Infinity];
   for (const campaign of open) {
-    if (!mayRun(campaign, lanes, roomOf)) continue;
+    const route = freeRoute(campaign, lanes, roomOf);
+    if (!route) continue;
     const rank: [number, number, number] = [
       count(lanes, (lane) => lane.tenantId === campaign.tenantId),
       count(lanes, (lane) => lane.campaignId === campaign.id),
       lastServed.get(campaign.id) ?? -1,
     ];
     if (best && !isBefore(rank, bestRank)) continue;
-    best = campaign;
+    best = { campaign, route };
     bestRank = rank;
   }
   return best;
@@ -63,6 +70,6 @@ export function somebodyWaits(open: readonly OpenCampaign[], lanes: readonly Run
     if (campaign.id === lane.campaignId || count(lanes, (l) => l.campaignId === campaign.id) > 0) return false;
     if (campaign.tenantId !== lane.tenantId && count(lanes, (l) => l.tenantId === campaign.tenantId) > 0) return false;
     // Its own connection comes free when the lane gives way.
-    return mayRun(campaign, others, roomOf);
+    return freeRoute(campaign, others, roomOf) !== undefined;
   });
 }

@@ -75,6 +75,9 @@ async function planOf(tx: Transaction, tenantId: string, request: ExportRequest)
   const { language } = await workspaceFacts(tx, tenantId);
   if (request.kind === "suppressions")
     return { columns: exportSql.SUPPRESSION_COLUMNS, rows: exportSql.suppressionRows(tenantId, request.reason), language };
+  if (request.kind === "recipients") {
+    return { columns: exportSql.RECIPIENT_COLUMNS, rows: exportSql.recipientRows(tenantId, request.campaignId, request.filter), language };
+  }
   const columns = exportSql.accountColumnsOf(request.columns, await fieldTypes(tx, tenantId));
   const selected = await selectionPredicate(tx, tenantId, request.selection);
   return { columns, rows: exportSql.accountRows(tenantId, selected, columns), language };
@@ -83,6 +86,7 @@ async function planOf(tx: Transaction, tenantId: string, request: ExportRequest)
 const SHEET_NAMES: Record<ExportRequest["kind"], Record<Language, string>> = {
   accounts: { "en-us": "Contacts", "pt-br": "Contatos", "es-es": "Contactos" },
   suppressions: { "en-us": "Suppressions", "pt-br": "Bloqueios", "es-es": "Bloqueos" },
+  recipients: { "en-us": "Recipients", "pt-br": "Destinatários", "es-es": "Destinatarios" },
 };
 
 function fileOf(

@@ -1,5 +1,6 @@
-import { EXPORT_COLUMNS, type CustomFieldType, type Language, type SuppressionReason } from "@arauto/contracts";
+import { EXPORT_COLUMNS, type CustomFieldType, type Language, type RecipientFilter, type SuppressionReason } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
+import { BEING_SENT, RECIPIENT_STATE_CODES, RECIPIENTS, recipientConditions } from "../campaigns/index.ts";
 
 /** What stands in a column, as a spreadsheet sees it. */
 export type CellType = "text" | "number" | "boolean" | "date" | "timestamp";
@@ -21,6 +22,7 @@ const OWN: Record<OwnColumn, Omit<ExportColumn, "header">> = {
   email: { type: "text", value: sql`a.email`, typed: true },
   phone: { type: "text", value: sql`a.phone`, typed: true },
   language: { type: "text", value: sql`a.language`, typed: false },
+  timeZone: { type: "text", value: sql`a.time_zone`, typed: false },
   status: { type: "text", value: sql`a.status`, typed: false },
   tags: { type: "text", value: sql`nullif(array_to_string(a.tags, ', '), '')`, typed: true },
   suppression: { type: "text", value: sql`s.reason`, typed: false },
@@ -63,6 +65,28 @@ export const SUPPRESSION_COLUMNS: readonly ExportColumn[] = [
   { header: "createdAt", type: "timestamp", value: sql`s.created_at`, typed: false },
 ];
 
+const STATE = sql.join(
+  Object.entries(RECIPIENT_STATE_CODES).map(([state, code]) => sql`when ${sql.lit(code)} then ${sql.lit(state)}`),
+  sql` `,
+);
+
+/** The people of a campaign, named as the API names what their list shows. */
+export const RECIPIENT_COLUMNS: readonly ExportColumn[] = [
+  { header: "name", type: "text", value: sql`a.name`, typed: true },
+  { header: "email", type: "text", value: sql`a.email`, typed: true },
+  { header: "state", type: "text", value: sql`case when ${BEING_SENT} then 'claimed' else case r.state ${STATE} end end`, typed: false },
+  { header: "skipReason", type: "text", value: sql`r.skip_reason`, typed: false },
+  { header: "attempts", type: "number", value: sql`r.attempts::text`, typed: false },
+  // A stranger's words.
+  { header: "reply", type: "text", value: sql`r.reply`, typed: true },
+  { header: "sentAt", type: "timestamp", value: sql`r.sent_at`, typed: false },
+  { header: "openedAt", type: "timestamp", value: sql`r.opened_at`, typed: false },
+  { header: "machineOpenedAt", type: "timestamp", value: sql`r.machine_opened_at`, typed: false },
+  { header: "clickedAt", type: "timestamp", value: sql`r.clicked_at`, typed: false },
+  { header: "unsubscribedAt", type: "timestamp", value: sql`r.unsubscribed_at`, typed: false },
+  { header: "complainedAt", type: "timestamp", value: sql`r.complained_at`, typed: false },
+];
+
 /** The rows of a file, without their columns. */
 export interface ExportRows {
   from: Sql;
@@ -91,6 +115,11 @@ export function suppressionRows(tenantId: string, reason: SuppressionReason | un
     where: reason === undefined ? sql`s.tenant_id = ${tenantId}::uuid` : sql`s.tenant_id = ${tenantId}::uuid and s.reason = ${reason}`,
     order: sql`s.created_at, s.id`,
   };
+}
+
+/** The people of a campaign, in the order of their list. */
+export function recipientRows(tenantId: string, campaignId: string, filter: RecipientFilter): ExportRows {
+  return { from: RECIPIENTS, where: sql.join(recipientConditions(tenantId, campaignId, filter), sql` and `), order: sql`r.account_id` };
 }
 
 /** First characters that make spreadsheets run a cell (OWASP, CSV injection), the wide ones of Asian keyboards included. */

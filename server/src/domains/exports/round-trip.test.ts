@@ -48,6 +48,7 @@ describe("a file of ours, imported into another workspace", () => {
         email: `+p${index}@example.com`,
         phone: "+5511912345678",
         language: "pt-br",
+        timeZone: "America/Recife",
         status: "inactive",
         fields,
         tags: ["a b", "Ç"],
@@ -75,7 +76,16 @@ describe("a file of ours, imported into another workspace", () => {
 
   const contacts = async ({ token }: TestPerson) =>
     (await server.call(accountRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items.map(
-      ({ name, email, phone, language, status, fields, tags }: Account) => ({ name, email, phone, language, status, fields, tags }),
+      ({ name, email, phone, language, timeZone, status, fields, tags }: Account) => ({
+        name,
+        email,
+        phone,
+        language,
+        timeZone,
+        status,
+        fields,
+        tags,
+      }),
     );
 
   it.each([
@@ -107,6 +117,7 @@ describe("a file of ours, imported into another workspace", () => {
         "email",
         "phone",
         "language",
+        "timeZone",
         "status",
         "tags",
         "ignore",

@@ -8,6 +8,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { selectionPredicate } from "../audience/index.ts";
+import { requireCampaign } from "../campaigns/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { exportUrl, LINK_SECONDS } from "./export-links.ts";
@@ -21,6 +22,7 @@ const OPEN_MOST = 20;
 const FILE_NAMES: Record<DataExport["kind"], Record<Language, string>> = {
   accounts: { "en-us": "contacts", "pt-br": "contatos", "es-es": "contactos" },
   suppressions: { "en-us": "suppressions", "pt-br": "bloqueios", "es-es": "bloqueos" },
+  recipients: { "en-us": "recipients", "pt-br": "destinatarios", "es-es": "destinatarios" },
 };
 
 function present(row: queries.ExportRow): DataExport {
@@ -62,7 +64,7 @@ const enqueue = (tx: Transaction, jobs: Jobs, payload: ExportPayload) =>
 
 /**
  * Asks for a file. What cannot be right is refused now, not by the job.
- * @throws AppError NOT_FOUND for an unknown filter, VALIDATION for an unknown field, RATE_LIMITED when too many wait
+ * @throws AppError NOT_FOUND for an unknown filter or campaign, VALIDATION for an unknown field, RATE_LIMITED when too many wait
  */
 export async function createExport(
   tx: Transaction,
@@ -72,6 +74,7 @@ export async function createExport(
   request: ExportRequest,
 ): Promise<DataExport> {
   if (request.kind === "accounts") await checkColumns(tx, tenantId, request.columns);
+  if (request.kind === "recipients") await requireCampaign(tx, tenantId, request.campaignId);
   if ((await queries.countOpen(tx, tenantId)) >= OPEN_MOST)
     throw new AppError("RATE_LIMITED", "Many exports are waiting. Try again later.");
   const { language, timeZone } = await workspaceFacts(tx, tenantId);

@@ -18,7 +18,7 @@ export const EVERYBODY: Extract<ExportRequest, { kind: "accounts" }> = {
   kind: "accounts",
   format: "csv",
   selection: { kind: "matching", except: [] },
-  columns: ["id", "name", "email", "phone", "language", "status", "tags", "suppression", "createdAt", "updatedAt"],
+  columns: ["id", "name", "email", "phone", "language", "timeZone", "status", "tags", "suppression", "createdAt", "updatedAt"],
 };
 
 /** Exports of one person through the API; the server must be of role `api`, for the test runs the jobs itself. */

@@ -18,13 +18,16 @@ describe("filters by what people did with mails", () => {
   });
   const matches = async (...conditions: FilterCondition[]) =>
     (await server.call(filterRoutes.preview, { token: person.token, body: { definition: definition(...conditions) } })).body.matches;
+  const draftTo = async (filterId: string | null) => {
+    const { id, name, sendingAccountId, templateId, version } = await draftCampaign(server, person, { campaignName: `Of ${filterId}` });
+    const body = { name, sendingAccountId, templateId, filterIds: filterId === null ? [] : [filterId], version };
+    await server.call(campaignRoutes.update, { token: person.token, params: { id }, body });
+    return id;
+  };
   const send = async (filterId: string | null) => {
-    const draft = await draftCampaign(server, person, { campaignName: `Of ${filterId}` });
-    const { name, sendingAccountId, templateId, version } = draft;
-    const body = { name, sendingAccountId, templateId, filterId, version };
-    await server.call(campaignRoutes.update, { token: person.token, params: { id: draft.id }, body });
-    await act(server, person, draft.id, "start");
-    return until(server, person, draft.id, isSent);
+    const id = await draftTo(filterId);
+    await act(server, person, id, "start");
+    return until(server, person, id, isSent);
   };
 
   beforeAll(async () => {
@@ -64,7 +67,8 @@ describe("filters by what people did with mails", () => {
       (await server.call(filterRoutes.create, { token: person.token, body: { name, definition: definition(condition) } })).body.id;
     const [who, whoNot] = [await save("Opened it", opened), await save("Did not", { ...opened, operator: "didNot" })];
     expect((await server.call(campaignRoutes.remove, { token: person.token, params: { id } })).status).toBe(204);
-    expect((await send(who)).balance).toMatchObject({ frozen: 0 });
+    const refused = await server.fail(campaignRoutes.start, { token: person.token, params: { id: await draftTo(who) } });
+    expect(refused.body.code).toBe("CAMPAIGN_NOBODY");
     expect((await send(whoNot)).balance).toMatchObject({ frozen: 6, sent: 5 });
     const anew = await server.fail(filterRoutes.preview, { token: person.token, body: { definition: definition(opened) } });
     expect(anew.body).toMatchObject({ code: "FILTER_INVALID", errors: [{ path: "conditions.0.campaignId" }] });

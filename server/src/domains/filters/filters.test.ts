@@ -226,7 +226,8 @@ describe("filters", () => {
   it("tell how many campaigns wait for them, and stay while one does", async () => {
     const { body: used } = await named("Used", everyAna);
     await named("Free", everyAna);
-    for (const name of ["One", "Two"]) await server.call(campaignRoutes.create, { token: person.token, body: { name, filterId: used.id } });
+    for (const name of ["One", "Two"])
+      await server.call(campaignRoutes.create, { token: person.token, body: { name, filterIds: [used.id] } });
     const { body } = await server.call(filterRoutes.list, { token: person.token, query: { sort: "name" } });
     expect(body.items.map(({ name, usedBy }) => [name, usedBy.campaigns])).toEqual([
       ["Free", 0],

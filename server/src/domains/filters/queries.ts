@@ -26,7 +26,7 @@ export interface FilterValues {
 
 const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
   select count(*) from campaigns c
-  where c.tenant_id = f.tenant_id and c.filter_id = f.id and c.status in ('draft', 'scheduled', 'failed')) as campaigns`;
+  where c.tenant_id = f.tenant_id and f.id = any(c.filter_ids || c.excluded_filter_ids) and c.status in ('draft', 'scheduled', 'failed')) as campaigns`;
 
 /** `search` is a LIKE pattern. */
 export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {

@@ -1,4 +1,4 @@
-import type { ImportReport, RejectionReason } from "@arauto/contracts";
+import { IMPORT_WARNINGS, type ImportReport, type ImportWarning, type RejectionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { addStaged, noPeople, type MergeCounts, type StagedPeople } from "../accounts/index.ts";
 import { columnName, hasHeader } from "./csv-dialect.ts";
@@ -25,8 +25,8 @@ export interface Batch {
   firstId: string | null;
   lastId: string | null;
   rejections: Rejection[];
-  /** People whose language could not be read. */
-  languagesUnread: number;
+  /** People of whom something could not be read and is left out, by what that is. */
+  unread: Record<ImportWarning, number>;
   /** Rows in it, taken and refused. */
   rows: number;
   /** Of those rows. */
@@ -46,7 +46,7 @@ const emptyBatch = (): Batch => ({
   firstId: null,
   lastId: null,
   rejections: [],
-  languagesUnread: 0,
+  unread: { languageUnknown: 0, timeZoneUnknown: 0 },
   rows: 0,
   characters: 0,
 });
@@ -57,7 +57,10 @@ export const emptyReport = (): ImportReport => ({ rows: 0, created: 0, updated: 
 function added(report: ImportReport, batch: Batch, counts: MergeCounts): ImportReport {
   const reasons = new Map<RejectionReason, number>(report.reasons.map(({ reason, count }) => [reason, count]));
   for (const { reason } of batch.rejections) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  const unread = batch.languagesUnread + (report.warnings?.[0]?.count ?? 0);
+  const warnings = IMPORT_WARNINGS.map((warning) => ({
+    warning,
+    count: batch.unread[warning] + (report.warnings?.find((one) => one.warning === warning)?.count ?? 0),
+  })).filter(({ count }) => count > 0);
   return {
     rows: report.rows + batch.rows,
     created: report.created + counts.created,
@@ -65,7 +68,7 @@ function added(report: ImportReport, batch: Batch, counts: MergeCounts): ImportR
     unchanged: report.unchanged + counts.unchanged,
     rejected: report.rejected + batch.rejections.length,
     reasons: [...reasons].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count),
-    ...(unread > 0 && { warnings: [{ warning: "languageUnknown" as const, count: unread }] }),
+    ...(warnings.length > 0 && { warnings }),
   };
 }
 
@@ -182,7 +185,8 @@ function batchedRows({ file, targets, dayFirst, tags, from }: RunOptions) {
       const id = nextId();
       batch.firstId ??= id;
       batch.lastId = id;
-      if (person.languageUnread) batch.languagesUnread += 1;
+      if (person.languageUnread) batch.unread.languageUnknown += 1;
+      if (person.timeZoneUnread) batch.unread.timeZoneUnknown += 1;
       addStaged(batch.people, { id, ...person });
     },
     fault(fault: "quoteUnclosed" | "valueTooLong", row: number, line: string) {

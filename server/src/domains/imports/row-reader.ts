@@ -1,4 +1,4 @@
-import type { AccountStatus, CustomFieldType, ImportTarget, RejectionReason } from "@arauto/contracts";
+import { type AccountStatus, type CustomFieldType, type ImportTarget, knownTimeZone, type RejectionReason } from "@arauto/contracts";
 import {
   fieldReader,
   readEmail,
@@ -17,6 +17,7 @@ export interface RowPerson {
   email: string;
   phone: string | null;
   language: string | null;
+  timeZone: string | null;
   status: AccountStatus | null;
   /** JSON object. */
   fields: string;
@@ -24,6 +25,8 @@ export interface RowPerson {
   tags: readonly string[];
   /** The file names a language that nobody can read: the person is stored without one. */
   languageUnread: boolean;
+  /** The same of a time zone. */
+  timeZoneUnread: boolean;
 }
 
 /** Why a row cannot be stored, and which column is to blame (null: the row as a whole). */
@@ -54,7 +57,7 @@ const taking =
     return undefined;
   };
 
-const TAKE_STANDARD: Record<"name" | "email" | "phone" | "language" | "status", Step["take"]> = {
+const TAKE_STANDARD: Record<"name" | "email" | "phone" | "language" | "timeZone" | "status", Step["take"]> = {
   name: taking(readName, (draft, name) => void (draft.name = name)),
   email: taking(readEmail, (draft, email) => void (draft.email = email)),
   phone: taking(readPhone, (draft, phone) => void (draft.phone = phone)),
@@ -62,6 +65,11 @@ const TAKE_STANDARD: Record<"name" | "email" | "phone" | "language" | "status", 
   language: (cell, draft) => {
     draft.language = readLanguage(cell);
     draft.languageUnread = draft.language === null;
+    return undefined;
+  },
+  timeZone: (cell, draft) => {
+    draft.timeZone = knownTimeZone(cell.trim());
+    draft.timeZoneUnread = draft.timeZone === null;
     return undefined;
   },
   status: taking(readStatus, (draft, status) => void (draft.status = status)),
@@ -103,10 +111,12 @@ export function rowReader(
       email: "",
       phone: null,
       language: null,
+      timeZone: null,
       status: null,
       fields: "",
       tags: everybodysTags,
       languageUnread: false,
+      timeZoneUnread: false,
     };
     for (const { column, take } of steps) {
       let cell = (cells[column] ?? "").trim();

@@ -1,10 +1,10 @@
-import type { CustomFieldType, ImportTarget } from "@arauto/contracts";
+import { type CustomFieldType, type ImportTarget, knownTimeZone } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
 import { dayComesFirst, fieldReader, readEmail, readLanguage, readPhone, readStatus } from "./cell-values.ts";
 import type { FileShape } from "./csv-dialect.ts";
 import { nameOf } from "./settings-check.ts";
 
-type StandardField = "name" | "email" | "phone" | "language" | "status";
+type StandardField = "name" | "email" | "phone" | "language" | "timeZone" | "status";
 
 /** Headers in English, Portuguese and Spanish, without accents; the likeliest first. */
 const HEADERS: Record<StandardField, readonly string[]> = {
@@ -50,6 +50,7 @@ const HEADERS: Record<StandardField, readonly string[]> = {
     "fone",
     "cell",
   ],
+  timeZone: ["time zone", "timezone", "fuso horario", "fuso", "zona horaria", "huso horario", "tz"],
   language: [
     "language",
     "idioma",
@@ -102,6 +103,7 @@ const CONTENT: Record<StandardField, (cells: readonly string[]) => boolean> = {
   name: () => true,
   phone: (cells) => cells.length === 0 || cells.some((cell) => "value" in readPhone(cell)),
   language: (cells) => cells.length === 0 || cells.some((cell) => readLanguage(cell) !== null),
+  timeZone: (cells) => cells.length === 0 || cells.some((cell) => knownTimeZone(cell.trim()) !== null),
   status: (cells) => mostly(cells, (cell) => "value" in readStatus(cell)),
 };
 
@@ -175,7 +177,7 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[], e
 
   if (!used.has("email"))
     give(byHeader(open(), "email") ?? open().find(({ cells }) => mostly(cells, (cell) => "value" in readEmail(cell))), "email");
-  for (const field of ["name", "phone", "language", "status"] as const) give(byHeader(open(), field), field);
+  for (const field of ["name", "phone", "language", "timeZone", "status"] as const) give(byHeader(open(), field), field);
   if (!shape.headers.some((header) => header !== "")) giveByContent(open(), give);
   const tags = used.has("tags") ? undefined : open().find(({ key }) => TAG_HEADERS.includes(key));
   if (tags) targets.set(tags.index, { kind: "tags" });

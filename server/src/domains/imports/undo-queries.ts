@@ -96,18 +96,18 @@ export function restoreNext(tx: Transaction, tenantId: string, importId: string,
       where c.tenant_id = ${tenantId}::uuid and c.import_id = ${importId}::uuid and c.account_id = any(array(
         select n.account_id from import_changes n
         where n.tenant_id = ${tenantId}::uuid and n.import_id = ${importId}::uuid order by n.account_id limit ${limit}))
-      returning c.account_id, c.version, c.name, c.phone, c.language, c.status, c.fields, c.tags
+      returning c.account_id, c.version, c.name, c.phone, c.language, c.time_zone, c.status, c.fields, c.tags
     ), held as materialized (
       -- A sub-query with an offset is never turned around: each contact is found by its key.
-      select a.id, a.email, t.name, t.phone, t.language, t.status, t.fields, t.tags
+      select a.id, a.email, t.name, t.phone, t.language, t.time_zone, t.status, t.fields, t.tags
       from (select * from taken order by account_id) t cross join lateral (
         select a.id, a.email from accounts a
         where a.tenant_id = ${tenantId}::uuid and a.id = t.account_id and a.version = t.version offset 0 for update
       ) a
     ), restored as (
-      insert into accounts as a (tenant_id, id, name, email, phone, language, status, fields, tags)
-      select ${tenantId}::uuid, h.id, h.name, h.email, h.phone, h.language, h.status, h.fields, h.tags from held h
-      on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, language = excluded.language, status = excluded.status,
+      insert into accounts as a (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags)
+      select ${tenantId}::uuid, h.id, h.name, h.email, h.phone, h.language, h.time_zone, h.status, h.fields, h.tags from held h
+      on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, language = excluded.language, time_zone = excluded.time_zone, status = excluded.status,
         fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)

@@ -6,7 +6,7 @@ import { createGroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { captureTenant, rememberCapturePort } from "./capture-credentials.ts";
 import { mailFacts } from "./mail-headers.ts";
-import { claimPort } from "./port-claim.ts";
+import { claimPort } from "../../platform/network/port-claim.ts";
 import { insertCapturedMails, type NewCapturedMail, trimCapturedMails } from "./queries.ts";
 
 /** Largest mail that is taken, in bytes. */

@@ -44,6 +44,8 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   campaignSent: "email",
   campaignPaused: "email",
   campaignFailed: "email",
+  sendingDomainVerified: "email",
+  sendingDomainFailing: "email",
   memberJoined: "user",
   memberLeft: "user",
   invitationDeclined: "user",
@@ -83,6 +85,9 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   "operation.failed": (event) => ofOwnWork("operationFailed", event, "/accounts"),
   "export.finished": (event) => ofOwnWork("exportReady", event, "/exports"),
   "export.failed": (event) => ofOwnWork("exportFailed", event, "/exports"),
+  "sendingDomain.verified": (event) => ofSendingDomain("sendingDomainVerified", event),
+  "sendingDomain.failing": (event) => ofSendingDomain("sendingDomainFailing", event),
+  "sendingDomain.hostFailing": (event) => ofSendingDomain("sendingDomainFailing", event),
   "member.joined": (event) => {
     const member = memberOf(event);
     // A new workspace's own Owner is no news to anybody.
@@ -161,6 +166,12 @@ function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }:
 /** Work that somebody started and may have left: told to them alone. */
 function ofOwnWork(kind: NotificationKind, event: FollowedEvent, link: string): readonly News[] {
   return [{ kind, data: plainFacts(event.data), link, roles: [], people: doers(event), except: [] }];
+}
+
+/** Whoever may set DNS records. */
+function ofSendingDomain(kind: NotificationKind, event: FollowedEvent): readonly News[] {
+  const data = { name: text(event.data["name"]), part: text(event.data["part"]) };
+  return [{ kind, data, link: "/settings/sending-domains", roles: LEADERS, people: [], except: [] }];
 }
 
 function ofPayment(kind: NotificationKind, event: FollowedEvent): readonly News[] {

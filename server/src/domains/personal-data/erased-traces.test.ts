@@ -76,14 +76,14 @@ describe("an erased person, where others wrote their address", () => {
       body: { name: "T", content: { subject: "Oi", format: "html", language: "pt-br", source: "<html><body><p>Oi</p></body></html>" } },
     });
     const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");
-    const body = { name: "First", templateId: template.body.id, filterId: filter.id, sendingAccountId: capture?.id ?? "" };
+    const body = { name: "First", templateId: template.body.id, filterIds: [filter.id], sendingAccountId: capture?.id ?? "" };
     const params = { id: (await server.call(campaignRoutes.create, { token, body })).body.id };
     await server.call(campaignRoutes.start, { token, params });
     await until(async () => (await server.call(campaignRoutes.get, { token, params })).body.status === "sent");
     const asked = () =>
       server.deps.database.tenant(person.tenantId, (tx) =>
         tx.one<{ values: string[] }>(
-          sql`select content #> '{filter,definition,conditions,0,conditions,0,values}' as values from campaigns`,
+          sql`select content #> '{filters,0,definition,conditions,0,conditions,0,values}' as values from campaigns`,
         ),
       );
     expect((await asked()).values).toContain(ADDRESS);

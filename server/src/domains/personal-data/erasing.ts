@@ -7,6 +7,7 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { suppress } from "../accounts/index.ts";
+import { forgetConversations } from "../conversations/index.ts";
 import { forgetInExports } from "../exports/index.ts";
 import { forgetPeople, searchWaitingUploads } from "../imports/index.ts";
 import { forgetInTemplates } from "../templates/index.ts";
@@ -72,6 +73,8 @@ export async function eraseAccount(
   };
   if (request.suppress) await suppress(tx, tenantId, [{ email: account.email, accountId, reason: "manual", campaignId: null }]);
   const { tags, fields, topicChoices, consents, importChanges } = await forgetting.countOwn(tx, tenantId, accountId);
+  const inboundMails = await forgetting.removeInboundMails(tx, tenantId, person);
+  const conversations = await forgetConversations(tx, { jobs }, tenantId, person);
   const gone = await forgetting.removeAccount(tx, tenantId, accountId);
   await domains.contactsGone(tx, tenantId, gone);
   const counts: [kind: string, count: number][] = [
@@ -81,6 +84,8 @@ export async function eraseAccount(
     ["topicChoices", topicChoices],
     ["consents", consents],
     ["importChanges", importChanges],
+    ["conversations", conversations],
+    ["inboundMails", inboundMails],
     ["mails", await forgetting.removeCapturedMails(tx, tenantId, person)],
     ["replies", await forgetting.removeReplies(tx, tenantId, person)],
     ["rejectedRows", await forgetPeople(tx, tenantId, person.hashes)],
@@ -109,7 +114,7 @@ export async function eraseAccount(
 async function forgetInFrozenFilters(tx: Transaction, tenantId: string, person: forgetting.PersonToForget): Promise<number> {
   const hashes = new Set(person.hashes);
   const found = await forgetting.findFrozenFilters(tx, tenantId, person);
-  for (const { id, filter } of found) await forgetting.storeFrozenFilter(tx, tenantId, id, withoutAddresses(filter, hashes));
+  for (const { id, filters } of found) await forgetting.storeFrozenFilters(tx, tenantId, id, withoutAddresses(filters, hashes));
   return found.length;
 }
 

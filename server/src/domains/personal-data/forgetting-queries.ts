@@ -37,6 +37,22 @@ export function removeCapturedMails(tx: Transaction, tenantId: string, { email, 
       or position(convert_to(${email}, 'UTF8') in m.source) > 0 or position(convert_to(lower(${email}), 'UTF8') in m.source) > 0)`);
 }
 
+/**
+ * Mails that came from the person, as they arrived, and those with the address in them. That they came stays, so that
+ * none is dealt with twice. To be asked before the conversations are gone.
+ */
+export function removeInboundMails(tx: Transaction, tenantId: string, { ids, email, hashes }: PersonToForget): Promise<number> {
+  return tx.execute(sql`
+    update inbound_mails m set source = null, mail_from = null, rcpt_to = null,
+      processed_at = coalesce(m.processed_at, now()), outcome = coalesce(m.outcome, 'erased')
+    where m.tenant_id = ${tenantId}::uuid and m.source is not null and (
+      encode(suppression_hash(coalesce(m.mail_from, '')), 'hex') = any(${hashes}::text[])
+      or position(convert_to(${email}, 'UTF8') in m.source) > 0 or position(convert_to(lower(${email}), 'UTF8') in m.source) > 0
+      or m.id in (
+        select w.id from conversation_messages w join conversations c on c.tenant_id = w.tenant_id and c.id = w.conversation_id
+        where w.tenant_id = ${tenantId}::uuid and (c.account_id = any(${ids}::uuid[]) or encode(c.email_hash, 'hex') = any(${hashes}::text[]))))`);
+}
+
 /** Servers repeat the address in their answers: those go, what became of the mail stays. */
 export async function removeReplies(tx: Transaction, tenantId: string, { ids }: PersonToForget): Promise<number> {
   const ledger = await tx.execute(sql`
@@ -61,14 +77,17 @@ export function removeImportSamples(tx: Transaction, tenantId: string, { hashes 
 
 /** What campaigns that are frozen asked for, as text of JSON, where one of the addresses stands in it. Nobody asks it again. */
 export const findFrozenFilters = (tx: Transaction, tenantId: string, { hashes }: PersonToForget) =>
-  tx.query<{ id: string; filter: string }>(sql`
-    select c.id, (c.content -> 'filter')::text as filter from campaigns c
-    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null and ${holdsAddress(sql`(c.content -> 'filter')`, hashes)}
+  tx.query<{ id: string; filters: string }>(sql`
+    select c.id, ${FROZEN_FILTERS}::text as filters from campaigns c
+    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null and ${holdsAddress(FROZEN_FILTERS, hashes)}
     for no key update`);
 
-export async function storeFrozenFilter(tx: Transaction, tenantId: string, id: string, filter: string): Promise<void> {
+const FROZEN_FILTERS = sql`(
+  select jsonb_object_agg(part.key, part.value) from jsonb_each(c.content) part where part.key in ('filter', 'filters', 'excludedFilters'))`;
+
+export async function storeFrozenFilters(tx: Transaction, tenantId: string, id: string, filters: string): Promise<void> {
   await tx.execute(sql`
-    update campaigns set content = jsonb_set(content, '{filter}', ${filter}::jsonb) where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+    update campaigns set content = content || ${filters}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
 /** How members of a workspace like their lists, held until the transaction ends. Outside any tenant. */

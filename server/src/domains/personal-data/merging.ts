@@ -12,7 +12,7 @@ type MergeRequest = z.infer<typeof mergeAccountsBody>;
 type Take = MergeRequest["take"];
 
 const FIELD = "fields.";
-const OWN_VALUES = ["name", "email", "phone", "language", "status"];
+const OWN_VALUES = ["name", "email", "phone", "language", "timeZone", "status"];
 
 /**
  * Makes two contacts one. The one of `accountId` stays; its history, tags, consents and refusals and those
@@ -79,6 +79,7 @@ function mergedValues(stays: AccountRow, goes: AccountRow, take: Take): Omit<que
     email: pick("email", stays.email, goes.email),
     phone: pick("phone", stays.phone, goes.phone),
     language: pick("language", stays.language, goes.language),
+    timeZone: pick("timeZone", stays.timeZone, goes.timeZone),
     status: pick("status", stays.status, goes.status),
     fields,
   };

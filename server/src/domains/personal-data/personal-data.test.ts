@@ -62,7 +62,7 @@ describe("one person's data", () => {
       },
     });
     const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");
-    const body = { name, templateId: template.body.id, filterId: null, sendingAccountId: capture?.id ?? "" };
+    const body = { name, templateId: template.body.id, sendingAccountId: capture?.id ?? "" };
     const { id } = (await server.call(campaignRoutes.create, { token, body })).body;
     await server.call(campaignRoutes.start, { token, params: { id } });
     await until(async () => (await server.call(campaignRoutes.get, { token, params: { id } })).body.status === "sent");

@@ -87,6 +87,7 @@ export interface MergedValues {
   email: string;
   phone: string | null;
   language: string | null;
+  timeZone: string | null;
   status: string;
   fields: FieldValues;
   tags: readonly string[];
@@ -117,7 +118,7 @@ export async function mergeAway(
 
 export function storeMerged(tx: Transaction, tenantId: string, id: string, values: MergedValues) {
   return tx.one<AccountRow>(sql`
-    update accounts as a set name = ${values.name}, email = ${values.email}, phone = ${values.phone}, language = ${values.language},
+    update accounts as a set name = ${values.name}, email = ${values.email}, phone = ${values.phone}, language = ${values.language}, time_zone = ${values.timeZone},
       status = ${values.status}, fields = ${JSON.stringify(values.fields)}::jsonb, tags = ${values.tags}::text[], updated_at = now(), version = version + 1
     where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid
     returning ${accountColumns}`);

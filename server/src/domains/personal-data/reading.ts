@@ -6,9 +6,11 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { accountTimeline, getAccount } from "../accounts/index.ts";
 import { RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
 import { consentsOf } from "../consents/index.ts";
+import { findWrittenWith } from "../conversations/index.ts";
 import { allFilterPredicates } from "../filters/index.ts";
 import { personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { findHashes } from "./forgetting-queries.ts";
 import * as queries from "./queries.ts";
 
 type Memberships = z.input<typeof memberships>;
@@ -61,6 +63,8 @@ export async function personalDataOf(tx: Transaction, tenantId: string, personId
   );
   const since = account.suppression === null ? undefined : await queries.findSuppressedSince(tx, tenantId, account.email);
   const topics = await personTopics(tx, tenantId, account.id);
+  const hashes = await findHashes(tx, tenantId, account.id, account.email);
+  const written = await findWrittenWith(tx, tenantId, { ids, hashes });
   const document = {
     exportedAt: new Date().toISOString(),
     workspace: (await workspaceFacts(tx, tenantId)).name,
@@ -70,6 +74,9 @@ export async function personalDataOf(tx: Transaction, tenantId: string, personId
     consents: await consentsOf(tx, tenantId, account.id),
     campaigns: campaigns.map((campaign) => ({ ...presentCampaign(campaign), unsubscribedAt: iso(campaign.unsubscribedAt) })),
     links: links.map(({ firstAt, ...link }) => ({ ...link, firstAt: firstAt.toISOString() })),
+    messages: written.map(({ direction, at, fromEmail, toEmail, subject, body }) => {
+      return { direction, at: at.toISOString(), from: fromEmail, to: toEmail, subject, text: body };
+    }),
     timeline: await wholeTimeline(tx, tenantId, account.id),
   };
   await recordEvents(tx, tenantId, [{ type: "account.dataExported", accountId: account.id, personId }]);

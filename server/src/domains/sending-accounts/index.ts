@@ -1,7 +1,8 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerSendingAccountRoutes } from "./routes.ts";
 
-export { createCaptureAccount, defaultSendingAccount, findSendingAccount, type SendingAccountFacts } from "./service.ts";
+export { createCaptureAccount, defaultSendingAccount, findSendingAccount, smtpServers, type SendingAccountFacts } from "./service.ts";
+export { receivingDomain, receivingGroup } from "./receiving-domains.ts";
 export { smtpOptionsOf } from "./smtp-access.ts";
 
 /** Ways to send mail: the built-in mailbox and the workspace's own SMTP relays. */

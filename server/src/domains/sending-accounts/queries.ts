@@ -1,4 +1,4 @@
-import type { SendingAccount } from "@arauto/contracts";
+import type { DomainRate, SendingAccount } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
@@ -16,6 +16,8 @@ export interface SendingAccountValues {
   /** Encrypted; null without a password. */
   passwordBox: string | null;
   ratePerSecond: number | null;
+  ratePerHour: number | null;
+  domainRates: readonly DomainRate[];
   connections: number;
 }
 
@@ -27,7 +29,7 @@ export interface SendingAccountRow extends SendingAccountValues {
   version: number;
 }
 
-const COLUMNS = sql`id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, connections, last_test, created_at, version`;
+const COLUMNS = sql`id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, rate_per_hour, domain_rates, connections, last_test, created_at, version`;
 // The built-in mailbox comes first, and is what is used when nobody chose.
 const ORDER = sql`kind = 'capture' desc, created_at, id`;
 
@@ -60,9 +62,10 @@ export function insertSendingAccount(
   values: SendingAccountValues,
 ): Promise<SendingAccountRow> {
   return tx.one(sql`
-    insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, connections)
+    insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, rate_per_hour, domain_rates, connections)
     values (${tenantId}, ${id}, ${kind}, ${values.name}, ${values.fromName}, ${values.fromEmail}, ${values.host}, ${values.port}, ${values.security},
-      ${values.username}, ${values.passwordBox}, ${values.ratePerSecond}, ${values.connections})
+      ${values.username}, ${values.passwordBox}, ${values.ratePerSecond}, ${values.ratePerHour},
+      ${JSON.stringify(values.domainRates)}::jsonb, ${values.connections})
     returning ${COLUMNS}`);
 }
 
@@ -78,6 +81,7 @@ export function updateSendingAccount(
   return tx.one(sql`
     update sending_accounts set name = ${values.name}, from_name = ${values.fromName}, from_email = ${values.fromEmail}, host = ${values.host}, port = ${values.port},
       security = ${values.security}, username = ${values.username}, password_box = ${values.passwordBox}, rate_per_second = ${values.ratePerSecond},
+      rate_per_hour = ${values.ratePerHour}, domain_rates = ${JSON.stringify(values.domainRates)}::jsonb,
       connections = ${values.connections}, last_test = ${lastTest}, version = version + 1
     where tenant_id = ${tenantId} and id = ${id} returning ${COLUMNS}`);
 }

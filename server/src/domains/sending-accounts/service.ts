@@ -17,6 +17,7 @@ import {
   updateLastTest,
   updateSendingAccount,
 } from "./queries.ts";
+import { checkedDomainRates } from "./receiving-domains.ts";
 import { passwordContext } from "./smtp-access.ts";
 
 type Account = Answer<typeof sendingAccountRoutes.get>;
@@ -38,7 +39,7 @@ export interface SendingAccountFacts {
 const CAPTURE_CONNECTIONS = 20;
 
 function answer(row: SendingAccountRow): Account {
-  const { id, kind, name, fromName, fromEmail, ratePerSecond, connections, lastTest, version } = row;
+  const { id, kind, name, fromName, fromEmail, ratePerSecond, ratePerHour, connections, lastTest, version } = row;
   const { host, port, security, username } = row;
   const smtp =
     host === null || port === null || security === null ? null : { host, port, security, username, hasPassword: row.passwordBox !== null };
@@ -50,6 +51,8 @@ function answer(row: SendingAccountRow): Account {
     fromEmail,
     smtp,
     ratePerSecond,
+    ratePerHour,
+    domainRates: [...row.domainRates],
     connections,
     lastTest,
     version,
@@ -83,6 +86,8 @@ export async function createCaptureAccount(
     username: "",
     passwordBox: null,
     ratePerSecond: null,
+    ratePerHour: null,
+    domainRates: [],
     connections: CAPTURE_CONNECTIONS,
   });
   return row.id;
@@ -98,6 +103,12 @@ export async function findSendingAccount(tx: Transaction, tenantId: string, id: 
 export async function defaultSendingAccount(tx: Transaction, tenantId: string): Promise<SendingAccountFacts | undefined> {
   const row = await selectDefaultSendingAccount(tx, tenantId);
   return row && facts(row);
+}
+
+/** The mail servers of the workspace, with the address that each sends as; not the built-in mailbox. */
+export async function smtpServers(tx: Transaction, tenantId: string): Promise<{ host: string; fromEmail: string }[]> {
+  const rows = await selectSendingAccounts(tx, tenantId);
+  return rows.flatMap(({ host, fromEmail }) => (host === null ? [] : [{ host, fromEmail }]));
 }
 
 /** All accounts of the workspace, the built-in mailbox first. */
@@ -138,11 +149,11 @@ function changedValues(deps: Deps, tenantId: string, stored: SendingAccountRow, 
 }
 
 function smtpValues(
-  { name, fromName, fromEmail, ratePerSecond, connections }: Omit<CreateBody, "smtp">,
+  { domainRates, ...rest }: Omit<CreateBody, "smtp">,
   { password, ...server }: CreateBody["smtp"],
   seal: (password: CreateBody["smtp"]["password"]) => string | null,
 ): SendingAccountValues {
-  return { name, fromName, fromEmail, ratePerSecond, connections, ...server, passwordBox: seal(password) };
+  return { ...rest, domainRates: checkedDomainRates(domainRates), ...server, passwordBox: seal(password) };
 }
 
 function smtpFault(code: string, message: string): AppError {

@@ -13,6 +13,7 @@ import {
 } from "@arauto/contracts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
@@ -86,6 +87,7 @@ it("a file without its pictures is taken in, but no campaign sends what it lacks
   const file = (await server.call(templateRoutes.exportFile, { token: other.token, body: { ids: [template.id] } })).body;
   const token = owner.token;
   const sendingAccountId = (await server.call(sendingAccountRoutes.list, { token })).body.items[0]?.id ?? "";
+  await addContacts(server, owner.tenantId, 1);
   const campaignOf = async (images: typeof file.images) => {
     const taken = (await server.call(templateRoutes.importFile, { token, body: { ...file, images } })).body.items[0];
     const body = { name: "Autumn", templateId: taken?.id ?? "", sendingAccountId };

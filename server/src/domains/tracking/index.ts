@@ -1,8 +1,15 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerTrackingPages } from "./pages.ts";
 
+export { answerMissing, languageOf, privately, rest, tokenOf } from "./page-answers.ts";
+export { inWords } from "./public-frame.ts";
+export { registerPublicPages } from "./public-scope.ts";
+export { createRecorder, recordVisit } from "./recorder.ts";
+export { markComplained } from "./marks.ts";
+export { type Recount, recountEngagement } from "./recount.ts";
 export { engagementOf, type EngagementCounts, linkClicks } from "./engagement-queries.ts";
-export { campaignTracking, trackingBase, trackingKey, unsubscribeBase } from "./tracking-links.ts";
+export { unsubscribeByMail } from "./unsubscribe-by-mail.ts";
+export { campaignTracking, NOBODY_ID, trackingBase, trackingKey, unsubscribeBase } from "./tracking-links.ts";
 
 /** Opens, clicks and unsubscribes: what comes back after a mail was sent. */
 export const trackingDomain: Domain = {

@@ -6,7 +6,7 @@ import { accountForMail, chooseLanguage } from "../accounts/index.ts";
 import { recordConsents } from "../consents/index.ts";
 import { chooseTopics, type PersonTopic, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { markUnsubscribed } from "./engagement-queries.ts";
+import { markUnsubscribed } from "./marks.ts";
 import type { Speakers } from "./page-answers.ts";
 import type { PageWorkspace } from "./public-frame.ts";
 import { selectRecipient, selectSuppressionReason } from "./queries.ts";

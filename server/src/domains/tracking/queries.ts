@@ -1,11 +1,11 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** The template of one link of a campaign's frozen mail; undefined when there is no such campaign or link. */
-export async function selectLink(tx: Transaction, tenantId: string, campaignId: string, link: number): Promise<string | undefined> {
-  const row = await tx.maybeOne<{ link: string | null }>(sql`
-    select content -> 'links' ->> ${link}::int as link from campaigns where tenant_id = ${tenantId} and id = ${campaignId}`);
-  return row?.link ?? undefined;
+/** The templates of a campaign's links; undefined when there is no such campaign, or it froze none. */
+export async function selectLinks(tx: Transaction, tenantId: string, campaignId: string): Promise<readonly string[] | undefined> {
+  const row = await tx.maybeOne<{ links: string[] | null }>(sql`
+    select content -> 'links' as links from campaigns where tenant_id = ${tenantId} and id = ${campaignId}`);
+  return row?.links ?? undefined;
 }
 
 /** Whether a mail of this campaign went to this person, and whether they unsubscribed by it. */

@@ -1,27 +1,54 @@
+import type { FastifyRequest } from "fastify";
 import type { Transaction } from "../../platform/database/database.ts";
+import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { createGroupCommit, type GroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
-import { type Act, countLinkClicks, type MarkedPerson, markPeople } from "./engagement-queries.ts";
+import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
+import {
+  BURST_LINKS,
+  countLinkClicks,
+  type LinkClick,
+  type MarkedPerson,
+  markPeople,
+  type PersonActs,
+  type UnmaskedScanner,
+  unmaskScanners,
+} from "./mark-queries.ts";
+import { partsOf } from "./marks.ts";
+import { NOBODY_ID } from "./tracking-links.ts";
+import { clicksForPerson, LOOKING_ONLY, opensForPerson, readVisitor, type Visitor } from "./visitor.ts";
+
+/** Somebody, or something, opened a mail or followed one of its links. */
+export interface Act {
+  campaignId: string;
+  /** NOBODY_ID where the campaign's links name nobody. */
+  accountId: string;
+  /** Index of the link; null for an open. */
+  link: number | null;
+  visitor: Visitor;
+}
 
 // People who open at the same moment share a transaction; one process writes one at a time for a
 // workspace, so that the campaign's counters are never fought over.
-const GROUP_ACTS = 500;
+const GROUP_ACTS = 200;
 const WRITERS = 4;
 
 const personKey = (act: { campaignId: string; accountId: string }) => `${act.campaignId}/${act.accountId}`;
 
 /**
- * Stores opens and clicks. `add` resolves when the act is committed. Each person counts once for a
- * campaign; repeated clicks only raise the link's count, so a link that is hammered writes no events.
+ * Stores opens and clicks. `add` resolves when the act is committed, with all sums that it changes. Each person counts
+ * once for a campaign; repeated clicks only raise the link's count, so a link that is hammered writes no events.
  */
 export function createRecorder(deps: Pick<Deps, "database">): GroupCommit<Act> {
+  const write = (tenantId: string, acts: readonly Act[], skipLocked: boolean) =>
+    againAfterDeadlock(() => deps.database.tenant(tenantId, (tx) => recordActs(tx, tenantId, acts, skipLocked)));
   return createGroupCommit<Act>({
     async write(tenantId, acts) {
       const alone = acts.length === 1;
-      const missed = await deps.database.tenant(tenantId, (tx) => recordActs(tx, tenantId, acts, !alone));
+      const missed = await write(tenantId, acts, !alone);
       if (alone) return;
-      for (const act of missed) await deps.database.tenant(tenantId, (tx) => recordActs(tx, tenantId, [act], false));
+      for (const act of missed) await write(tenantId, [act], false);
     },
     maxItems: GROUP_ACTS,
     writers: WRITERS,
@@ -29,21 +56,161 @@ export function createRecorder(deps: Pick<Deps, "database">): GroupCommit<Act> {
   });
 }
 
-/** @returns acts of people who were not found, or are being written by somebody else at this moment */
-async function recordActs(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Act[]> {
-  const people = await markPeople(tx, tenantId, acts, skipLocked);
-  const found = new Set(people.map(personKey));
-  const clicks = acts.filter((act) => act.link !== null && found.has(personKey(act)));
-  const links = clicks.length === 0 ? [] : await countLinkClicks(tx, tenantId, clicks);
-  const clicked = links
-    .filter((click) => click.first)
-    .map(({ campaignId, accountId, link }): NewEvent => {
-      return { type: "mail.clicked", campaignId, accountId, data: { link } };
-    });
-  await recordEvents(tx, tenantId, [...people.filter((person) => person.firstOpen).map(openedEvent), ...clicked]);
-  return acts.filter((act) => !found.has(personKey(act)));
+/** Fetched ahead by a browser or a link preview: nobody looked at it yet (Sec-Purpose, and its older names). */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  const purpose = [headers["sec-purpose"], headers["purpose"], headers["x-purpose"], headers["x-moz"]].join(" ").toLowerCase();
+  return /prefetch|prerender|preview/.test(purpose);
 }
 
-function openedEvent({ campaignId, accountId, firstClick }: MarkedPerson): NewEvent {
-  return { type: "mail.opened", campaignId, accountId, data: { by: firstClick ? "click" : "pixel" } };
+/** Stores what a request tells of an open or a click. Never rejects: who clicked must arrive all the same. */
+export async function recordVisit(
+  deps: Pick<Deps, "log">,
+  recorder: GroupCommit<Act>,
+  request: FastifyRequest,
+  visit: Omit<Act, "visitor"> & { tenantId: string },
+): Promise<void> {
+  // A browser that looks ahead is neither the person nor a machine that read the mail.
+  if (isPrefetch(request)) return;
+  const { tenantId, campaignId, accountId, link } = visit;
+  const visitor = request.method === "HEAD" ? LOOKING_ONLY : readVisitor(request.headers["user-agent"]);
+  try {
+    await recorder.add(tenantId, { campaignId, accountId, link, visitor });
+  } catch (fault) {
+    deps.log.error({ err: fault, tenantId, campaignId }, "An open or click could not be stored");
+  }
+}
+
+/** @returns acts of people who were not found, or are being written by somebody else at this moment */
+async function recordActs(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Act[]> {
+  const personal = acts.filter((act) => act.accountId !== NOBODY_ID);
+  const anonymous = acts.filter((act) => act.accountId === NOBODY_ID);
+  const found = personal.length === 0 ? [] : await recordPeople(tx, tenantId, personal, skipLocked);
+  const deltas = [...found.flatMap(({ deltas: own }) => own), ...(await recordNobody(tx, tenantId, anonymous))];
+  await recordEvents(
+    tx,
+    tenantId,
+    found.flatMap(({ events }) => events),
+  );
+  await addCounts(tx, tenantId, deltas);
+  const known = new Set(found.map(personKey));
+  return personal.filter((act) => !known.has(personKey(act)));
+}
+
+interface Recorded {
+  campaignId: string;
+  accountId: string;
+  deltas: Delta[];
+  events: NewEvent[];
+}
+
+async function recordPeople(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Recorded[]> {
+  const people = await markPeople(tx, tenantId, gather(acts), skipLocked);
+  const counting = new Set(people.filter((person) => person.clickCounts).map(personKey));
+  const clicks = acts.filter(
+    (act): act is Act & LinkClick => act.link !== null && clicksForPerson(act.visitor) && counting.has(personKey(act)),
+  );
+  const links = await countLinkClicks(tx, tenantId, clicks);
+  const fresh = new Map<string, LinkClick[]>();
+  for (const click of links) if (click.first) fresh.set(personKey(click), [...(fresh.get(personKey(click)) ?? []), click]);
+  // Whose first click this is clicked nothing else a moment ago.
+  const suspects = people.filter((person) => {
+    const count = fresh.get(personKey(person))?.length ?? 0;
+    return count >= BURST_LINKS || (count > 0 && !person.firstClick);
+  });
+  const unmasked = new Map(
+    (suspects.length === 0 ? [] : await unmaskScanners(tx, tenantId, suspects)).map((scanner) => [personKey(scanner), scanner]),
+  );
+  return people.map((person) => {
+    const scanner = unmasked.get(personKey(person));
+    const { campaignId, accountId } = person;
+    return {
+      campaignId,
+      accountId,
+      deltas: [...newsOf(person), ...(scanner ? takenBack(scanner) : [])],
+      events: scanner ? [scannedEvent(scanner)] : eventsOf(person, fresh.get(personKey(person)) ?? []),
+    };
+  });
+}
+
+/** What each person did in this group; of several opens or clicks the first tells what they read with. */
+function gather(acts: readonly Act[]): PersonActs[] {
+  const people = new Map<string, PersonActs>();
+  for (const act of acts) {
+    const { campaignId, accountId, link, visitor } = act;
+    let person = people.get(personKey(act));
+    if (!person) {
+      person = {
+        campaignId,
+        accountId,
+        openClient: null,
+        openDevice: null,
+        clickClient: null,
+        clickDevice: null,
+        machineClient: null,
+        machineClick: false,
+      };
+      people.set(personKey(act), person);
+    }
+    if (link === null && opensForPerson(visitor)) {
+      person.openClient ??= visitor.client;
+      person.openDevice ??= visitor.device;
+    } else if (link === null) person.machineClient ??= visitor.client;
+    else if (clicksForPerson(visitor)) {
+      person.clickClient ??= visitor.client;
+      person.clickDevice ??= visitor.device;
+    } else person.machineClick = true;
+  }
+  return [...people.values()];
+}
+
+function newsOf(person: MarkedPerson): Delta[] {
+  const { campaignId, at } = person;
+  const news: [Counter, boolean][] = [
+    ["opened", person.firstOpen],
+    ["clicked", person.firstClick],
+    ["machineOpened", person.firstMachineOpen],
+    ["machineClicked", person.firstMachineClick],
+  ];
+  return news.filter(([, is]) => is).map(([counter]): Delta => ({ campaignId, counter, by: 1, at, parts: partsOf(counter, person) }));
+}
+
+function takenBack(scanner: UnmaskedScanner): Delta[] {
+  const { campaignId, at, openedAt, clickedAt } = scanner;
+  const deltas: Delta[] = [];
+  const count = (counter: Counter, by: 1 | -1, when: Date) =>
+    deltas.push({ campaignId, counter, by, at: when, parts: partsOf(counter, scanner) });
+  if (scanner.noOpen && openedAt) count("opened", -1, openedAt);
+  if (scanner.noClick && clickedAt) count("clicked", -1, clickedAt);
+  if (scanner.firstMachineOpen) count("machineOpened", 1, at);
+  if (scanner.firstMachineClick) count("machineClicked", 1, at);
+  return deltas;
+}
+
+function eventsOf(person: MarkedPerson, freshLinks: readonly LinkClick[]): NewEvent[] {
+  const { campaignId, accountId, firstOpen, firstClick, firstMachineClick } = person;
+  const events: NewEvent[] = freshLinks.map(({ link }) => ({ type: "mail.clicked", campaignId, accountId, data: { link } }));
+  if (firstOpen) events.push({ type: "mail.opened", campaignId, accountId, data: { by: firstClick ? "click" : "pixel" } });
+  if (firstMachineClick) events.push(scannedEvent(person));
+  return events;
+}
+
+/** What was told of clicks right before it was a machine's doing. */
+function scannedEvent({ campaignId, accountId }: { campaignId: string; accountId: string }): NewEvent {
+  return { type: "mail.scanned", campaignId, accountId };
+}
+
+/** Opens and clicks of campaigns whose links name nobody: every one counts, for nobody knows whose it is. */
+async function recordNobody(tx: Transaction, tenantId: string, acts: readonly Act[]): Promise<Delta[]> {
+  const at = new Date();
+  const clicks = acts.filter((act): act is Act & LinkClick => act.link !== null && clicksForPerson(act.visitor));
+  await countLinkClicks(tx, tenantId, clicks);
+  return acts.map(({ campaignId, link, visitor }): Delta => {
+    const counted = link === null ? opensForPerson(visitor) : clicksForPerson(visitor);
+    const counter: Counter = link === null ? (counted ? "opened" : "machineOpened") : counted ? "clicked" : "machineClicked";
+    const parts = [
+      { dimension: "client" as const, key: visitor.client },
+      { dimension: "device" as const, key: visitor.device },
+    ];
+    return { campaignId, counter, by: 1, at, parts };
+  });
 }

@@ -1,4 +1,4 @@
-import { type Person, renderLinkTarget, type TrackingToken } from "@arauto/mail";
+import { isPersonalLink, type Person, renderLinkTarget, type TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -6,10 +6,11 @@ import { accountForMail, liftSuppression, suppress } from "../accounts/index.ts"
 import { recordConsents } from "../consents/index.ts";
 import { chooseTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { markUnsubscribed } from "./engagement-queries.ts";
+import { markUnsubscribed } from "./marks.ts";
+import type { LinkTables } from "./link-tables.ts";
 import type { Speakers } from "./page-answers.ts";
 import type { PageWorkspace } from "./public-frame.ts";
-import { selectCampaignTopic, selectLink, selectRecipient, selectSuppressionReason } from "./queries.ts";
+import { selectCampaignTopic, selectRecipient, selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
 /** What the unsubscribe page shows. */
@@ -41,15 +42,14 @@ function nobody(accountId: string): Person {
 }
 
 /** Where a clicked link leads for this person; null when the campaign has no such link or it is not http(s). */
-export async function clickTarget(deps: Deps, token: TrackingToken): Promise<string | null> {
+export async function clickTarget(deps: Deps, tables: LinkTables, token: TrackingToken): Promise<string | null> {
   const { tenantId, campaignId, accountId } = token;
-  return deps.database.tenant(tenantId, async (tx) => {
-    const link = await selectLink(tx, tenantId, campaignId, token.link);
-    if (link === undefined) return null;
-    const account = await accountForMail(tx, tenantId, accountId);
-    // The mail outlives the contact: the link still leads somewhere, with nothing filled in.
-    return renderLinkTarget(link, account ? { accountId, ...account } : nobody(accountId));
-  });
+  const link = (await tables.of(tenantId, campaignId))[token.link];
+  if (link === undefined) return null;
+  if (!isPersonalLink(link)) return renderLinkTarget(link, nobody(accountId));
+  const account = await deps.database.tenant(tenantId, (tx) => accountForMail(tx, tenantId, accountId));
+  // The mail outlives the contact: the link still leads somewhere, with nothing filled in.
+  return renderLinkTarget(link, account ? { accountId, ...account } : nobody(accountId));
 }
 
 /** How things stand, changing nothing; null when no such mail was ever made. */

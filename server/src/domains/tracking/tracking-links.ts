@@ -1,4 +1,5 @@
-import { signToken, type Tracking, type TrackingToken } from "@arauto/mail";
+import { signToken, type Tracking, type TrackingPrivacy, type TrackingToken } from "@arauto/mail";
+import { NIL } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
 
 /** Signs the tokens of clicks, opens and unsubscribes. */
@@ -21,9 +22,10 @@ export function preferencesBase(deps: Pick<Deps, "config">): string {
   return `${deps.config.publicUrl}/p`;
 }
 
-/** Where the links of a campaign's mails lead. */
-export function campaignTracking(deps: Pick<Deps, "config" | "secrets">): Tracking {
+/** Where the links of a campaign's mails lead, and whom they name; `privacy` is what the campaign froze, if it did. */
+export function campaignTracking(deps: Pick<Deps, "config" | "secrets">, privacy: TrackingPrivacy = "individual"): Tracking {
   return {
+    privacy,
     base: trackingBase(deps),
     unsubscribeBase: unsubscribeBase(deps),
     preferencesBase: preferencesBase(deps),
@@ -32,7 +34,10 @@ export function campaignTracking(deps: Pick<Deps, "config" | "secrets">): Tracki
 }
 
 /** In place of a campaign, where no campaign's mail led here. */
-export const NO_CAMPAIGN_ID = "00000000-0000-0000-0000-000000000000";
+export const NO_CAMPAIGN_ID = NIL;
+
+/** In place of a person, where a campaign's links name nobody. */
+export const NOBODY_ID = NIL;
 
 /** The path of a person's preference page. */
 export function preferencesPath(

@@ -63,9 +63,15 @@ function token(kind: TrackingToken["kind"], link = 0, change: Partial<TrackingTo
   return signToken({ kind, tenantId: owner.tenantId, campaignId, accountId, link, ...change }, trackingKey(server.deps));
 }
 
-function request(address: string, init: RequestInit = {}) {
-  return fetch(address, { redirect: "manual", ...init });
+/** As a person's browser asks. */
+function request(address: string, { headers, ...init }: RequestInit = {}) {
+  return fetch(address, {
+    redirect: "manual",
+    headers: { "user-agent": BROWSER, ...(headers as Record<string, string> | undefined) },
+    ...init,
+  });
 }
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";
 const clickUrl = (text: string) => `${trackingBase(server.deps)}/c/${text}`;
 const openUrl = (text: string) => `${trackingBase(server.deps)}/o/${text}.gif`;
 const pageUrl = (text: string) => `${unsubscribeBase(server.deps)}/${text}`;
@@ -174,7 +180,7 @@ describe("a click", () => {
     expect(await counts()).toMatchObject({ clicked: 0 });
   });
 
-  it("is not counted for HEAD requests and prefetches, which still learn where it leads", async () => {
+  it("is not counted as anybody's for HEAD requests and prefetches, which still learn where it leads", async () => {
     const address = clickUrl(token("click"));
     const looks: RequestInit[] = [
       { method: "HEAD" },

@@ -1,4 +1,4 @@
-import type { Language, MemberRole, Workspace } from "@arauto/contracts";
+import type { Language, MemberRole, Workspace, WorkspaceTracking } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { BrandRow } from "./brand-queries.ts";
@@ -18,7 +18,7 @@ export type WorkspaceRow = Omit<Workspace, "createdAt"> & { createdAt: Date };
 
 const membershipColumns = sql`m.id as person_tenant_id, m.tenant_id, t.name, m.role, t.trial_ends_at > now() as is_actived_plan, m.last_opened_at, m.created_at`;
 const workspaceColumns = sql`
-  tenant_id as id, name, address, language, time_zone, brand_color, double_opt_in, consent_text, created_at, version`;
+  tenant_id as id, name, address, language, time_zone, brand_color, double_opt_in, consent_text, tracking, created_at, version`;
 
 export function listMemberships(tx: Transaction, personId: string): Promise<Membership[]> {
   return tx.query(sql`
@@ -85,6 +85,7 @@ export interface WorkspaceChange {
   brandColor?: string | null | undefined;
   doubleOptIn?: boolean | undefined;
   consentText?: string | undefined;
+  tracking?: WorkspaceTracking | undefined;
   version: number;
 }
 
@@ -96,7 +97,8 @@ export function updateWorkspace(tx: Transaction, tenantId: string, change: Works
       time_zone = ${change.timeZone}, brand_color = ${color},
       brand_version = brand_version + (brand_color is distinct from ${color})::int,
       double_opt_in = coalesce(${change.doubleOptIn ?? null}::boolean, double_opt_in),
-      consent_text = coalesce(${change.consentText ?? null}::text, consent_text), version = version + 1
+      consent_text = coalesce(${change.consentText ?? null}::text, consent_text),
+      tracking = coalesce(${change.tracking ?? null}::text, tracking), version = version + 1
     where tenant_id = ${tenantId} and version = ${change.version}
     returning ${workspaceColumns}`);
 }

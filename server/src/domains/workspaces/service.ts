@@ -1,4 +1,5 @@
 import {
+  knownTimeZone,
   AppError,
   type Brand,
   type Language,
@@ -67,8 +68,8 @@ export type WorkspaceFacts = Omit<queries.WorkspaceRow, "createdAt" | "version">
 
 export async function workspaceFacts(tx: Transaction, tenantId: string): Promise<WorkspaceFacts> {
   const row = await queries.findWithBrand(tx, tenantId);
-  const { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText } = row;
-  return { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText, brand: brandOf(row) };
+  const { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText, tracking } = row;
+  return { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText, tracking, brand: brandOf(row) };
 }
 
 export function createWorkspaceService(deps: Deps) {
@@ -90,6 +91,7 @@ export function createWorkspaceService(deps: Deps) {
     /** @throws AppError VALIDATION for an unknown time zone, VERSION_CONFLICT with the present facts */
     update(principal: Principal, tenantId: string, change: z.output<typeof workspaceBody>): Promise<Workspace> {
       const timeZone = knownTimeZone(change.timeZone);
+      if (timeZone === null) throw unknownTimeZone();
       return deps.database.tenant(tenantId, async (tx) => {
         const updated = await queries.updateWorkspace(tx, tenantId, { ...change, timeZone });
         if (!updated) {
@@ -102,17 +104,6 @@ export function createWorkspaceService(deps: Deps) {
       });
     },
   };
-}
-
-/** The zone in its usual spelling, by the IANA time zone database. */
-function knownTimeZone(name: string): string {
-  // An offset is accepted by Intl, but knows no daylight saving.
-  if (/^[+-]/.test(name)) throw unknownTimeZone();
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw unknownTimeZone();
-  }
 }
 
 function unknownTimeZone(): AppError {

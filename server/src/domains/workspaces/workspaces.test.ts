@@ -118,14 +118,15 @@ describe("a workspace's own facts", () => {
     expect(await server.deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId))).toMatchObject({ id: tenantId, ...shared });
   });
 
-  test("keep what a change leaves out: colour, double opt-in, words of consent", async () => {
+  test("keep what a change leaves out: colour, double opt-in, words of consent, tracking", async () => {
     const { token } = await server.signUp();
-    const own = { brandColor: "#1F49C7", doubleOptIn: true, consentText: "Write to me" };
+    expect((await server.call(workspaceRoutes.get, { token })).body.tracking).toBe("individual");
+    const own = { brandColor: "#1F49C7", doubleOptIn: true, consentText: "Write to me", tracking: "anonymous" as const };
     const first = (await server.call(workspaceRoutes.update, { token, body: { ...facts, ...own } })).body;
     expect(first).toMatchObject({ ...own, brandColor: "#1f49c7" });
     const second = (await server.call(workspaceRoutes.update, { token, body: { ...facts, name: "Other", version: 2 } })).body;
     expect(second).toMatchObject({ name: "Other", ...own, brandColor: "#1f49c7" });
-    const cleared = { brandColor: null, doubleOptIn: false, consentText: "" };
+    const cleared = { brandColor: null, doubleOptIn: false, consentText: "", tracking: "none" as const };
     const third = (await server.call(workspaceRoutes.update, { token, body: { ...facts, ...cleared, version: 3 } })).body;
     expect(third).toMatchObject(cleared);
   });

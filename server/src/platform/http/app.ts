@@ -9,6 +9,7 @@ import { CORRELATION_HEADER, correlationIdOf } from "./correlation.ts";
 import { installJsonBodies } from "./json-body.ts";
 import { installLocales } from "./locales.ts";
 import { installOperations } from "./operations.ts";
+import { installOwnHosts } from "./own-hosts.ts";
 import type { Authenticator } from "./principal.ts";
 import { installProblems } from "./problems.ts";
 import { installRateLimits } from "./rate-limits.ts";
@@ -58,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   installRequestLog(app);
   installProblems(app);
+  installOwnHosts(app, config.publicUrl);
   await installSecurityHeaders(app, config.publicUrl);
   await app.register(compress, { globalDecompression: false });
   const rateLimits = await installRateLimits(app, config.rateLimits);
@@ -77,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     for (const domain of domains) domain.routes?.(register, deps);
   });
-  installOperations(app, deps);
+  installOperations(app, deps, domains);
   await installConsole(app, options.folders?.console ?? consoleFolder);
   await app.ready();
   return app;

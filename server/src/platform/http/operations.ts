@@ -1,6 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { fastify, type FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Deps } from "../domain.ts";
+import type { Deps, Domain } from "../domain.ts";
 import { sql } from "../database/sql.ts";
 import { countJobs } from "../jobs/job-queries.ts";
 import { version } from "../version.ts";
@@ -8,8 +9,8 @@ import { version } from "../version.ts";
 /** A database that takes longer than this to say yes is not ready, in milliseconds. */
 const READY_TIMEOUT_MS = 2_000;
 
-/** What machines ask: is it alive, can it work, how is it doing. No data of any workspace. */
-export function installOperations(app: FastifyInstance, deps: Deps): void {
+/** What machines ask: is it alive, can it work, how is it doing. Of workspaces no more than ids and counts. */
+export function installOperations(app: FastifyInstance, deps: Deps, domains: readonly Domain[]): void {
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok", version }));
 
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
@@ -26,7 +27,27 @@ export function installOperations(app: FastifyInstance, deps: Deps): void {
   });
 
   const registry = createRegistry(app, deps);
-  app.get("/metrics", { logLevel: "warn" }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  for (const domain of domains) domain.metrics?.(registry, deps);
+  const { metricsToken } = deps.config;
+  app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
+    if (metricsToken !== null && !isBearer(request.headers.authorization, metricsToken))
+      return reply.code(401).header("www-authenticate", "Bearer").send({ status: "unauthorized" });
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** The operations alone, for a process that serves nothing else. */
+export async function serveOperations(deps: Deps, domains: readonly Domain[], port: number): Promise<() => Promise<void>> {
+  const app = fastify({ forceCloseConnections: true });
+  installOperations(app, deps, domains);
+  await app.listen({ host: deps.config.host, port });
+  return () => app.close();
+}
+
+/** Compared as digests, whose lengths tell nothing. */
+function isBearer(header: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${token}`));
 }
 
 function createRegistry(app: FastifyInstance, deps: Deps): Registry {

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Deps } from "../domain.ts";
 import { beat, enqueueJob, forgetWorker, freeDeadWorkersJobs, freeEndedJobs } from "./job-queries.ts";
 import type { Job, Jobs } from "./jobs.ts";
+import { version } from "../version.ts";
 
 /** Jobs that one process runs at once. */
 const CONCURRENCY = 8;
@@ -99,7 +100,7 @@ function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
 function keepAlive(deps: Deps, log: Logger, id: () => string) {
   const pulse = async () => {
     const freed = await deps.database.system(async (tx) => {
-      await beat(tx, { id: id(), host: os.hostname(), processId: process.pid });
+      await beat(tx, { id: id(), host: os.hostname(), processId: process.pid, version, memory: process.memoryUsage.rss() });
       return freeDeadWorkersJobs(tx, SILENT_SECONDS);
     });
     if (freed > 0) log.warn({ freed }, "Freed the jobs of a killed process");

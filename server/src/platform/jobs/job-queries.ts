@@ -14,10 +14,14 @@ export async function enqueueJob(tx: Transaction, name: string, payload: object,
 }
 
 /** Says that a job engine is alive. */
-export async function beat(tx: Transaction, worker: { id: string; host: string; processId: number }): Promise<void> {
+export async function beat(
+  tx: Transaction,
+  worker: { id: string; host: string; processId: number; version: string; memory: number },
+): Promise<void> {
   await tx.execute(sql`
-    insert into workers (id, host, process_id) values (${worker.id}, ${worker.host}, ${worker.processId})
-    on conflict (id) do update set last_seen_at = now()`);
+    insert into workers (id, host, process_id, version, memory)
+    values (${worker.id}, ${worker.host}, ${worker.processId}, ${worker.version}, ${worker.memory})
+    on conflict (id) do update set last_seen_at = now(), memory = excluded.memory`);
 }
 
 /** Forgets an engine that stopped in order. */

@@ -5,17 +5,20 @@ import {
   accountRoutes,
   authRoutes,
   campaignRoutes,
+  conversationRoutes,
   customFieldRoutes,
   erasureRoutes,
   exportRoutes,
   filterRoutes,
   imageRoutes,
   importRoutes,
+  inboundRoutes,
   mailboxRoutes,
   memberRoutes,
   notificationRoutes,
   savedBlockRoutes,
   sendingAccountRoutes,
+  sendingDomainRoutes,
   suppressionRoutes,
   templateRoutes,
   topicRoutes,
@@ -63,6 +66,11 @@ export interface World {
     lostTemplate: string;
     smtpAccount: string;
     captureAccount: string;
+    sendingDomain: string;
+    inboundMailbox: string;
+    conversation: string;
+    conversationMessage: string;
+    conversationAttachment: string;
     sentCampaign: string;
     draftCampaign: string;
     mail: string;
@@ -79,8 +87,16 @@ export interface World {
 const PATIENCE_MS = 30_000;
 const PASSWORD = "Segredo2026";
 
-/** @param confirmEmail what the Owner does with the link in the confirmation mail */
-export async function createWorld(url: string, name: string, confirmEmail: (email: string) => Promise<unknown>): Promise<World> {
+/**
+ * @param confirmEmail what the Owner does with the link in the confirmation mail
+ * @param answerMail lets an answer to the campaign's mail arrive, with the secret and a file in it
+ */
+export async function createWorld(
+  url: string,
+  name: string,
+  confirmEmail: (email: string) => Promise<unknown>,
+  answerMail: (mail: { tenantId: string; campaignId: string; secret: string }) => Promise<unknown>,
+): Promise<World> {
   const api = createApiClient(url, new AbortController().signal);
   const secret = `${name}${randomUUID().slice(0, 8)}`;
   const login = { email: `owner@${name}.example.com`, password: PASSWORD };
@@ -192,10 +208,24 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
   });
   const capture = (await api.call(sendingAccountRoutes.list)).items.find((one) => one.kind === "capture");
   if (!capture) throw new Error("A new workspace has no built-in mailbox");
+  const sendingDomain = await api.call(sendingDomainRoutes.create, { body: { name: `${secret.toLowerCase()}.example.com` } });
+  await api.call(sendingDomainRoutes.setWarmUp, { params: { id: sendingDomain.id }, body: { limits: [100] } });
+  const inboundMailbox = await api.call(inboundRoutes.create, {
+    body: {
+      name: `${secret} mailbox`,
+      host: "127.0.0.1",
+      port: 9,
+      security: "none",
+      username: secret,
+      password: secret,
+      folder: secret,
+      active: false,
+    },
+  });
   const draft = await api.call(campaignRoutes.create, {
     body: {
       name: `${secret} draft`,
-      filterId: filter.id,
+      filterIds: [filter.id],
       templateId: template.id,
       topicId: topic.id,
       sendingAccountId: smtp.id,
@@ -203,7 +233,6 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
   });
   const sent = await sendCampaign(api, {
     name: `${secret} campaign`,
-    filterId: null,
     templateId: template.id,
     sendingAccountId: capture.id,
   });
@@ -251,6 +280,9 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
       lostTemplate,
       smtpAccount: smtp.id,
       captureAccount: capture.id,
+      sendingDomain: sendingDomain.id,
+      inboundMailbox: inboundMailbox.id,
+      ...(await converse(api, secret, () => answerMail({ tenantId: membership.tenantId, campaignId: sent, secret }))),
       sentCampaign: sent,
       draftCampaign: draft.id,
       mail: mail.id,
@@ -259,6 +291,19 @@ export async function createWorld(url: string, name: string, confirmEmail: (emai
       session,
       invitation: invitation.id,
     },
+  };
+}
+
+/** What somebody answered by mail, with a file. */
+async function converse(api: ApiClient, secret: string, answerMail: () => Promise<unknown>) {
+  await answerMail();
+  const [conversation] = (await api.call(conversationRoutes.list, { query: { view: "all", search: secret } })).items;
+  const params = { id: conversation?.id ?? "" };
+  const [message] = (await api.call(conversationRoutes.messages, { params })).items;
+  return {
+    conversation: params.id,
+    conversationMessage: message?.id ?? "",
+    conversationAttachment: message?.attachments[0]?.id ?? "",
   };
 }
 
@@ -298,10 +343,7 @@ async function importContacts(api: ApiClient, email: string, secret: string): Pr
   return id;
 }
 
-async function sendCampaign(
-  api: ApiClient,
-  body: { name: string; filterId: string | null; templateId: string; sendingAccountId: string },
-): Promise<string> {
+async function sendCampaign(api: ApiClient, body: { name: string; templateId: string; sendingAccountId: string }): Promise<string> {
   const { id } = await api.call(campaignRoutes.create, { body });
   await api.call(campaignRoutes.start, { params: { id } });
   await eventually(async () => (await api.call(campaignRoutes.get, { params: { id } })).status === "sent");

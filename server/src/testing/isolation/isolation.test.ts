@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { allRoutes, authRoutes, MEMBER_ROLES, ROLE_PERMISSIONS, type Route } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, takeAnswer } from "../../domains/conversations/index.ts";
 import { keepPrivateMail } from "../../domains/mailbox/index.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
@@ -41,9 +42,39 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const newWorld = (name: string) =>
-  createWorld(server.url, name, (email) =>
-    server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`)),
+  createWorld(
+    server.url,
+    name,
+    (email) => server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`)),
+    ({ tenantId, campaignId, secret }) =>
+      server.deps.database.tenant(tenantId, (tx) => takeAnswer(tx, server.deps, answerOf(tenantId, campaignId, secret))),
   );
+
+/** Somebody's mail in answer to a campaign, as the receiver of returned mail hands it on. */
+function answerOf(tenantId: string, campaignId: string, secret: string): Answer {
+  const file = { name: `${secret}.txt`, type: "text/plain", contentId: null, isInline: false, content: Buffer.from(secret) };
+  return {
+    tenantId,
+    messageId: randomUUID(),
+    receivedAt: new Date(),
+    campaignId,
+    accountId: null,
+    ourAddress: null,
+    mail: {
+      messageId: `${secret}@example.com`,
+      subject: secret,
+      evidence: { originalMessageId: null, messageIds: [], verp: null, verpSource: null },
+      isAnswerable: true,
+      to: [],
+      from: { name: secret, address: `${secret}@example.com` },
+      text: secret,
+      fullText: secret,
+      html: null,
+      attachments: [file],
+      autoReply: false,
+    },
+  };
+}
 
 /** All rows of alpha once nothing is still being written because of what happened before. */
 async function settledSnapshot() {
@@ -85,9 +116,12 @@ describe("the examples", () => {
 
   test("find ids in every kind of place", () => {
     expect(idPlaces(routeOf("updateCampaign")).toSorted()).toEqual([
-      "body.filterId",
+      "body.backupSendingAccountId",
+      "body.excludedFilterIds.*",
+      "body.filterIds.*",
       "body.sendingAccountId",
       "body.templateId",
+      "body.test.variants.*.templateId",
       "body.topicId",
       "params.id",
     ]);
@@ -102,10 +136,14 @@ describe("the examples", () => {
         "campaign_chunks",
         "campaigns",
         "captured_mails",
+        "conversation_attachments",
+        "conversation_messages",
+        "conversations",
         "custom_fields",
         "events",
         "filters",
         "images",
+        "inbound_mailboxes",
         "import_rejections",
         "imports",
         "invitations",
@@ -195,7 +233,7 @@ test("a mail that was written to one person is shown to no other member of the s
   const source = Buffer.from(`Subject: ${subject}\r\n\r\n${body}\r\n`);
   const mail = { id, personId: person.personId, mailFrom: "", rcptTo: person.email, source };
   await server.deps.database.system((tx) => keepPrivateMail(tx, alpha.tenantId, mail));
-  const routes = allRoutes.filter((route) => route.path.includes("Mailbox"));
+  const routes = allRoutes.filter((route) => route.path.startsWith("/v1/Mailbox"));
   expect(routes.length).toBeGreaterThanOrEqual(4);
   for (const role of MEMBER_ROLES) {
     const token = role === "owner" ? alpha.token : await server.member(alpha.tenantId, role);

@@ -53,9 +53,10 @@ export function routeExamples(own: World, other: World): Example[] {
   const campaign = {
     name: "Mine",
     sendingAccountId: own.ids.captureAccount,
-    filterId: own.ids.filter,
+    filterIds: [own.ids.filter],
     templateId: own.ids.template,
   };
+  const inboundMailbox = { name: "Mine", host: "127.0.0.1", port: 9, security: "none", username: "me", password: "secret", active: false };
   const relay = {
     name: "Mine",
     fromName: "Me",
@@ -409,6 +410,44 @@ export function routeExamples(own: World, other: World): Example[] {
     ...byId(foreign.smtpAccount, ["getSendingAccount", "testSendingAccount", "deleteSendingAccount"]),
     change("updateSendingAccount", foreign.smtpAccount, relay),
 
+    { operationId: "listSendingDomains", expected: "own" },
+    { operationId: "getSystemStatus", expected: "own" },
+    { operationId: "createSendingDomain", expected: "clean", body: { name: "mine.example.com" } },
+    { operationId: "getSenderPolicy", expected: "own" },
+    { operationId: "setSenderPolicy", expected: "own", body: { unverifiedSenders: "warn" } },
+    { operationId: "checkSender", expected: "own", query: { email: `news@${other.secret.toLowerCase()}.example.com` } },
+    ...byId(foreign.sendingDomain, ["getSendingDomain", "checkSendingDomain", "rotateSendingDomainKeys", "cancelSendingDomainRotation"]),
+    change("updateSendingDomain", foreign.sendingDomain, { returnPathLabel: "mx", trackingLabel: "go" }),
+    { operationId: "setSendingDomainWarmUp", expected: "notFound", params: { id: foreign.sendingDomain }, body: { limits: [1] } },
+    ...byId(foreign.sendingDomain, ["removeSendingDomainWarmUp", "deleteSendingDomain"]),
+
+    { operationId: "listInboundMailboxes", expected: "own" },
+    { operationId: "createInboundMailbox", expected: "own", body: inboundMailbox },
+    ...byId(foreign.inboundMailbox, ["getInboundMailbox", "testInboundMailbox", "deleteInboundMailbox"]),
+    change("updateInboundMailbox", foreign.inboundMailbox, inboundMailbox),
+
+    { operationId: "listConversations", expected: "own", query: { view: "all" } },
+    { operationId: "listConversations", expected: "nothing", query: { view: "all", search: other.secret } },
+    { operationId: "listConversations", expected: "own", query: { view: "all", accountId: foreign.account } },
+    { operationId: "getConversationCounts", expected: "own" },
+    { operationId: "streamConversations", expected: "own" },
+    { operationId: "markConversations", expected: "nothing", body: { ids: [foreign.conversation], read: true } },
+    { operationId: "closeConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
+    { operationId: "reopenConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
+    ...byId(foreign.conversation, ["getConversation", "listConversationMessages"]),
+    { operationId: "replyToConversation", expected: "notFound", params: { id: foreign.conversation }, body: { text: "Hello" } },
+    {
+      operationId: "retryConversationMessage",
+      expected: "notFound",
+      params: { id: foreign.conversation, messageId: foreign.conversationMessage },
+    },
+    {
+      operationId: "getConversationAttachment",
+      expected: "notFound",
+      params: { id: foreign.conversation, attachmentId: foreign.conversationAttachment },
+    },
+    { operationId: "deleteConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
+
     { operationId: "listCapturedMails", expected: "own" },
     { operationId: "listCapturedMails", expected: "nothing", query: { search: other.secret } },
     ...byId(foreign.mail, ["getCapturedMail", "getCapturedMailSource"]),
@@ -416,42 +455,53 @@ export function routeExamples(own: World, other: World): Example[] {
 
     { operationId: "listCampaigns", expected: "own" },
     { operationId: "listCampaigns", expected: "nothing", query: { search: other.secret } },
-    {
-      operationId: "createCampaign",
-      expected: "refused",
-      body: { ...campaign, sendingAccountId: foreign.smtpAccount },
-    },
-    {
-      operationId: "createCampaign",
-      expected: "refused",
-      body: { ...campaign, filterId: foreign.filter },
-    },
-    {
-      operationId: "createCampaign",
-      expected: "refused",
-      body: { ...campaign, templateId: foreign.template },
-    },
-    {
-      operationId: "createCampaign",
-      expected: "refused",
-      body: { ...campaign, topicId: foreign.topic },
-    },
     ...[
       { sendingAccountId: foreign.smtpAccount },
-      { filterId: foreign.filter },
+      { backupSendingAccountId: foreign.smtpAccount },
+      { filterIds: [foreign.filter] },
+      { excludedFilterIds: [foreign.filter] },
       { topicId: foreign.topic },
       { templateId: foreign.template },
-    ].map((stolen): Example => {
-      return {
+      {
+        test: { kind: "content", share: 50, variants: [{ templateId: foreign.template }], winnerBy: "clicks", afterMinutes: 60 },
+      },
+    ].flatMap((stolen): Example[] => [
+      { operationId: "createCampaign", expected: "refused", body: { ...campaign, ...stolen } },
+      {
         operationId: "updateCampaign",
         expected: "refused",
         params: { id: own.ids.draftCampaign },
         body: { ...campaign, ...stolen, version: 1 },
-      };
-    }),
+      },
+    ]),
+    { operationId: "countCampaigns", expected: "own" },
+    {
+      operationId: "testCampaign",
+      expected: "notFound",
+      params: { id: foreign.draftCampaign },
+      body: { addresses: ["mallory@example.com"] },
+    },
+    {
+      operationId: "testCampaign",
+      expected: "notFound",
+      params: { id: own.ids.draftCampaign },
+      body: { addresses: ["mallory@example.com"], accountId: foreign.account },
+    },
+    { operationId: "decideCampaignTest", expected: "notFound", params: { id: foreign.sentCampaign }, body: { variant: 0 } },
     change("updateCampaign", foreign.draftCampaign, campaign),
-    ...byId(foreign.draftCampaign, ["getCampaign", "startCampaign", "deleteCampaign"]),
+    ...byId(foreign.draftCampaign, [
+      "getCampaign",
+      "startCampaign",
+      "unscheduleCampaign",
+      "reviewCampaign",
+      "duplicateCampaign",
+      "deleteCampaign",
+    ]),
     ...byId(foreign.sentCampaign, [
+      "archiveCampaign",
+      "unarchiveCampaign",
+      "resendToNonOpeners",
+      "releaseCampaignRest",
       "pauseCampaign",
       "resumeCampaign",
       "cancelCampaign",
@@ -459,7 +509,21 @@ export function routeExamples(own: World, other: World): Example[] {
       "streamCampaign",
       "listRecipients",
       "listCampaignLinks",
+      "getCampaignReport",
+      "recountCampaign",
+      "getCampaignMail",
     ]),
+    {
+      operationId: "listRecipients",
+      expected: "nothing",
+      params: { id: own.ids.sentCampaign },
+      query: { mailDomain: other.contactEmail.split("@")[1] ?? "" },
+    },
+    {
+      operationId: "createExport",
+      expected: "notFound",
+      body: { kind: "recipients", format: "csv", campaignId: foreign.sentCampaign, filter: {} },
+    },
     {
       operationId: "explainRecipient",
       expected: "notFound",

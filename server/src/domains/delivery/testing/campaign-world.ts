@@ -7,8 +7,10 @@ import {
   sendingAccountRoutes,
   type TemplateContent,
   templateRoutes,
+  updateCampaignBody,
 } from "@arauto/contracts";
 import { v7 } from "uuid";
+import type { z } from "zod";
 import { sql } from "../../../platform/database/sql.ts";
 import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
 
@@ -55,6 +57,7 @@ export interface WorldOptions {
   ratePerSecond?: number | null;
   connections?: number;
   fromName?: string;
+  fromEmail?: string;
   subject?: string;
   source?: string;
   language?: TemplateContent["language"];
@@ -94,7 +97,7 @@ export async function draftCampaign(server: TestServer, { token }: TestPerson, o
             body: {
               name: `Relay ${options.port} ${v7()}`,
               fromName: options.fromName ?? "Shop",
-              fromEmail: "news@shop.example",
+              fromEmail: options.fromEmail ?? "news@shop.example",
               smtp: {
                 host: "127.0.0.1",
                 port: options.port,
@@ -124,18 +127,29 @@ export async function draftCampaign(server: TestServer, { token }: TestPerson, o
       body: {
         name: options.campaignName ?? "August",
         sendingAccountId: sendingAccount?.id ?? null,
-        filterId: filter?.id ?? null,
+        filterIds: filter ? [filter.id] : [],
         templateId: template.id,
       },
     }),
   );
 }
 
+/** Changes a draft in what is given. */
+export async function changeDraft(
+  server: TestServer,
+  { token }: TestPerson,
+  draft: Campaign,
+  changes: Partial<z.input<typeof updateCampaignBody>>,
+): Promise<Campaign> {
+  const body = { ...updateCampaignBody.parse(draft), ...changes };
+  return worked(await server.call(campaignRoutes.update, { token, params: { id: draft.id }, body }));
+}
+
 export async function act(
   server: TestServer,
   { token }: TestPerson,
   id: string,
-  action: "start" | "pause" | "resume" | "cancel" | "resendUncertain",
+  action: "start" | "unschedule" | "releaseRest" | "pause" | "resume" | "cancel" | "resendUncertain",
 ): Promise<Campaign> {
   return worked(await server.call(campaignRoutes[action], { token, params: { id } }));
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { v7 } from "uuid";
 import type { Config } from "../../../config.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { Deps } from "../../../platform/domain.ts";
 import { balanceOf, findCampaign } from "../../campaigns/index.ts";
@@ -47,7 +48,13 @@ export interface KillReport {
 
 const ADDRESS = (index: number) => `kill${index}@example.com`;
 
-async function prepare({ deps, recipients }: KillTrial, port: number): Promise<{ tenantId: string; campaignId: string }> {
+/** A campaign to so many people through a receiver on the loopback, its audience frozen. */
+export async function prepareTrial(
+  { deps, recipients }: Pick<KillTrial, "deps" | "recipients">,
+  port: number,
+  /** Changes what was prepared before anybody can send it. */
+  change: (tx: Transaction, ids: { tenantId: string; accountId: string }) => Promise<void> = () => Promise.resolve(),
+): Promise<{ tenantId: string; campaignId: string; accountId: string }> {
   const ids = { tenantId: v7(), campaignId: v7(), accountId: v7() };
   const { tenantId, campaignId, accountId } = ids;
   const content = {
@@ -74,11 +81,13 @@ async function prepare({ deps, recipients }: KillTrial, port: number): Promise<{
       insert into campaigns (tenant_id, id, name, status, sending_account_id, content, source, started_at)
       values (${tenantId}, ${campaignId}, 'Kill', 'preparing', ${accountId}, ${JSON.stringify(content)}::jsonb, ${source}, now())`);
   });
+  await deps.database.tenant(tenantId, (tx) => change(tx, ids));
   await freezeCampaign(deps, tenantId, campaignId);
-  return { tenantId, campaignId };
+  return ids;
 }
 
-function settingsOf(config: Config): NodeJS.ProcessEnv {
+/** The environment of a worker process beside this one. */
+export function workerSettings(config: Config): NodeJS.ProcessEnv {
   return {
     ...process.env,
     ARAUTO_ROLE: "worker",
@@ -112,10 +121,10 @@ export async function runKillTrial(trial: KillTrial): Promise<KillReport> {
   const started = Date.now();
   const isLate = () => Date.now() - started > trial.timeoutMs;
   const [program, ...given] = command;
-  const start = () => spawn(program, given, { env: settingsOf(deps.config), stdio: ["ignore", "ignore", "inherit"] });
+  const start = () => spawn(program, given, { env: workerSettings(deps.config), stdio: ["ignore", "ignore", "inherit"] });
   let worker: ChildProcess | undefined;
   try {
-    const { tenantId, campaignId } = await prepare(trial, receiver.port);
+    const { tenantId, campaignId } = await prepareTrial(trial, receiver.port);
     const find = () => deps.database.tenant(tenantId, (tx) => findCampaign(tx, tenantId, campaignId));
     for (let killed = 0; killed < kills; killed += 1) {
       worker = start();

@@ -14,7 +14,7 @@ export interface ScriptedReceiver {
   /** How often the mail of each address was taken, by lower-case address. */
   readonly taken: ReadonlyMap<string, number>;
   /** The mails in the order they were taken. */
-  readonly mails: readonly { to: string; source: string }[];
+  readonly mails: readonly { from: string; to: string; source: string }[];
   readonly connections: number;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ function refusal(code: number, text: string): Error {
 /** A real SMTP server on the loopback that counts what it takes and misbehaves as told. */
 export async function startScriptedReceiver(script: Script = {}): Promise<ScriptedReceiver> {
   const taken = new Map<string, number>();
-  const mails: { to: string; source: string }[] = [];
+  const mails: { from: string; to: string; source: string }[] = [];
   const behave = (address: string) => script.behave?.(address.toLowerCase());
   const perConnection = new Map<string, number>();
   let connections = 0;
@@ -81,7 +81,9 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
         if (how?.at === "data") return done(refusal(how.code, how.text));
         const take = () => {
           taken.set(to, (taken.get(to) ?? 0) + 1);
-          if (script.keepSources) mails.push({ to, source: Buffer.concat(parts).toString("utf8") });
+          const { mailFrom } = session.envelope;
+          const from = mailFrom === false ? "" : mailFrom.address;
+          if (script.keepSources) mails.push({ from, to, source: Buffer.concat(parts).toString("utf8") });
           done(null, "2.0.0 Taken");
           perConnection.set(session.id, (perConnection.get(session.id) ?? 0) + 1);
         };

@@ -1,0 +1,40 @@
+import type { Campaign } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { changeStatus } from "./queries.ts";
+import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
+import { CANARY_STOPPED, releaseRest } from "./stage-acts.ts";
+
+/** How each action moves a campaign. Asking for what already holds changes nothing and is no error. */
+const ACTIONS = {
+  pause: { from: ["sending"], to: "paused", verb: "paused", event: "campaign.paused" },
+  resume: { from: ["paused"], to: "sending", verb: "resumed", event: "campaign.resumed" },
+  cancel: { from: ["scheduled", "preparing", "sending", "paused"], to: "canceled", verb: "canceled", event: "campaign.canceled" },
+} as const;
+
+/**
+ * Pauses, resumes or cancels. Takes effect at once for people not yet handed over; mails under way are
+ * finished and recorded. The sending engine settles the ledger of a canceled campaign.
+ * @throws AppError NOT_FOUND, WRONG_STATE
+ */
+export async function act(deps: Deps, actor: Actor, id: string, action: keyof typeof ACTIONS): Promise<Campaign> {
+  if (action === "resume" && (await wasStopped(deps, actor, id))) return releaseRest(deps, actor, id);
+  const { from, to, verb, event } = ACTIONS[action];
+  return deps.database.tenant(actor.tenantId, async (tx) => {
+    if (await changeStatus(tx, actor.tenantId, id, from, to)) {
+      await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, personId: actor.personId }]);
+      return readCampaign(tx, actor.tenantId, id);
+    }
+    const current = await readCampaign(tx, actor.tenantId, id);
+    if (current.status !== to) throw wrongState(verb, current.status);
+    return current;
+  });
+}
+
+/** Whether the first part's limits stopped it: whoever resumes it then has seen why, and wants the rest to follow. */
+function wasStopped(deps: Deps, { tenantId }: Actor, id: string): Promise<boolean> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const { status, problem } = await requireCampaign(tx, tenantId, id);
+    return status === "paused" && problem?.code === CANARY_STOPPED;
+  });
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { setBegun } from "./queries.ts";
+
+interface BeginPayload extends JobPayload {
+  campaignId: string;
+}
+
+/** A campaign that begins so many seconds after its time says so: no process was there to begin it. */
+const LATE_SECONDS = 60;
+
+/**
+ * Lets a scheduled campaign begin whose time has come: from now on it cannot be taken back. What a former try did,
+ * or another process, is not done again; false when there is nothing to begin.
+ */
+export async function beginCampaign(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, campaignId: string): Promise<boolean> {
+  const late = await setBegun(tx, tenantId, campaignId);
+  if (late === undefined) return false;
+  const data = late >= LATE_SECONDS ? { lateSeconds: late } : {};
+  await recordEvents(tx, tenantId, [{ type: "campaign.started", campaignId, data }]);
+  await deps.jobs.add(tx, "delivery.freeze", { tenantId, campaignId }, { key: `delivery.freeze:${campaignId}` });
+  return true;
+}
+
+/** With growing delays these go on for days: nobody else asks again. */
+const ATTEMPTS = 25;
+
+/** Asks for a beginning at its time, in the transaction that plans it; a former plan of this campaign is replaced. */
+export function beginLater(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string, campaignId: string, at: Date): Promise<void> {
+  return jobs.add(
+    tx,
+    "campaigns.begin",
+    { tenantId, campaignId },
+    { key: `campaigns.begin:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS },
+  );
+}
+
+export const beginJob = defineJob<BeginPayload>({
+  name: "campaigns.begin",
+  async run({ tenantId, campaignId }, { deps }) {
+    await deps.database.tenant(tenantId, (tx) => beginCampaign(tx, deps, tenantId, campaignId));
+  },
+});

@@ -1,0 +1,67 @@
+import { AppError, type Campaign } from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { withoutMissing } from "./draft-parts.ts";
+import { type DraftParts, insertDraft } from "./draft-queries.ts";
+import { type CampaignRow, trackingOf } from "./queries.ts";
+import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
+
+const NAME_MAX = 100;
+
+/** A name with a number behind it that says which copy it is: "August (2)". */
+export function copyName(name: string): string {
+  const [, base = name, number = "1"] = /^(.*\S) \((\d{1,4})\)$/s.exec(name) ?? [];
+  const suffix = ` (${Number(number) + 1})`;
+  return `${[...base].slice(0, NAME_MAX - suffix.length).join("")}${suffix}`;
+}
+
+const partsOf = (row: CampaignRow): DraftParts => ({
+  name: copyName(row.name),
+  sendingAccountId: row.sendingAccountId,
+  fromName: row.fromName,
+  replyTo: row.replyTo,
+  backupSendingAccountId: row.backupSendingAccountId,
+  filterIds: row.filterIds,
+  excludedFilterIds: row.excludedFilterIds,
+  topicId: row.topicId,
+  templateId: row.templateId,
+  subject: row.subject,
+  preheader: row.preheader,
+  utm: row.utm,
+  test: row.test,
+  canary: row.canary,
+  // Its time is over, or will be.
+  sendAt: null,
+  sendAtZone: row.sendAtZone,
+});
+
+async function addDraft(tx: Transaction, actor: Actor, parts: DraftParts, resendOf: string | null): Promise<Campaign> {
+  const id = v7();
+  await insertDraft(tx, actor.tenantId, id, { ...(await withoutMissing(tx, actor.tenantId, parts)), resendOf }, actor.personId);
+  return readCampaign(tx, actor.tenantId, id);
+}
+
+/** A new draft like a campaign, without what no longer exists. @throws AppError NOT_FOUND */
+export function duplicateCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
+  return deps.database.tenant(actor.tenantId, async (tx) => {
+    const row = await requireCampaign(tx, actor.tenantId, id);
+    return addDraft(tx, actor, partsOf(row), row.resendOf);
+  });
+}
+
+/**
+ * A new draft with the same mail, to those who got a campaign and have not opened it when the draft is started.
+ * @throws AppError NOT_FOUND; WRONG_STATE before it was sent to anybody, and where it is not known who opened it
+ */
+export function resendToNonOpeners(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
+  return deps.database.tenant(actor.tenantId, async (tx) => {
+    const row = await requireCampaign(tx, actor.tenantId, id);
+    if (!row.sums?.sent) throw wrongState("sent again", row.status);
+    if ((await trackingOf(tx, actor.tenantId, id)) !== "individual") {
+      throw new AppError("WRONG_STATE", "Who opened this campaign was not noted");
+    }
+    const parts = { ...partsOf(row), filterIds: [], excludedFilterIds: [], test: null, canary: null };
+    return addDraft(tx, actor, parts, id);
+  });
+}

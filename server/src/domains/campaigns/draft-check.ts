@@ -1,0 +1,123 @@
+import { AppError, type CampaignTest, type FieldProblem, type TemplateContent } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type SendingAccountFacts, findSendingAccount } from "../sending-accounts/index.ts";
+import { requireAllowedSender } from "../sending-domains/index.ts";
+import { findFilter } from "../filters/index.ts";
+import { type TemplateToSend, findTemplate } from "../templates/index.ts";
+import { findTopic, holdTopics } from "../topics/index.ts";
+import type { CampaignRow } from "./queries.ts";
+
+type SavedFilter = NonNullable<Awaited<ReturnType<typeof findFilter>>>;
+
+/** A draft's parts as they are now, as far as they are there. */
+export interface DraftState {
+  account: SendingAccountFacts | undefined;
+  filters: SavedFilter[];
+  excluded: SavedFilter[];
+  topic: { id: string; name: string } | undefined;
+  /** The mails of the campaign in the order of their numbers, with the words that stand in place of the template's. */
+  mails: { template: TemplateToSend; subject: string | null; preheader: string | null }[];
+  /** What keeps the draft from being started. */
+  problems: FieldProblem[];
+}
+
+/** What a draft is put together from, and what it lacks. */
+export async function checkDraft(tx: Transaction, tenantId: string, row: CampaignRow): Promise<DraftState> {
+  const problems: FieldProblem[] = [];
+  const tell = (path: string, code: string, message: string) => void problems.push({ path, code, message });
+
+  const account = row.sendingAccountId ? await findSendingAccount(tx, tenantId, row.sendingAccountId) : undefined;
+  if (!account) tell("sendingAccountId", row.sendingAccountId ? "notFound" : "required", "Choose a sending account");
+  await checkBackup(tx, tenantId, row, account, tell);
+
+  const mails = await gatherMails(tx, tenantId, row, tell);
+  const filters = await gatherFilters(tx, tenantId, row.filterIds, "filterIds", tell);
+  const excluded = await gatherFilters(tx, tenantId, row.excludedFilterIds, "excludedFilterIds", tell);
+
+  if (row.topicId) await holdTopics(tx, tenantId, [row.topicId]);
+  const topic = row.topicId ? await findTopic(tx, tenantId, row.topicId) : undefined;
+  if (row.topicId && !topic) tell("topicId", "notFound", "The topic no longer exists");
+  else if (topic?.status === "inactive") tell("topicId", "inactive", "The topic is not active");
+
+  if (row.test && row.canary) tell("canary", "withTest", "A test and a first part cannot be used together");
+  if (row.sendAt !== null && row.sendAtZone === "recipient") {
+    if (row.test) tell("sendAtZone", "withTest", "A test needs everybody to get the mail at the same time");
+    if (row.canary) tell("sendAtZone", "withCanary", "A first part needs everybody to get the mail at the same time");
+  }
+  await checkSender(tx, tenantId, account, problems);
+  return { account, filters, excluded, topic, mails, problems };
+}
+
+type Tell = (path: string, code: string, message: string) => void;
+
+/** What stays in the built-in mailbox needs no proof of whose name it bears. */
+async function checkSender(
+  tx: Transaction,
+  tenantId: string,
+  account: SendingAccountFacts | undefined,
+  problems: FieldProblem[],
+): Promise<void> {
+  if (!account || account.kind === "capture") return;
+  try {
+    await requireAllowedSender(tx, tenantId, account.fromEmail);
+  } catch (fault) {
+    if (!(fault instanceof AppError) || fault.code !== "SENDER_NOT_VERIFIED") throw fault;
+    problems.push(...(fault.extra.errors ?? []));
+  }
+}
+
+async function checkBackup(
+  tx: Transaction,
+  tenantId: string,
+  row: CampaignRow,
+  account: SendingAccountFacts | undefined,
+  tell: Tell,
+): Promise<void> {
+  const path = "backupSendingAccountId";
+  if (row.backupSendingAccountId === null) return;
+  const backup = await findSendingAccount(tx, tenantId, row.backupSendingAccountId);
+  if (!backup) return tell(path, "notFound", "The second sending account no longer exists");
+  if (!account) return;
+  if (backup.id === account.id) return tell(path, "sameAccount", "The second sending account is the first one");
+  if (backup.kind === "capture" || account.kind === "capture")
+    return tell(path, "builtIn", "The built-in mailbox cannot stand in for a mail server");
+  if (backup.fromEmail.toLowerCase() !== account.fromEmail.toLowerCase())
+    tell(path, "otherSender", "The second sending account sends from another address");
+}
+
+async function gatherFilters(tx: Transaction, tenantId: string, ids: readonly string[], path: string, tell: Tell): Promise<SavedFilter[]> {
+  const found: SavedFilter[] = [];
+  for (const [index, id] of ids.entries()) {
+    const filter = await findFilter(tx, tenantId, id);
+    if (filter) found.push(filter);
+    else tell(`${path}.${index}`, "notFound", "The filter no longer exists");
+  }
+  return found;
+}
+
+async function gatherMails(tx: Transaction, tenantId: string, row: CampaignRow, tell: Tell): Promise<DraftState["mails"]> {
+  const mails: DraftState["mails"] = [];
+  const add = async (path: string, templateId: string | null, subject: string | null) => {
+    const template = templateId ? await findTemplate(tx, tenantId, templateId) : undefined;
+    if (!template || template.status === "deleted") tell(path, templateId ? "notFound" : "required", "Choose a template");
+    else if (template.status !== "active") tell(path, "inactive", "The template is not active");
+    else mails.push({ template, subject, preheader: row.preheader });
+  };
+  await add("templateId", row.templateId, row.subject);
+  for (const [index, variant] of (row.test?.variants ?? []).entries()) await addVariant(row.test?.kind, index, variant);
+  return mails;
+
+  async function addVariant(kind: CampaignTest["kind"] | undefined, index: number, variant: CampaignTest["variants"][number]) {
+    const path = `test.variants.${index}`;
+    if (kind === "content") return add(`${path}.templateId`, variant.templateId, variant.subject ?? row.subject);
+    if (variant.subject === null) return tell(`${path}.subject`, "required", "Write the subject of every variant");
+    if (mails[0]) mails.push({ ...mails[0], subject: variant.subject });
+  }
+}
+
+/** A template's content with the campaign's own words in it. */
+export function withOwnWords({ template, subject, preheader }: DraftState["mails"][number]): TemplateContent {
+  const own = { ...(subject !== null && { subject }), ...(preheader !== null && { preheader }) };
+  const { content } = template;
+  return { ...content, ...own, translations: content.translations.map((translation) => ({ ...translation, ...own })) };
+}

@@ -1,0 +1,90 @@
+import type { CampaignCanary, CampaignTest, Utm } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+
+/** What a person decides about a campaign. */
+export interface DraftParts {
+  name: string;
+  sendingAccountId: string | null;
+  fromName: string | null;
+  replyTo: string | null;
+  backupSendingAccountId: string | null;
+  filterIds: readonly string[];
+  excludedFilterIds: readonly string[];
+  topicId: string | null;
+  templateId: string | null;
+  subject: string | null;
+  preheader: string | null;
+  utm: Utm | null;
+  test: CampaignTest | null;
+  canary: CampaignCanary | null;
+  sendAt: string | null;
+  sendAtZone: "workspace" | "recipient";
+}
+
+const json = (value: object | null): Sql => sql`${value && JSON.stringify(value)}::jsonb`;
+
+const columnsOf = (draft: DraftParts): [string, Sql][] => [
+  ["name", sql`${draft.name}`],
+  ["sending_account_id", sql`${draft.sendingAccountId}::uuid`],
+  ["from_name", sql`${draft.fromName}`],
+  ["reply_to", sql`${draft.replyTo}`],
+  ["backup_sending_account_id", sql`${draft.backupSendingAccountId}::uuid`],
+  ["filter_ids", sql`${[...draft.filterIds]}::uuid[]`],
+  ["excluded_filter_ids", sql`${[...draft.excludedFilterIds]}::uuid[]`],
+  ["topic_id", sql`${draft.topicId}::uuid`],
+  ["template_id", sql`${draft.templateId}::uuid`],
+  ["subject", sql`${draft.subject}`],
+  ["preheader", sql`${draft.preheader}`],
+  ["utm", json(draft.utm)],
+  ["test", json(draft.test)],
+  ["canary", json(draft.canary)],
+  ["send_at", sql`${draft.sendAt}`],
+  ["send_at_zone", sql`${draft.sendAtZone}`],
+];
+
+export async function insertDraft(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  draft: DraftParts & { resendOf: string | null },
+  personId: string,
+): Promise<void> {
+  const columns = columnsOf(draft);
+  await tx.execute(sql`
+    insert into campaigns (tenant_id, id, status, created_by, resend_of, ${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${tenantId}, ${id}, 'draft', ${personId}, ${draft.resendOf}::uuid, ${sql.join(columns.map(([, value]) => value))})`);
+}
+
+/** Whether the draft was there to be changed, in this version. A campaign that could not be started is a draft again. */
+export async function updateDraft(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  draft: DraftParts & { version: number },
+): Promise<boolean> {
+  const changes = columnsOf(draft).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const changed = await tx.execute(sql`
+    update campaigns set ${sql.join(changes)}, status = 'draft', content = null, source = null, translations = null, variant_texts = null,
+      problem = null, starts_at = null, started_at = null, finished_at = null, version = version + 1, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${id} and version = ${draft.version} and status in ('draft', 'failed')`);
+  return changed > 0;
+}
+
+export async function deleteDraft(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+  return (await tx.execute(sql`delete from campaigns where tenant_id = ${tenantId} and id = ${id} and status = 'draft'`)) > 0;
+}
+
+/** Which of these exist in the workspace; templates in the trash do not. */
+export function findExisting(
+  tx: Transaction,
+  tenantId: string,
+  named: { accounts: readonly string[]; filters: readonly string[]; templates: readonly string[]; topics: readonly string[] },
+): Promise<{ accounts: string[]; filters: string[]; templates: string[]; topics: string[] }> {
+  return tx.one(sql`
+    select
+      array(select id from sending_accounts where tenant_id = ${tenantId} and id = any(${[...named.accounts]}::uuid[])) as accounts,
+      array(select id from filters where tenant_id = ${tenantId} and id = any(${[...named.filters]}::uuid[])) as filters,
+      array(select id from templates where tenant_id = ${tenantId} and id = any(${[...named.templates]}::uuid[]) and deleted_at is null) as templates,
+      array(select id from topics where tenant_id = ${tenantId} and id = any(${[...named.topics]}::uuid[])) as topics`);
+}

@@ -1,0 +1,84 @@
+import { checkTemplate, compileMessage } from "@arauto/mail";
+import { AppError, type TemplateContent } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { fieldTypes } from "../custom-fields/index.ts";
+import { picturesThere } from "../templates/index.ts";
+import { campaignTracking } from "../tracking/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { type CampaignContent, type CampaignTexts, type FrozenVariant, frozenMail } from "./content.ts";
+import { type DraftState, withOwnWords } from "./draft-check.ts";
+import type { CampaignRow } from "./queries.ts";
+
+/** What a campaign is frozen from, before its links are known. */
+export interface FrozenParts {
+  content: Omit<CampaignContent, "links">;
+  texts: CampaignTexts;
+  /** Custom fields that mails may name. */
+  fields: string[];
+  /** Of the pictures each mail shows, those of the library. */
+  pictures: string[][];
+}
+
+const shownOf = (content: TemplateContent, name: string): FrozenVariant => ({
+  subject: content.subject,
+  preheader: content.preheader,
+  format: content.format,
+  language: content.language,
+  template: { name },
+});
+const textsOf = ({ source, translations }: TemplateContent) => ({ source, translations });
+
+/** Copies all that a complete draft sends. @throws AppError CAMPAIGN_INCOMPLETE for a draft without sender or template */
+export async function freezeParts(tx: Transaction, tenantId: string, row: CampaignRow, state: DraftState): Promise<FrozenParts> {
+  const mails = state.mails.map((mail) => ({ name: mail.template.name, content: withOwnWords(mail) }));
+  const [first, ...further] = mails;
+  const { account, topic } = state;
+  if (!first || !account) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no sender or no template");
+  const { name, address, language, timeZone, brand, tracking } = await workspaceFacts(tx, tenantId);
+  const pictures: string[][] = [];
+  for (const { content } of mails) pictures.push(await picturesThere(tx, tenantId, content));
+  return {
+    texts: { ...textsOf(first.content), variants: further.map(({ content }) => textsOf(content)) },
+    fields: [...(await fieldTypes(tx, tenantId)).keys()],
+    pictures,
+    content: {
+      ...shownOf(first.content, first.name),
+      variants: further.map((mail) => shownOf(mail.content, mail.name)),
+      from: { name: row.fromName ?? account.fromName, address: account.fromEmail },
+      replyTo: row.replyTo,
+      utm: row.utm,
+      tracking,
+      campaign: { id: row.id, name: row.name },
+      workspace: { name, address, language, timeZone, brand },
+      filters: state.filters,
+      excludedFilters: state.excluded,
+      resendOf: row.resendOf === null ? null : { id: row.resendOf, name: row.resendOfName ?? "" },
+      topic: topic ? { id: topic.id, name: topic.name } : null,
+    },
+  };
+}
+
+/**
+ * Checks every mail of a campaign and gathers their links into one table.
+ * @throws AppError TEMPLATE_INVALID with the paths of the findings, below `test.variants.<n>` for further variants
+ */
+export async function compileLinks(deps: Deps, tenantId: string, parts: FrozenParts): Promise<readonly string[]> {
+  const { content, texts, fields, pictures } = parts;
+  const tracking = campaignTracking(deps, content.tracking);
+  let links: readonly string[] = [];
+  for (const [variant, shown] of pictures.entries()) {
+    const mail = frozenMail({ ...content, links }, texts, variant);
+    const issues = await checkTemplate(mail, { fields, pictures: shown, workspace: mail.workspace });
+    const errors = issues.filter((issue) => issue.severity === "error");
+    if (errors.length > 0) {
+      const under = variant === 0 ? "" : `test.variants.${variant - 1}.`;
+      throw new AppError("TEMPLATE_INVALID", errors[0]?.message, {
+        errors: errors.map(({ part, code, message }) => ({ path: `${under}${part}`, code, message })),
+      });
+    }
+    // As the engine compiles it: without tracking a mail has no links to number.
+    links = (await compileMessage({ ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking })).links;
+  }
+  return links;
+}

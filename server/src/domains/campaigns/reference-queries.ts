@@ -1,0 +1,35 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+
+/** All that a campaign names of one kind. A started campaign keeps copies of filters and templates. */
+const NAMED: Record<"filter" | "template" | "topic" | "sendingAccount", Sql> = {
+  filter: sql`c.filter_ids || c.excluded_filter_ids`,
+  template: sql`c.template_id || array(
+    select (v ->> 'templateId')::uuid from jsonb_array_elements(c.test -> 'variants') v where v ->> 'templateId' is not null)`,
+  topic: sql`array[c.topic_id]`,
+  sendingAccount: sql`array[c.sending_account_id, c.backup_sending_account_id]`,
+};
+
+/** Campaigns that need one of these: it needs its sending accounts and its topic to the end. */
+export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
+  if (target === "customField" || target === "image" || ids.length === 0) return Promise.resolve([]);
+  if (target === "sendingDomain") return findSentFrom(tx, tenantId, ids);
+  const statuses = ["draft", "scheduled", "failed", "preparing", "sending", "paused"];
+  return tx.query<Reference>(sql`
+    select distinct 'campaign' as kind, c.id, c.name, named.id as target_id
+    from campaigns c cross join lateral unnest(${NAMED[target]}) as named (id)
+    where c.tenant_id = ${tenantId} and named.id = any(${ids}::uuid[]) and c.status = any(${statuses}::text[]) order by c.name limit 100`);
+}
+
+/** Campaigns under way whose sender is of these domains, or of one below them; a draft may have another sender when it is started. */
+function findSentFrom(tx: Transaction, tenantId: string, domainIds: readonly string[]): Promise<Reference[]> {
+  const host = sql`split_part(lower(c.content -> 'from' ->> 'address'), '@', 2)`;
+  return tx.query<Reference>(sql`
+    select 'campaign' as kind, c.id, c.name, d.id as target_id
+    from sending_domains d
+    join campaigns c on c.tenant_id = d.tenant_id and c.status in ('scheduled', 'preparing', 'sending', 'paused')
+      and (${host} in (d.name, d.display_name) or right(${host}, length(d.name) + 1) = '.' || d.name
+        or right(${host}, length(d.display_name) + 1) = '.' || d.display_name)
+    where d.tenant_id = ${tenantId} and d.id = any(${domainIds}::uuid[]) order by c.name limit 100`);
+}

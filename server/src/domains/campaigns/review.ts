@@ -1,0 +1,78 @@
+import { AppError, type CampaignReview, type FieldProblem } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { audienceOf } from "./audience-sql.ts";
+import { type AudienceCount, countAudience } from "./audience-queries.ts";
+import { checkDraft, type DraftState } from "./draft-check.ts";
+import { compileLinks, freezeParts } from "./frozen-parts.ts";
+import type { CampaignRow } from "./queries.ts";
+import { requireCampaign, wrongState } from "./service.ts";
+import { PAST, plannedStart } from "./start.ts";
+
+/**
+ * Who would get a draft that is started now and when it would begin, and what keeps it from being started: all of
+ * that which `startCampaign` refuses, at once.
+ * @throws AppError NOT_FOUND, WRONG_STATE once it was started
+ */
+export async function reviewCampaign(deps: Deps, tenantId: string, id: string): Promise<CampaignReview> {
+  const seen = await deps.database.tenant(tenantId, async (tx) => {
+    const row = await requireCampaign(tx, tenantId, id);
+    if (row.status !== "draft" && row.status !== "failed") throw wrongState("reviewed", row.status);
+    const state = await checkDraft(tx, tenantId, row);
+    const problems = [...state.problems];
+    const byZone = row.sendAt !== null && row.sendAtZone === "recipient";
+    const counts = await collecting(problems, "filterIds", async () =>
+      countAudience(tx, tenantId, await audienceOf(tx, tenantId, audienceParts(row, state)), byZone),
+    );
+    const startsAt = await plannedStart(tx, deps, tenantId, row);
+    if (startsAt === null) problems.push(PAST);
+    const parts = state.account && state.mails.length > 0 ? await freezeParts(tx, tenantId, row, state) : undefined;
+    return { counts, problems, startsAt, parts, workspaceZone: (await workspaceFacts(tx, tenantId)).timeZone };
+  });
+  const { problems, parts, startsAt } = seen;
+  if (parts) await collecting(problems, "templateId", () => compileLinks(deps, tenantId, parts));
+  const people = peopleOf(seen.counts ?? [], seen.workspaceZone);
+  if (seen.counts && people.canReceive === 0) {
+    problems.push({ path: "filterIds", code: "nobody", message: "Nobody in the audience can get this campaign" });
+  }
+  return { ...people, problems, startsAt: startsAt?.toISOString() ?? null };
+}
+
+const audienceParts = (row: CampaignRow, { filters, excluded, topic }: DraftState) => ({
+  filters: filters.map(({ definition }) => definition),
+  excluded: excluded.map(({ definition }) => definition),
+  resendOf: row.resendOf,
+  topicId: topic?.id ?? null,
+});
+
+/** What a person can put right becomes a problem; below the path where it is told which part it is about. */
+async function collecting<Result>(problems: FieldProblem[], path: string, work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (!(fault instanceof AppError) || fault.status >= 500) throw fault;
+    const told = fault.extra.errors?.map((error) => ({ ...error, path: `${path}.${error.path}` }));
+    problems.push(...(told?.length ? told : [{ path, code: fault.code, message: fault.message }]));
+    return undefined;
+  }
+}
+
+function peopleOf(
+  counts: readonly AudienceCount[],
+  workspaceZone: string,
+): Pick<CampaignReview, "matched" | "canReceive" | "leftOut" | "zones"> {
+  const total = (rows: readonly AudienceCount[]) => rows.reduce((sum, row) => sum + row.people, 0);
+  const receiving = counts.filter((row) => row.reason === null);
+  const zones = new Map<string, number>();
+  for (const { zone, people } of receiving) zones.set(zone ?? workspaceZone, (zones.get(zone ?? workspaceZone) ?? 0) + people);
+  const left = new Map<NonNullable<AudienceCount["reason"]>, number>();
+  for (const { reason, people } of counts) if (reason !== null) left.set(reason, (left.get(reason) ?? 0) + people);
+  const most = (a: { count: number }, b: { count: number }) => b.count - a.count;
+  const hasZones = receiving.some(({ zone }) => zone !== null);
+  return {
+    matched: total(counts),
+    canReceive: total(receiving),
+    leftOut: [...left].map(([reason, count]) => ({ reason, count })).toSorted(most),
+    zones: hasZones ? [...zones].map(([zone, count]) => ({ zone, count })).toSorted(most) : [],
+  };
+}

@@ -1,0 +1,198 @@
+import { type Campaign, campaignRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { freezeCampaign } from "../delivery/testing/engine-parts.ts";
+import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
+import { beginCampaign } from "./begin.ts";
+import { instantOf } from "./local-time.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ config: { sendGraceSeconds: 30 } });
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+});
+
+const inTenant = <Row>(query: Sql<Row>) => server.deps.database.tenant(owner.tenantId, (tx) => tx.query<Row & object>(query));
+const begin = (id: string) => server.deps.database.tenant(owner.tenantId, (tx) => beginCampaign(tx, server.deps, owner.tenantId, id));
+/** The campaign was to begin so long ago. */
+const timeHasCome = (id: string, secondsAgo = 0) =>
+  inTenant(sql`update campaigns set starts_at = now() - make_interval(secs => ${secondsAgo}) where id = ${id}::uuid`);
+const zone = async (name: string, people: readonly { id: string }[]) =>
+  inTenant(sql`update accounts set time_zone = ${name} where id = any(${people.map(({ id }) => id)}::uuid[])`);
+const eventsOf = async (id: string) =>
+  (await inTenant<{ type: string; data: object }>(
+    sql`select type, data from events where campaign_id = ${id}::uuid and type like 'campaign.%' order by occurred_at, id`,
+  )) as {
+    type: string;
+    data: object;
+  }[];
+
+async function draftFor(people: number, changes: Parameters<typeof changeDraft>[3] = {}): Promise<Campaign> {
+  await addContacts(server, owner.tenantId, people);
+  return changeDraft(server, owner, await draftCampaign(server, owner), changes);
+}
+
+describe("a campaign that was started", () => {
+  it("waits a moment in which it can be taken back, changed and started again", async () => {
+    const draft = await draftFor(3);
+    const started = await act(server, owner, draft.id, "start");
+    expect(started).toMatchObject({ status: "scheduled", stage: "grace", balance: null });
+    expect(Date.parse(started.startsAt ?? "") - Date.now()).toBeGreaterThan(20_000);
+    expect(await act(server, owner, draft.id, "start")).toMatchObject({ status: "scheduled", startsAt: started.startsAt });
+
+    const back = await act(server, owner, draft.id, "unschedule");
+    expect(back).toMatchObject({ status: "draft", stage: null, startsAt: null });
+    expect(await act(server, owner, draft.id, "unschedule")).toMatchObject({ status: "draft" });
+    expect((await changeDraft(server, owner, back, { subject: "Another" })).shown.subject).toBe("Another");
+
+    await act(server, owner, draft.id, "start");
+    await timeHasCome(draft.id);
+    expect(await begin(draft.id)).toBe(true);
+    expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({ sent: 3, addsUp: true });
+  });
+
+  it("begins by itself when its moment is over", async () => {
+    const draft = await draftFor(2);
+    server.config.sendGraceSeconds = 1;
+    try {
+      expect(await act(server, owner, draft.id, "start")).toMatchObject({ status: "scheduled" });
+    } finally {
+      server.config.sendGraceSeconds = 30;
+    }
+    expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({ sent: 2 });
+    expect((await eventsOf(draft.id)).map(({ type }) => type)).toEqual(["campaign.scheduled", "campaign.started", "campaign.sent"]);
+  });
+
+  it("either begins or is taken back, never both and never twice", async () => {
+    await addContacts(server, owner.tenantId, 2);
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await draftCampaign(server, owner);
+      await act(server, owner, id, "start");
+      await timeHasCome(id);
+      const unschedule = () => server.call(campaignRoutes.unschedule, { token: owner.token, params: { id } });
+      const [one, back, two] = await Promise.all([begin(id), unschedule(), begin(id)]);
+      expect([one, two, back.status === 200].filter(Boolean)).toHaveLength(1);
+      const rested = await until(server, owner, id, ({ status }) => status === "sent" || status === "draft");
+      expect([rested.status, rested.balance?.sent]).toEqual(back.status === 200 ? ["draft", undefined] : ["sent", 2]);
+    }
+  });
+
+  it("is canceled while it waits, and does not begin any more", async () => {
+    const { id } = await draftFor(2);
+    await act(server, owner, id, "start");
+    expect(await act(server, owner, id, "cancel")).toMatchObject({ status: "canceled", stage: null });
+    await timeHasCome(id);
+    expect(await begin(id)).toBe(false);
+  });
+
+  it("keeps what it froze when it was started, whatever becomes of the draft's parts", async () => {
+    const draft = await draftFor(2);
+    await act(server, owner, draft.id, "start");
+    await inTenant(sql`update templates set subject = 'Changed'`);
+    await timeHasCome(draft.id);
+    await begin(draft.id);
+    expect((await until(server, owner, draft.id, isSent)).shown.subject).toBe("For {{ account.name }}");
+  });
+
+  it("ends at once when nobody is left who can get it", async () => {
+    const { id } = await draftFor(3);
+    await act(server, owner, id, "start");
+    await inTenant(sql`update accounts set status = 'inactive'`);
+    await timeHasCome(id);
+    await begin(id);
+    const sent = await until(server, owner, id, isSent);
+    expect(sent.balance).toMatchObject({ frozen: 3, skipped: 3, sent: 0, pending: 0, addsUp: true });
+    expect(sent.finishedAt).not.toBeNull();
+  });
+
+  it("is not started for nobody", async () => {
+    const { id } = await draftFor(2);
+    await inTenant(sql`update accounts set status = 'inactive'`);
+    expect((await server.fail(campaignRoutes.start, { token: owner.token, params: { id } })).body.code).toBe("CAMPAIGN_NOBODY");
+    expect(await read(server, owner, id)).toMatchObject({ status: "draft" });
+  });
+});
+
+describe("a campaign with a time", () => {
+  it("waits for it on the workspace's clock, and says how late it began after a downtime", async () => {
+    const { id } = await draftFor(2, { sendAt: "2099-07-01T09:30" });
+    const scheduled = await act(server, owner, id, "start");
+    expect(scheduled).toMatchObject({ status: "scheduled", stage: "scheduled" });
+    const [{ timeZone }] = (await inTenant<{ timeZone: string }>(
+      sql`select time_zone from tenants where tenant_id = ${owner.tenantId}`,
+    )) as [{ timeZone: string }];
+    expect(scheduled.startsAt).toBe(instantOf("2099-07-01T09:30", timeZone).toISOString());
+    expect(await begin(id)).toBe(false);
+
+    await timeHasCome(id, 7200);
+    expect(await begin(id)).toBe(true);
+    await until(server, owner, id, isSent);
+    const begun = (await eventsOf(id)).find(({ type }) => type === "campaign.started");
+    expect(begun?.data).toMatchObject({ lateSeconds: expect.closeTo(7200, -2) });
+  });
+
+  it("is refused when that has passed", async () => {
+    const { id } = await draftFor(2, { sendAt: "2020-07-01T09:30" });
+    const refused = await server.fail(campaignRoutes.start, { token: owner.token, params: { id } });
+    expect(refused.body).toMatchObject({ code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "sendAt", code: "past" }] });
+  });
+});
+
+describe("a time of each person's own", () => {
+  it("is that of their zone at the freeze; where it has passed, they get it at once", async () => {
+    const people = await addContacts(server, owner.tenantId, 12);
+    await zone("Pacific/Kiritimati", people.slice(0, 3));
+    await zone("Asia/Tokyo", people.slice(3, 6));
+    await zone("Pacific/Pago_Pago", people.slice(6, 9));
+    const sendAt = "2099-03-01T09:00";
+    const draft = await changeDraft(server, owner, await draftCampaign(server, owner), { sendAt, sendAtZone: "recipient" });
+
+    const review = await server.call(campaignRoutes.review, { token: owner.token, params: { id: draft.id } });
+    expect(review.body).toMatchObject({
+      matched: 12,
+      canReceive: 12,
+      problems: [],
+      startsAt: instantOf(sendAt, "Pacific/Kiritimati").toISOString(),
+    });
+    expect(new Set(review.body.zones.map(({ zone: name, count }) => `${name} ${count}`))).toEqual(
+      new Set(["Pacific/Kiritimati 3", "Asia/Tokyo 3", "Pacific/Pago_Pago 3", "America/Sao_Paulo 3"]),
+    );
+
+    expect(await act(server, owner, draft.id, "start")).toMatchObject({ status: "scheduled", startsAt: review.body.startsAt });
+    await timeHasCome(draft.id);
+    await begin(draft.id);
+    await Promise.all([freezeCampaign(server.deps, owner.tenantId, draft.id), freezeCampaign(server.deps, owner.tenantId, draft.id)]);
+    // Whoever moves after the freeze keeps the time that was worked out.
+    await zone("Asia/Tokyo", people);
+    const chunks = await inTenant<{ dueAt: Date; people: number }>(sql`
+      select k.due_at, count(*)::int as people from campaign_chunks k
+      join recipients r on r.campaign_id = k.campaign_id and r.chunk = k.chunk where k.campaign_id = ${draft.id}::uuid group by k.due_at order by 1`);
+    const at = (name: string) => instantOf(sendAt, name).getTime();
+    expect(chunks.map(({ dueAt, people: count }) => [dueAt.getTime(), count])).toEqual([
+      [at("Pacific/Kiritimati"), 3],
+      [at("Asia/Tokyo"), 3],
+      [at("America/Sao_Paulo"), 3],
+      [at("Pacific/Pago_Pago"), 3],
+    ]);
+    expect(await read(server, owner, draft.id)).toMatchObject({ status: "sending", balance: { frozen: 12, pending: 12, addsUp: true } });
+
+    await inTenant(
+      sql`update campaign_chunks set due_at = due_at - interval '100 years' where campaign_id = ${draft.id}::uuid and due_at <= ${new Date(at("Asia/Tokyo"))}`,
+    );
+    expect((await until(server, owner, draft.id, ({ balance }) => balance?.sent === 6)).balance).toMatchObject({
+      pending: 6,
+      addsUp: true,
+    });
+    await act(server, owner, draft.id, "cancel");
+    expect((await until(server, owner, draft.id, ({ balance }) => balance?.pending === 0)).balance).toMatchObject({
+      sent: 6,
+      skipped: 6,
+      addsUp: true,
+    });
+  });
+});

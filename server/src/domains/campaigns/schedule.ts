@@ -1,0 +1,40 @@
+import { instantOf } from "./local-time.ts";
+
+export interface Schedule {
+  /** "2026-11-28T09:30"; null: as soon as possible. */
+  sendAt: string | null;
+  sendAtZone: "workspace" | "recipient";
+}
+
+/** Whoever starts a campaign at the minute it is planned for means now. */
+const LATE_MS = 60_000;
+
+/** When people of each zone are due; a zone that is unknown here has the workspace's time. */
+export function dueByZone(sendAt: string, zones: readonly string[], workspaceZone: string): { usual: Date; zones: Map<string, Date> } {
+  const usual = instantOf(sendAt, workspaceZone);
+  const due = new Map<string, Date>();
+  for (const zone of zones) {
+    try {
+      due.set(zone, instantOf(sendAt, zone));
+    } catch (fault) {
+      if (!(fault instanceof RangeError)) throw fault;
+    }
+  }
+  return { usual, zones: due };
+}
+
+/**
+ * When a campaign that is started now begins: at its time (the earliest of the zones that people are in), and in any
+ * case not before the time in which it can be taken back is over. Null: that time has passed for everybody.
+ */
+export function startOf(
+  { sendAt, sendAtZone }: Schedule,
+  { zones, workspaceZone, graceSeconds, now }: { zones: readonly string[]; workspaceZone: string; graceSeconds: number; now: Date },
+): Date | null {
+  const soonest = now.getTime() + graceSeconds * 1000;
+  if (sendAt === null) return new Date(soonest);
+  const due = dueByZone(sendAt, sendAtZone === "recipient" ? zones : [], workspaceZone);
+  const times = [due.usual, ...due.zones.values()].map((time) => time.getTime());
+  if (Math.max(...times) < now.getTime() - LATE_MS) return null;
+  return new Date(Math.max(Math.min(...times), soonest));
+}

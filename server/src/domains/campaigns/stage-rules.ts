@@ -1,0 +1,40 @@
+import type { CampaignCanary } from "@arauto/contracts";
+import type { FirstPart, TestResult } from "./stage-queries.ts";
+
+export interface Breach {
+  of: "bounces" | "complaints";
+  people: number;
+  /** Those it is a share of. */
+  among: number;
+  maxPercent: number;
+}
+
+/**
+ * Which limit the first part went beyond. Before everybody was tried the share is taken of all of them, so that it
+ * can only grow; afterwards of those who were sent to.
+ */
+export function breachOf(
+  { maxBouncePercent, maxComplaintPercent }: Pick<CampaignCanary, "maxBouncePercent" | "maxComplaintPercent">,
+  part: FirstPart,
+  complained: number,
+): Breach | null {
+  const handed = part.tried ? part.sent + part.bounced + part.failed : part.size;
+  const arrived = part.tried ? part.sent + part.bounced : part.size;
+  const beyond = (people: number, among: number, maxPercent: number) => people > 0 && people * 100 > maxPercent * among;
+  if (beyond(part.bounced, handed, maxBouncePercent)) {
+    return { of: "bounces", people: part.bounced, among: handed, maxPercent: maxBouncePercent };
+  }
+  if (beyond(complained, arrived, maxComplaintPercent)) {
+    return { of: "complaints", people: complained, among: arrived, maxPercent: maxComplaintPercent };
+  }
+  return null;
+}
+
+/** The variant whose people answered most, by share; among equals, and when nobody did, the least number. */
+export function winnerOf(results: readonly TestResult[]): number {
+  const inOrder = results.toSorted((a, b) => a.variant - b.variant);
+  let best: TestResult = { variant: 0, sent: 1, answered: 0 };
+  // Whole numbers are compared crosswise: shares that are equal stay equal.
+  for (const result of inOrder) if (result.answered * best.sent > best.answered * result.sent) best = result;
+  return best.variant;
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { engagementOf } from "../tracking/index.ts";
+import { changeStatus } from "./queries.ts";
+import { CANARY_STOPPED, endTest } from "./stage-acts.ts";
+import { beginWaiting, lockStage, releaseChunks, type StagedCampaign, sumFirstPart, testResults } from "./stage-queries.ts";
+import { type Breach, breachOf, winnerOf } from "./stage-rules.ts";
+
+interface StepPayload extends JobPayload {
+  campaignId: string;
+}
+
+/** How soon a first part that is being sent is looked at again. */
+const SENDING_MS = 2_000;
+/** How soon a waiting one is: late bounces and complaints count until its end. */
+const WAITING_MS = 30_000;
+
+/**
+ * Takes a campaign that is sent in steps as far as it can go now, in one transaction: killed anywhere it did nothing,
+ * and done twice the second time finds it done. Answers when to look again; null: nothing is left to do.
+ */
+export async function stepCampaign(tx: Transaction, tenantId: string, campaignId: string): Promise<Date | null> {
+  const campaign = await lockStage(tx, tenantId, campaignId);
+  if (!campaign?.stage || campaign.stage === "rest") return null;
+  // Whoever resumes a paused one finds the step waiting; a canceled one has no more.
+  if (campaign.status === "paused") return campaign.problem?.code === CANARY_STOPPED ? null : soon(WAITING_MS);
+  if (campaign.status !== "sending" && !(campaign.status === "sent" && campaign.test)) return null;
+  return campaign.stage === "canary" || campaign.stage === "canaryWait"
+    ? stepCanary(tx, tenantId, campaignId, campaign)
+    : stepTest(tx, tenantId, campaignId, campaign);
+}
+
+const soon = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
+/** Not long after a stage ends, and often enough to see what happens before. */
+const within = (end: Date | null): Date => new Date(Math.min(end?.getTime() ?? Infinity, soon(WAITING_MS).getTime()));
+
+async function stepCanary(tx: Transaction, tenantId: string, id: string, campaign: StagedCampaign): Promise<Date | null> {
+  const { canary } = campaign;
+  if (!canary) throw new Error(`Campaign ${id} has a first part without rules`);
+  const part = await sumFirstPart(tx, tenantId, id);
+  const complained = (await engagementOf(tx, tenantId, [id])).get(id)?.complained ?? 0;
+  const breach = breachOf(canary, part, complained);
+  if (breach) return stop(tx, tenantId, id, breach);
+  if (campaign.stage === "canary") {
+    if (!part.tried) return soon(SENDING_MS);
+    return within(await beginWaiting(tx, tenantId, id, "canaryWait", canary.waitMinutes));
+  }
+  if (!campaign.isDue) return within(campaign.stageDueAt);
+  await releaseChunks(tx, tenantId, id, { variant: 0, resumes: false });
+  await recordEvents(tx, tenantId, [{ type: "campaign.restReleased", campaignId: id }]);
+  return null;
+}
+
+async function stop(tx: Transaction, tenantId: string, id: string, breach: Breach): Promise<null> {
+  const percent = Math.round((breach.people / Math.max(1, breach.among)) * 1000) / 10;
+  const message =
+    breach.of === "bounces"
+      ? `${breach.people} of ${breach.among} addresses bounced (${percent} %, at most ${breach.maxPercent} % allowed)`
+      : `${breach.people} of ${breach.among} people complained (${percent} %, at most ${breach.maxPercent} % allowed)`;
+  if (await changeStatus(tx, tenantId, id, ["sending"], "paused", { code: CANARY_STOPPED, message })) {
+    const data = { code: CANARY_STOPPED, message, ...breach };
+    await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: id, data }]);
+  }
+  return null;
+}
+
+async function stepTest(tx: Transaction, tenantId: string, id: string, campaign: StagedCampaign): Promise<Date | null> {
+  const { test } = campaign;
+  if (!test) throw new Error(`Campaign ${id} has a test without rules`);
+  if (campaign.stage === "test") {
+    if (!(await sumFirstPart(tx, tenantId, id)).tried) return soon(SENDING_MS);
+    return beginWaiting(tx, tenantId, id, "testWait", test.afterMinutes);
+  }
+  if (!campaign.isDue) return campaign.stageDueAt;
+  await endTest(tx, tenantId, id, winnerOf(await testResults(tx, tenantId, id, test.winnerBy)));
+  return null;
+}
+
+/** With growing delays these go on for days: nobody else asks again. */
+const ATTEMPTS = 25;
+
+/** Asks for the next step, in the transaction of what comes before it; a former request of this campaign is replaced. */
+export function stepLater(
+  tx: Transaction,
+  { jobs }: Pick<Deps, "jobs">,
+  tenantId: string,
+  campaignId: string,
+  at: Date = soon(SENDING_MS),
+): Promise<void> {
+  return jobs.add(
+    tx,
+    "campaigns.step",
+    { tenantId, campaignId },
+    { key: `campaigns.step:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS },
+  );
+}
+
+export const stepJob = defineJob<StepPayload>({
+  name: "campaigns.step",
+  async run({ tenantId, campaignId }, { deps }) {
+    await deps.database.tenant(tenantId, async (tx) => {
+      const next = await stepCampaign(tx, tenantId, campaignId);
+      if (next) await stepLater(tx, deps, tenantId, campaignId, next);
+    });
+  },
+});

@@ -1,0 +1,76 @@
+import { AppError, type campaignTestMailBody, type Language } from "@arauto/contracts";
+import { compileMessage } from "@arauto/mail";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { findSendingAccount } from "../sending-accounts/index.ts";
+import { type CopyResult, copySender, personFor, sendCopies } from "../templates/index.ts";
+import { type CampaignContent, type CampaignTexts, frozenMail } from "./content.ts";
+import { checkDraft } from "./draft-check.ts";
+import { freezeParts } from "./frozen-parts.ts";
+import { findCampaignAtWork } from "./ledger-queries.ts";
+import { requireCampaign } from "./service.ts";
+
+/** So that nobody takes a copy for the campaign. */
+const MARKS: Record<Language, string> = { "en-us": "[Test]", "pt-br": "[Teste]", "es-es": "[Prueba]" };
+
+/**
+ * Sends a copy of one variant to a few addresses, as it would be for one contact: the draft as it is now, or what was
+ * frozen. Nothing in it is tracked, nobody's suppression is asked. Answers what the server said about each.
+ * @throws AppError NOT_FOUND; CAMPAIGN_INCOMPLETE without sender or template; VALIDATION for a variant there is not;
+ *   TEMPLATE_INVALID; SMTP_FAILED with the server's words when it can't be reached or refuses us
+ */
+export async function sendTestCopies(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+  { addresses, accountId, variant }: z.output<typeof campaignTestMailBody>,
+): Promise<{ results: CopyResult[] }> {
+  const prepared = await deps.database.tenant(tenantId, async (tx) => {
+    const { content, texts, sendingAccountId } = await mailNow(tx, tenantId, id, variant);
+    const account = sendingAccountId ? await findSendingAccount(tx, tenantId, sendingAccountId) : undefined;
+    if (!account) throw new AppError("CAMPAIGN_INCOMPLETE", "The sending account no longer exists");
+    const mail = frozenMail({ ...content, links: [] }, texts, variant);
+    return {
+      mail,
+      person: await personFor(tx, tenantId, accountId, mail.language),
+      sender: await copySender(tx, deps, tenantId, { id: account.id, fromEmail: content.from.address }),
+    };
+  });
+  const mark = MARKS[prepared.mail.workspace.language];
+  const marked = <Texts extends { subject: string }>(texts: Texts): Texts => ({ ...texts, subject: `${mark} ${texts.subject}` });
+  const message = await compileMessage({
+    ...marked(prepared.mail),
+    translations: prepared.mail.translations?.map(marked) ?? [],
+    tenantId,
+    pictureBase: deps.config.publicUrl,
+    tracking: null,
+  });
+  return { results: await sendCopies(message, prepared.person, addresses, prepared.sender) };
+}
+
+interface MailNow {
+  content: Omit<CampaignContent, "links">;
+  texts: CampaignTexts;
+  sendingAccountId: string | null;
+}
+
+/** What a campaign would send if it were started now, or what was frozen when it was. */
+async function mailNow(tx: Transaction, tenantId: string, id: string, variant: number): Promise<MailNow> {
+  const row = await requireCampaign(tx, tenantId, id);
+  if (variant > (row.test?.variants.length ?? 0)) {
+    throw new AppError("VALIDATION", undefined, {
+      errors: [{ path: "variant", code: "notFound", message: "The campaign has no such variant" }],
+    });
+  }
+  const started = await findCampaignAtWork(tx, tenantId, id);
+  if (started?.content && started.source !== null) {
+    const { content, source, translations, variantTexts: variants, sendingAccountId } = started;
+    return { content, texts: { source, translations, variants }, sendingAccountId };
+  }
+  const state = await checkDraft(tx, tenantId, row);
+  const needed = state.problems.filter(({ path }) => path === "sendingAccountId" || path === "templateId" || path.startsWith("test."));
+  const missing = needed.filter(({ code }) => code === "required" || code === "notFound" || code === "inactive");
+  if (missing.length > 0) throw new AppError("CAMPAIGN_INCOMPLETE", missing.map(({ message }) => message).join(". "), { errors: missing });
+  return { ...(await freezeParts(tx, tenantId, row, state)), sendingAccountId: row.sendingAccountId };
+}

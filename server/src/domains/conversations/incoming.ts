@@ -1,0 +1,139 @@
+import type { InboundAttachment, InboundHead } from "@arauto/mail";
+import { v7 } from "uuid";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { accountForMail } from "../accounts/index.ts";
+import { putAttachment } from "./attachment-files.ts";
+import * as queries from "./incoming-queries.ts";
+import { tellChange } from "./topic.ts";
+
+/** In characters; what is longer is cut, its file is the mail itself. */
+const TEXT_MAX = 200_000;
+const HTML_MAX = 500_000;
+const SNIPPET_MAX = 160;
+const LINE_MAX = 500;
+const REPLY_MARK = /^(?:\s*(?:re|aw|sv|vs|res|rv|ref|enc|fwd?|wg|tr)\s*(?:\[\d+\])?\s*[:：])+\s*/i;
+
+/** A mail that came in answer to one of ours, or from somebody the workspace knows. */
+export interface Answer {
+  tenantId: string;
+  /** Names the message: the same mail dealt with again has the same. */
+  messageId: string;
+  receivedAt: Date;
+  campaignId: string | null;
+  accountId: string | null;
+  /** Which of the workspace's own addresses it was written to, if any. */
+  ourAddress: string | null;
+  mail: Pick<InboundHead, "messageId" | "subject" | "evidence" | "isAnswerable" | "to"> & {
+    from: { name: string; address: string };
+    text: string;
+    fullText: string;
+    html: string | null;
+    attachments: readonly InboundAttachment[];
+    /** A program wrote it. */
+    autoReply: boolean;
+  };
+}
+
+/** Puts a mail into its conversation, or begins one. Answers whether it was about anything that the workspace has. */
+export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, answer: Answer): Promise<boolean> {
+  const { tenantId, mail, receivedAt, campaignId } = answer;
+  const email = clean(mail.from.address, LINE_MAX);
+  await queries.lockPerson(tx, tenantId, email);
+  const account = answer.accountId === null ? undefined : await accountForMail(tx, tenantId, answer.accountId);
+  const person = { accountId: account?.id ?? null, email, campaignId };
+  const known = await findConversation(tx, answer, person);
+  if (known === undefined && campaignId === null && !account) return false;
+  const messageId = clean(mail.messageId ?? "", LINE_MAX);
+  // The same mail by another way.
+  if (known !== undefined && messageId !== "" && (await queries.hasMessage(tx, tenantId, known, messageId))) return true;
+
+  const conversationId = known ?? v7();
+  const subject = clean(mail.subject, LINE_MAX);
+  const name = clean(mail.from.name, LINE_MAX);
+  if (known === undefined) {
+    const conversation = { id: conversationId, ...person, name, subject: subject.replace(REPLY_MARK, ""), at: receivedAt };
+    await queries.insertConversation(tx, tenantId, conversation);
+  }
+  const body = clean(mail.text, TEXT_MAX);
+  const fullBody = clean(mail.fullText, TEXT_MAX);
+  const message: queries.NewMessage = {
+    id: answer.messageId,
+    conversationId,
+    direction: "in",
+    at: receivedAt,
+    fromName: name,
+    fromEmail: email,
+    toEmail: answer.ourAddress ?? clean(mail.to[0] ?? "", LINE_MAX),
+    subject,
+    body,
+    fullBody: fullBody === body ? null : fullBody,
+    html: mail.html === null || mail.html.length > HTML_MAX ? null : clean(mail.html, HTML_MAX),
+    messageId,
+    autoReply: mail.autoReply,
+    authorId: null,
+    sendingAccountId: null,
+  };
+  await queries.insertMessage(tx, tenantId, message);
+  await storeAttachments(tx, deps, answer, conversationId);
+  await queries.noteMessage(tx, tenantId, message, {
+    snippet: snippetOf(body),
+    answerable: mail.autoReply ? null : mail.isAnswerable,
+    ourAddress: answer.ourAddress,
+  });
+  const type = mail.autoReply ? "mail.autoReplied" : "mail.replied";
+  await recordEvents(tx, tenantId, [{ type, accountId: person.accountId, campaignId, data: { conversationId } }]);
+  await tellChange(tx, tenantId);
+  return true;
+}
+
+async function findConversation(
+  tx: Transaction,
+  { tenantId, mail }: Answer,
+  person: { accountId: string | null; email: string; campaignId: string | null },
+): Promise<string | undefined> {
+  const { verp, messageIds } = mail.evidence;
+  // An address of a conversation names it and its workspace.
+  const named = verp?.accountId === tenantId ? await queries.findById(tx, tenantId, verp.campaignId) : undefined;
+  if (named !== undefined) return named;
+  const threaded = await queries.findByMessageIds(tx, tenantId, messageIds);
+  if (threaded !== undefined) return threaded;
+  return person.campaignId === null && person.accountId === null ? undefined : queries.findOfPerson(tx, tenantId, person);
+}
+
+async function storeAttachments(
+  tx: Transaction,
+  deps: Pick<Deps, "storage">,
+  { tenantId, messageId, mail }: Answer,
+  conversationId: string,
+): Promise<void> {
+  for (const [place, { content }] of mail.attachments.entries()) await putAttachment(deps, tenantId, { messageId, place }, content);
+  const rows = mail.attachments.map(({ name, type, contentId, isInline, content }, place) => ({
+    id: v7(),
+    conversationId,
+    messageId,
+    place,
+    name: clean(name, LINE_MAX),
+    type: clean(type, LINE_MAX),
+    size: content.length,
+    contentId: contentId === null ? null : clean(contentId, LINE_MAX),
+    isInline,
+  }));
+  await queries.insertAttachments(tx, tenantId, rows);
+}
+
+/** The beginning of a text, on one line. */
+export function snippetOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const letters = [...line];
+  return letters.length > SNIPPET_MAX ? `${letters.slice(0, SNIPPET_MAX - 1).join("")}…` : line;
+}
+
+/** PostgreSQL text holds neither NUL nor half a character. */
+function clean(text: string, max: number): string {
+  return text
+    .slice(0, max)
+    .replaceAll("\u0000", "")
+    .replace(/\p{Surrogate}/gu, "\ufffd");
+}

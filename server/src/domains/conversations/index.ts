@@ -1,0 +1,18 @@
+import type { Domain } from "../../platform/domain.ts";
+import { removeFilesJob } from "./attachment-files.ts";
+import { registerConversationRoutes } from "./routes.ts";
+import { sendAnswerJob } from "./sending.ts";
+import { forgetContacts } from "./service.ts";
+
+export { type Answer, takeAnswer } from "./incoming.ts";
+export { findWrittenWith, isConversationOf } from "./queries.ts";
+export { answerCameBack } from "./sending.ts";
+export { forgetConversations } from "./service.ts";
+
+/** What is written with people who answer, one thread a person and campaign. */
+export const conversationsDomain: Domain = {
+  name: "conversations",
+  routes: registerConversationRoutes,
+  jobs: [sendAnswerJob, removeFilesJob],
+  forgets: forgetContacts,
+};

@@ -1,0 +1,188 @@
+import type { Conversation, ConversationMessage } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type KeysetPage, listPage, type ListQuery } from "../../platform/database/keyset.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { AttachmentPlace } from "./attachment-files.ts";
+
+export type ConversationRow = Omit<Conversation, "lastMessageAt" | "replyFrom"> & {
+  lastMessageAt: Date;
+  senderId: string | null;
+  senderName: string | null;
+  senderEmail: string | null;
+};
+
+const columns = sql`c.id, a.id as account_id, coalesce(nullif(a.name, ''), c.name) as name, c.email, c.subject, c.campaign_id, k.name as campaign_name,
+  c.status, c.unread, c.last_message_at, c.last_direction, c.snippet, c.message_count, c.answerable,
+  s.id as sender_id, s.name as sender_name, s.from_email as sender_email`;
+
+// What an answer leaves by: the address that was written to, else the campaign's sender, else what tests found to work.
+const from = sql`conversations c
+  left join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
+  left join campaigns k on k.tenant_id = c.tenant_id and k.id = c.campaign_id
+  left join lateral (
+    select s.id, coalesce(case when s.id = k.sending_account_id then k.content -> 'from' ->> 'name' end, s.from_name) as name, s.from_email
+    from sending_accounts s where s.tenant_id = c.tenant_id
+    order by (lower(s.from_email) = lower(c.our_address)) is true desc, (s.id = k.sending_account_id) is true desc,
+      (s.kind = 'smtp' and s.last_test ->> 'ok' = 'true') is true desc, s.kind = 'smtp' desc, s.created_at desc, s.id desc
+    limit 1
+  ) s on true`;
+
+export interface ConversationFilter {
+  view: "open" | "closed" | "all";
+  unread?: boolean | undefined;
+  accountId?: string | undefined;
+  /** For `ilike`. */
+  pattern?: string | undefined;
+}
+
+export function findConversations(
+  tx: Transaction,
+  tenantId: string,
+  filter: ConversationFilter,
+  query: ListQuery,
+): Promise<KeysetPage<ConversationRow>> {
+  const where = [sql`c.tenant_id = ${tenantId}::uuid`];
+  if (filter.view !== "all") where.push(sql`c.status = ${filter.view}`);
+  if (filter.unread !== undefined) where.push(sql`c.unread = ${filter.unread}`);
+  if (filter.accountId !== undefined) where.push(sql`c.account_id = ${filter.accountId}::uuid`);
+  if (filter.pattern !== undefined)
+    where.push(
+      sql`c.name ilike ${filter.pattern} or c.email ilike ${filter.pattern} or c.subject ilike ${filter.pattern} or a.name ilike ${filter.pattern}`,
+    );
+  const sorts = { lastMessageAt: { by: sql`c.last_message_at`, type: "timestamptz" as const } };
+  return listPage(tx, { columns, from, where, id: sql`c.id`, sorts, defaultSort: "-lastMessageAt" }, query);
+}
+
+export function findConversation(tx: Transaction, tenantId: string, id: string): Promise<ConversationRow | undefined> {
+  return tx.maybeOne<ConversationRow>(sql`select ${columns} from ${from} where c.tenant_id = ${tenantId}::uuid and c.id = ${id}::uuid`);
+}
+
+export type MessageRow = Omit<ConversationMessage, "from" | "to" | "at" | "text" | "fullText" | "picturesBlocked" | "attachments"> & {
+  fromName: string;
+  fromEmail: string;
+  toEmail: string;
+  at: Date;
+  body: string;
+  fullBody: string | null;
+};
+
+const messageColumns = sql`m.id, m.direction, m.from_name, m.from_email, m.to_email, p.name as author, m.subject, m.at, m.body, m.full_body, m.html,
+  m.state, m.failure, m.auto_reply`;
+const messageFrom = sql`conversation_messages m left join people p on p.id = m.author_id`;
+
+export function findMessages(tx: Transaction, tenantId: string, conversationId: string, query: ListQuery): Promise<KeysetPage<MessageRow>> {
+  const where = [sql`m.tenant_id = ${tenantId}::uuid`, sql`m.conversation_id = ${conversationId}::uuid`];
+  const sorts = { at: { by: sql`m.at`, type: "timestamptz" as const } };
+  return listPage(tx, { columns: messageColumns, from: messageFrom, where, id: sql`m.id`, sorts, defaultSort: "-at" }, query);
+}
+
+export function findMessage(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<MessageRow | undefined> {
+  return tx.maybeOne<MessageRow>(sql`
+    select ${messageColumns} from ${messageFrom}
+    where m.tenant_id = ${tenantId}::uuid and m.conversation_id = ${conversationId}::uuid and m.id = ${id}::uuid`);
+}
+
+export type AttachmentRow = ConversationMessage["attachments"][number] & AttachmentPlace;
+
+export function findAttachments(tx: Transaction, tenantId: string, messageIds: readonly string[]): Promise<AttachmentRow[]> {
+  return tx.query<AttachmentRow>(sql`
+    select id, message_id, place, name, type, size, content_id, is_inline from conversation_attachments
+    where tenant_id = ${tenantId} and message_id = any(${[...messageIds]}::uuid[]) order by message_id, place`);
+}
+
+export function findAttachment(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<AttachmentRow | undefined> {
+  return tx.maybeOne<AttachmentRow>(sql`
+    select id, message_id, place, name, type, size, content_id, is_inline from conversation_attachments
+    where tenant_id = ${tenantId} and conversation_id = ${conversationId} and id = ${id}`);
+}
+
+export function findCounts(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ open: number; closed: number; unread: number; changedAt: Date | null }> {
+  return tx.one(sql`
+    select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'closed') as closed,
+      count(*) filter (where status = 'open' and unread) as unread, max(changed_at) as changed_at
+    from conversations where tenant_id = ${tenantId}`);
+}
+
+/** Whether the person still belongs to the workspace. */
+export async function isMember(tx: Transaction, tenantId: string, personId: string): Promise<boolean> {
+  const { member } = await tx.one<{ member: boolean }>(
+    sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${personId}) as member`,
+  );
+  return member;
+}
+
+export function markRead(tx: Transaction, tenantId: string, ids: readonly string[], read: boolean): Promise<number> {
+  return tx.execute(sql`
+    update conversations set unread = ${!read}, changed_at = clock_timestamp()
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and unread = ${read}`);
+}
+
+/** What is closed counts as read. */
+export function setStatus(tx: Transaction, tenantId: string, ids: readonly string[], status: "open" | "closed"): Promise<number> {
+  return tx.execute(sql`
+    update conversations set status = ${status}, unread = unread and ${status === "open"}, changed_at = clock_timestamp()
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and status <> ${status}`);
+}
+
+/** Deletes conversations with all in them; answers how many, and the files that lie about. */
+export async function deleteConversations(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ count: number; files: AttachmentPlace[] }> {
+  const files = await tx.query<AttachmentPlace>(sql`
+    select message_id, place from conversation_attachments where tenant_id = ${tenantId} and conversation_id = any(${[...ids]}::uuid[])`);
+  const count = await tx.execute(sql`delete from conversations where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`);
+  return { count, files };
+}
+
+/** Conversations of contacts that are gone for good: not of those that became another one. */
+export async function findOfGone(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select c.id from conversations c where c.tenant_id = ${tenantId} and c.account_id = any(${[...accountIds]}::uuid[])
+      and not exists (select from merged_accounts m where m.tenant_id = c.tenant_id and m.account_id = c.account_id)`);
+  return rows.map(({ id }) => id);
+}
+
+/** What was written with a contact that became another one is the other one's. */
+export async function moveToMerged(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update conversations c set account_id = m.into_id from merged_accounts m
+    where c.tenant_id = ${tenantId} and c.account_id = any(${[...accountIds]}::uuid[]) and m.tenant_id = c.tenant_id and m.account_id = c.account_id`);
+}
+
+/** Conversations of a person: by the ids the records know them by, or with one of their addresses; hashes in hexadecimal. */
+export async function findOfPerson(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  hashes: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select c.id from conversations c where c.tenant_id = ${tenantId} and (
+      c.account_id = any(${[...ids]}::uuid[]) or c.email_hash = any(array(select decode(h, 'hex') from unnest(${[...hashes]}::text[]) h)))`);
+  return rows.map(({ id }) => id);
+}
+
+/** What was written with a person, the oldest first; hashes in hexadecimal. */
+export async function findWrittenWith(
+  tx: Transaction,
+  tenantId: string,
+  { ids, hashes }: { ids: readonly string[]; hashes: readonly string[] },
+): Promise<{ direction: "in" | "out"; at: Date; fromEmail: string; toEmail: string; subject: string; body: string }[]> {
+  return tx.query(sql`
+    select m.direction, m.at, m.from_email, m.to_email, m.subject, coalesce(m.full_body, m.body) as body from conversation_messages m
+    where m.tenant_id = ${tenantId} and m.conversation_id = any(${await findOfPerson(tx, tenantId, ids, hashes)}::uuid[])
+    order by m.at, m.id`);
+}
+
+/** Outside any tenant: whether a workspace has a conversation, or an answer in one, of this id. */
+export async function isConversationOf(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (select from conversations where tenant_id = ${tenantId}::uuid and id = ${id}::uuid)
+      or exists (select from conversation_messages where tenant_id = ${tenantId}::uuid and id = ${id}::uuid) as found`);
+  return found;
+}

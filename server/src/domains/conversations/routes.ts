@@ -1,0 +1,35 @@
+import { conversationRoutes as routes } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Register } from "../../platform/http/handler.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import { markRead, setStatus } from "./queries.ts";
+import * as service from "./service.ts";
+
+export function registerConversationRoutes(register: Register, deps: Deps): void {
+  const authorOf = ({ tenantId, principal }: { tenantId: string; principal: Principal }): service.Author => ({
+    tenantId,
+    personId: principal.personId,
+  });
+
+  register(routes.list, ({ tenantId, query }) => service.listConversations(deps, tenantId, query));
+  register(routes.counts, ({ tenantId }) => deps.database.tenant(tenantId, (tx) => service.readCounts(tx, tenantId)));
+  register(routes.stream, (call) => service.watchCounts(deps, authorOf(call), call.signal));
+  register(routes.get, ({ tenantId, params }) => service.getConversation(deps, tenantId, params.id));
+  register(routes.messages, ({ tenantId, params, query }) => service.listMessages(deps, tenantId, params.id, query));
+  register(routes.reply, (call) => service.reply(deps, authorOf(call), call.params.id, call.body.text));
+  register(routes.retry, ({ tenantId, params }) => service.retry(deps, tenantId, params.id, params.messageId));
+  register(routes.attachment, ({ tenantId, params }) => service.attachment(deps, tenantId, params.id, params.attachmentId));
+
+  register(routes.mark, async ({ tenantId, body }) => ({
+    count: await service.change(deps, tenantId, (tx) => markRead(tx, tenantId, body.ids, body.read)),
+  }));
+  register(routes.close, async ({ tenantId, body }) => ({
+    count: await service.change(deps, tenantId, (tx) => setStatus(tx, tenantId, body.ids, "closed")),
+  }));
+  register(routes.reopen, async ({ tenantId, body }) => ({
+    count: await service.change(deps, tenantId, (tx) => setStatus(tx, tenantId, body.ids, "open")),
+  }));
+  register(routes.remove, async ({ tenantId, body }) => ({
+    count: await service.change(deps, tenantId, (tx) => service.removeConversations(tx, deps, tenantId, body.ids)),
+  }));
+}

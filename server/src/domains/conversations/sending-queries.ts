@@ -1,0 +1,98 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { ANSWER_FAILURES } from "@arauto/contracts";
+
+/** An answer that waits to be sent. */
+export interface WaitingAnswer {
+  id: string;
+  conversationId: string;
+  fromName: string;
+  fromEmail: string;
+  toName: string;
+  toEmail: string;
+  subject: string;
+  body: string;
+  sendingAccountId: string | null;
+  /** It was handed over before, and what became of it is not known. */
+  handedOver: boolean;
+}
+
+/** Undefined when it does not wait any more. */
+export function findWaiting(tx: Transaction, tenantId: string, id: string): Promise<WaitingAnswer | undefined> {
+  return tx.maybeOne<WaitingAnswer>(sql`
+    select m.id, m.conversation_id, m.from_name, m.from_email, coalesce(nullif(a.name, ''), c.name) as to_name, m.to_email, m.subject, m.body,
+      s.id as sending_account_id, m.handed_over_at is not null as handed_over
+    from conversation_messages m
+    join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
+    left join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
+    left join sending_accounts s on s.tenant_id = m.tenant_id and s.id = m.sending_account_id
+    where m.tenant_id = ${tenantId} and m.id = ${id} and m.state = 'queued'`);
+}
+
+/** Message-IDs of what was said before, the oldest first. */
+export async function findReferences(tx: Transaction, tenantId: string, conversationId: string, beforeId: string): Promise<string[]> {
+  const rows = await tx.query<{ messageId: string }>(sql`
+    select m.message_id from conversation_messages m join conversation_messages b on b.tenant_id = m.tenant_id and b.id = ${beforeId}
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.id <> b.id and m.at <= b.at and m.message_id <> ''
+    order by m.at desc, m.id desc limit 50`);
+  return rows.map(({ messageId }) => messageId).toReversed();
+}
+
+/** From now on it may have arrived; false when somebody else hands it over. */
+export async function noteHandOver(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update conversation_messages set handed_over_at = now()
+    where tenant_id = ${tenantId} and id = ${id} and state = 'queued' and handed_over_at is null`);
+  return changed > 0;
+}
+
+/** It surely did not arrive and may be handed over again. */
+export async function takeBack(tx: Transaction, tenantId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    update conversation_messages set handed_over_at = null where tenant_id = ${tenantId} and id = ${id} and state = 'queued'`);
+}
+
+export interface AnswerFailure {
+  code: (typeof ANSWER_FAILURES)[number];
+  detail: string;
+}
+
+/** Writes down what became of an answer that waited. */
+export async function settle(tx: Transaction, tenantId: string, id: string, failure: AnswerFailure | null): Promise<void> {
+  await tx.execute(sql`
+    with settled as (
+      update conversation_messages set state = ${failure ? "failed" : "sent"}, failure = ${failure && JSON.stringify(failure)}::jsonb
+      where tenant_id = ${tenantId} and id = ${id} and state = 'queued' returning conversation_id
+    )
+    update conversations c set changed_at = clock_timestamp() from settled where c.tenant_id = ${tenantId} and c.id = settled.conversation_id`);
+}
+
+/** An answer that left came back. */
+export async function failSent(tx: Transaction, tenantId: string, id: string, failure: AnswerFailure): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    with failed as (
+      update conversation_messages set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb
+      where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and direction = 'out' and state <> 'failed' returning conversation_id
+    )
+    update conversations c set changed_at = clock_timestamp() from failed where c.tenant_id = ${tenantId} and c.id = failed.conversation_id`);
+  return changed > 0;
+}
+
+/** Queues a failed answer again, by another sending account when its own is gone; false when it did not fail. */
+export async function requeue(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  id: string,
+  sendingAccountId: string | null,
+): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    with queued as (
+      update conversation_messages m set state = 'queued', failure = null, handed_over_at = null,
+        sending_account_id = coalesce(
+          (select s.id from sending_accounts s where s.tenant_id = m.tenant_id and s.id = m.sending_account_id), ${sendingAccountId}::uuid)
+      where tenant_id = ${tenantId} and conversation_id = ${conversationId} and id = ${id} and state = 'failed' returning conversation_id
+    )
+    update conversations c set changed_at = clock_timestamp() from queued where c.tenant_id = ${tenantId} and c.id = queued.conversation_id`);
+  return changed > 0;
+}

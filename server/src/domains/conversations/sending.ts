@@ -1,0 +1,132 @@
+import { AppError } from "@arauto/contracts";
+import {
+  buildAnswer,
+  connectSmtp,
+  PersonalisationError,
+  type RenderedMail,
+  signMail,
+  SmtpConnectError,
+  type SmtpOptions,
+  verpAddress,
+} from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
+import { smtpOptionsOf } from "../sending-accounts/index.ts";
+import { returnPathKey, sendingIdentity } from "../sending-domains/index.ts";
+import * as queries from "./sending-queries.ts";
+import { tellChange } from "./topic.ts";
+
+const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
+/** With the engine's growing delays the last of these tries comes after an hour and a half. */
+const ATTEMPTS = 9;
+const DETAIL_MAX = 500;
+
+interface SendPayload extends JobPayload {
+  messageId: string;
+}
+
+const JOB = "conversations.send";
+
+/** Sends an answer after the transaction commits. */
+export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, messageId: string): Promise<void> {
+  await deps.jobs.add<SendPayload>(tx, JOB, { tenantId, messageId }, { key: `${JOB}:${messageId}`, maxAttempts: ATTEMPTS });
+}
+
+/**
+ * Sends one answer. That it is handed over is written down before, so that one whose answer got lost, with the
+ * connection or with a killed process, is known as uncertain and not sent again by itself.
+ */
+export const sendAnswerJob = defineJob<SendPayload>({
+  name: JOB,
+  async run({ tenantId, messageId }, run) {
+    const prepared = await prepare(run.deps, tenantId, messageId);
+    if (prepared === null) return;
+    if ("failure" in prepared) return settle(run.deps, tenantId, messageId, prepared.failure);
+    await handOver(tenantId, messageId, prepared, run);
+  },
+});
+
+interface Prepared {
+  mail: RenderedMail;
+  options: SmtpOptions;
+}
+
+const failed = (code: queries.AnswerFailure["code"], detail: string): { failure: queries.AnswerFailure } => ({
+  failure: { code, detail: detail.replaceAll("\u0000", "").slice(0, DETAIL_MAX) },
+});
+
+/** Null when it is settled. */
+function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepared | { failure: queries.AnswerFailure } | null> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const answer = await queries.findWaiting(tx, tenantId, messageId);
+    if (!answer) return null;
+    if (answer.handedOver) return failed("uncertain", "The process ended before the server's answer was stored");
+    if (answer.sendingAccountId === null) return failed("noSender", "The sending account no longer exists");
+    const { signers, returnPathHost } = await sendingIdentity(tx, deps, tenantId, answer.fromEmail);
+    // The next answer names the conversation; a report names this message.
+    const addressed = (kind: "reply" | "bounce", id: string) =>
+      returnPathHost && verpAddress({ kind, campaignId: id, accountId: tenantId, domain: returnPathHost, key: returnPathKey(deps) });
+    try {
+      const mail = buildAnswer({
+        id: messageId,
+        from: { name: answer.fromName, address: answer.fromEmail },
+        to: { name: answer.toName, address: answer.toEmail },
+        replyTo: addressed("reply", answer.conversationId),
+        mailFrom: addressed("bounce", messageId),
+        subject: answer.subject,
+        text: answer.body,
+        references: await queries.findReferences(tx, tenantId, answer.conversationId, messageId),
+      });
+      const options = await smtpOptionsOf(deps, tx, tenantId, answer.sendingAccountId);
+      return { mail: signers.length > 0 ? { ...mail, bytes: await signMail(mail.bytes, signers) } : mail, options };
+    } catch (fault) {
+      if (fault instanceof PersonalisationError) return failed("refused", fault.message);
+      if (fault instanceof AppError && fault.code === "VALIDATION") return failed("unreachable", fault.message);
+      throw fault;
+    }
+  });
+}
+
+async function handOver(
+  tenantId: string,
+  messageId: string,
+  { mail, options }: Prepared,
+  { deps, attempt, maxAttempts, signal }: JobRun,
+): Promise<void> {
+  const isLast = attempt >= maxAttempts && !signal.aborted;
+  /** Tries again later, or says at last why not. */
+  const later = async (code: queries.AnswerFailure["code"], detail: string) => {
+    if (!isLast) throw new Error("An answer could not be sent; it is tried again");
+    await settle(deps, tenantId, messageId, failed(code, detail).failure);
+  };
+  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((fault: unknown) => {
+    if (fault instanceof SmtpConnectError) return fault;
+    throw fault;
+  });
+  if (connection instanceof SmtpConnectError) return later("unreachable", connection.reply ?? connection.message);
+  try {
+    if (!(await deps.database.tenant(tenantId, (tx) => queries.noteHandOver(tx, tenantId, messageId)))) return;
+    const outcome = await connection.send(mail);
+    if (outcome.kind === "accepted") return await settle(deps, tenantId, messageId, null);
+    if (outcome.kind === "uncertain") return await settle(deps, tenantId, messageId, failed("uncertain", outcome.reason).failure);
+    if (outcome.kind === "rejected" && outcome.permanent)
+      return await settle(deps, tenantId, messageId, failed("refused", outcome.reply).failure);
+    await deps.database.tenant(tenantId, (tx) => queries.takeBack(tx, tenantId, messageId));
+    await (outcome.kind === "rejected" ? later("refused", outcome.reply) : later("unreachable", outcome.reason));
+  } finally {
+    await connection.close();
+  }
+}
+
+async function settle(deps: Deps, tenantId: string, messageId: string, failure: queries.AnswerFailure | null): Promise<void> {
+  await deps.database.tenant(tenantId, async (tx) => {
+    await queries.settle(tx, tenantId, messageId, failure);
+    await tellChange(tx, tenantId);
+  });
+}
+
+/** A report says that an answer did not arrive. */
+export async function answerCameBack(tx: Transaction, tenantId: string, messageId: string, reply: string): Promise<void> {
+  if (await queries.failSent(tx, tenantId, messageId, failed("refused", reply).failure)) await tellChange(tx, tenantId);
+}

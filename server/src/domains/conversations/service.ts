@@ -1,0 +1,286 @@
+import { AppError, type Conversation, type ConversationCounts, type ConversationMessage } from "@arauto/contracts";
+import { parseAddress, withoutRemotePictures } from "@arauto/mail";
+import { v7 } from "uuid";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
+import type { Deps, GoneContact } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import type { Download } from "../../platform/http/handler.ts";
+import { createBell } from "../../platform/signals/bell.ts";
+import { attachmentKey, planRemoval } from "./attachment-files.ts";
+import { insertMessage, noteMessage } from "./incoming-queries.ts";
+import { snippetOf } from "./incoming.ts";
+import * as queries from "./queries.ts";
+import { planSending } from "./sending.ts";
+import { requeue } from "./sending-queries.ts";
+import { tellChange, topicOf } from "./topic.ts";
+
+/** A stream ends after this and is asked for anew, so that a revoked session does not listen for ever. */
+const STREAM_LIFE_MS = 5 * 60_000;
+
+function present({ senderId, senderName, senderEmail, ...row }: queries.ConversationRow): Conversation {
+  const {
+    id,
+    accountId,
+    name,
+    email,
+    subject,
+    campaignId,
+    campaignName,
+    status,
+    unread,
+    lastDirection,
+    snippet,
+    messageCount,
+    answerable,
+  } = row;
+  return {
+    id,
+    accountId,
+    name,
+    email,
+    subject,
+    campaignId,
+    campaignName,
+    status,
+    unread,
+    lastDirection,
+    snippet,
+    messageCount,
+    answerable,
+    lastMessageAt: row.lastMessageAt.toISOString(),
+    replyFrom: senderId === null ? null : { sendingAccountId: senderId, name: senderName ?? "", email: senderEmail ?? "" },
+  };
+}
+
+export async function listConversations(
+  deps: Deps,
+  tenantId: string,
+  { view, unread, accountId, search, ...query }: ListQuery & Omit<queries.ConversationFilter, "pattern"> & { search?: string | undefined },
+) {
+  const filter = { view, unread, accountId, pattern: search ? likePattern(search) : undefined };
+  const { rows, ...page } = await deps.database.tenant(tenantId, (tx) => queries.findConversations(tx, tenantId, filter, query));
+  return { items: rows.map(present), ...page };
+}
+
+/** @throws AppError NOT_FOUND */
+export function getConversation(deps: Deps, tenantId: string, id: string): Promise<Conversation> {
+  return deps.database.tenant(tenantId, async (tx) => present(await find(tx, tenantId, id)));
+}
+
+async function find(tx: Transaction, tenantId: string, id: string): Promise<queries.ConversationRow> {
+  const row = await queries.findConversation(tx, tenantId, id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function listMessages(
+  deps: Deps,
+  tenantId: string,
+  conversationId: string,
+  { pictures, ...query }: ListQuery & { pictures?: boolean | undefined },
+) {
+  return deps.database.tenant(tenantId, async (tx) => {
+    await find(tx, tenantId, conversationId);
+    const { rows, ...page } = await queries.findMessages(tx, tenantId, conversationId, query);
+    return { items: await presentMessages(tx, tenantId, rows, pictures ?? false), ...page };
+  });
+}
+
+async function presentMessages(
+  tx: Transaction,
+  tenantId: string,
+  rows: readonly queries.MessageRow[],
+  pictures: boolean,
+): Promise<ConversationMessage[]> {
+  const files = await queries.findAttachments(
+    tx,
+    tenantId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { id, direction, author, subject, state, failure, autoReply } = row;
+    const shown = row.html === null || pictures ? { html: row.html, blocked: false } : withoutRemotePictures(row.html);
+    return {
+      id,
+      direction,
+      author,
+      subject,
+      state,
+      failure,
+      autoReply,
+      from: { name: row.fromName, email: row.fromEmail },
+      to: row.toEmail,
+      at: row.at.toISOString(),
+      text: row.body,
+      fullText: row.fullBody,
+      html: shown.html,
+      picturesBlocked: shown.blocked,
+      attachments: files.filter((file) => file.messageId === id).map(presentAttachment),
+    };
+  });
+}
+
+function presentAttachment({
+  id,
+  name,
+  type,
+  size,
+  contentId,
+  isInline,
+}: queries.AttachmentRow): ConversationMessage["attachments"][number] {
+  return { id, name, type, size, contentId, isInline };
+}
+
+export interface Author {
+  tenantId: string;
+  personId: string;
+}
+
+/**
+ * Answers by mail.
+ * @throws AppError NOT_FOUND, WRONG_STATE when nobody would read it or nothing is there to send it by
+ */
+export function reply(deps: Deps, { tenantId, personId }: Author, conversationId: string, text: string): Promise<ConversationMessage> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const row = await find(tx, tenantId, conversationId);
+    if (!row.answerable) throw new AppError("WRONG_STATE", "Nobody reads answers at this address");
+    const domain = parseAddress(row.senderEmail ?? "")?.domain;
+    if (row.senderId === null || domain === undefined) throw new AppError("WRONG_STATE", "There is no sending account for the answer");
+    const id = v7();
+    const body = text.replaceAll("\r\n", "\n").replaceAll("\u0000", "");
+    const message = {
+      id,
+      conversationId,
+      direction: "out",
+      at: new Date(),
+      fromName: row.senderName ?? "",
+      fromEmail: row.senderEmail ?? "",
+      toEmail: row.email,
+      subject: `Re: ${row.subject}`,
+      body,
+      fullBody: null,
+      html: null,
+      messageId: `${id}@${domain}`,
+      autoReply: false,
+      authorId: personId,
+      sendingAccountId: row.senderId,
+    } as const;
+    await insertMessage(tx, tenantId, message);
+    await noteMessage(tx, tenantId, message, { snippet: snippetOf(body), answerable: null, ourAddress: null });
+    await planSending(tx, deps, tenantId, id);
+    const { accountId, campaignId } = row;
+    await recordEvents(tx, tenantId, [{ type: "mail.answered", accountId, campaignId, personId, data: { conversationId } }]);
+    await tellChange(tx, tenantId);
+    return readMessage(tx, tenantId, conversationId, id);
+  });
+}
+
+/** Sends a failed answer again, as the same mail. @throws AppError NOT_FOUND, WRONG_STATE when it did not fail */
+export function retry(deps: Deps, tenantId: string, conversationId: string, messageId: string): Promise<ConversationMessage> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    await readMessage(tx, tenantId, conversationId, messageId);
+    const { senderId } = await find(tx, tenantId, conversationId);
+    if (!(await requeue(tx, tenantId, conversationId, messageId, senderId)))
+      throw new AppError("WRONG_STATE", "Only what failed is sent again");
+    await planSending(tx, deps, tenantId, messageId);
+    await tellChange(tx, tenantId);
+    return readMessage(tx, tenantId, conversationId, messageId);
+  });
+}
+
+async function readMessage(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<ConversationMessage> {
+  const row = await queries.findMessage(tx, tenantId, conversationId, id);
+  const [message] = row ? await presentMessages(tx, tenantId, [row], false) : [];
+  if (!message) throw new AppError("NOT_FOUND");
+  return message;
+}
+
+/** Changes some; every open screen of the workspace hears of it. Answers how many changed. */
+export function change(deps: Deps, tenantId: string, work: (tx: Transaction) => Promise<number>): Promise<number> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const count = await work(tx);
+    if (count > 0) await tellChange(tx, tenantId);
+    return count;
+  });
+}
+
+/** Deletes conversations with their messages and files. Answers how many. */
+export async function removeConversations(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count, files } = await queries.deleteConversations(tx, tenantId, ids);
+  await planRemoval(tx, deps, tenantId, files);
+  return count;
+}
+
+/** What was written with contacts that are gone goes with them; with those that became another one it moves. */
+export async function forgetContacts(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  contacts: readonly GoneContact[],
+): Promise<void> {
+  const ids = contacts.map(({ id }) => id);
+  const count = await removeConversations(tx, deps, tenantId, await queries.findOfGone(tx, tenantId, ids));
+  await queries.moveToMerged(tx, tenantId, ids);
+  if (count > 0) await tellChange(tx, tenantId);
+}
+
+/** Erases what was written with a person, under whatever address. Answers how many conversations it was. */
+export async function forgetConversations(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  { ids, hashes }: { ids: readonly string[]; hashes: readonly string[] },
+): Promise<number> {
+  const count = await removeConversations(tx, deps, tenantId, await queries.findOfPerson(tx, tenantId, ids, hashes));
+  if (count > 0) await tellChange(tx, tenantId);
+  return count;
+}
+
+/** A file to save. @throws AppError NOT_FOUND */
+export async function attachment(deps: Deps, tenantId: string, conversationId: string, id: string): Promise<Download> {
+  const row = await deps.database.tenant(tenantId, (tx) => queries.findAttachment(tx, tenantId, conversationId, id));
+  const stored = row && (await deps.storage.find(attachmentKey(tenantId, row)));
+  if (!row || !stored) throw new AppError("NOT_FOUND");
+  return { fileName: row.name, content: stored.content };
+}
+
+export async function readCounts(tx: Transaction, tenantId: string): Promise<ConversationCounts> {
+  const { changedAt, ...counts } = await queries.findCounts(tx, tenantId);
+  return { ...counts, changedAt: changedAt?.toISOString() ?? null };
+}
+
+/** The counts now and after every change. Ends when the caller leaves or no longer belongs to the workspace, and after some minutes in any case. */
+export async function* watchCounts(
+  { database, signals }: Deps,
+  { tenantId, personId }: Author,
+  signal: AbortSignal,
+): AsyncGenerator<ConversationCounts> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
+  const bell = createBell();
+  const unsubscribe = signals.subscribe(topicOf(tenantId), bell.ring);
+  try {
+    let told = "";
+    while (!over.aborted) {
+      bell.still();
+      const counts = await database.tenant(tenantId, async (tx) =>
+        (await queries.isMember(tx, tenantId, personId)) ? readCounts(tx, tenantId) : undefined,
+      );
+      if (!counts) return;
+      const text = JSON.stringify(counts);
+      if (text !== told) yield counts;
+      told = text;
+      await bell.rungWithin(STREAM_LIFE_MS, over);
+    }
+  } finally {
+    unsubscribe();
+  }
+}

@@ -1,0 +1,288 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { addDomain } from "../sending-domains/testing/domain-world.ts";
+import { bucketFor } from "./buckets.ts";
+import { countStates, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
+import { frozenTo, letTimePass, QUICK, startEngine } from "./testing/engine-world.ts";
+import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let server: TestServer;
+let owner: TestPerson;
+let receiver: ScriptedReceiver;
+let engine: ReturnType<typeof startEngine> | undefined;
+const script: Script = {};
+
+beforeAll(async () => {
+  // No worker of its own: each test says when mails leave.
+  server = await startTestServer({ config: { role: "api" } });
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  script.behave = undefined as never;
+  receiver = await startScriptedReceiver(script);
+  owner = await server.signUp();
+});
+afterEach(async () => {
+  await engine?.stop();
+  engine = undefined;
+  await receiver.stop();
+  // The next test's process would take up what is left.
+  await server.deps.database.system((tx) => tx.execute(sql`update campaigns set open = false where open`));
+});
+
+const start = (tuning = QUICK) => (engine = startEngine(server, tuning));
+const addresses = (count: number, domainOf: (index: number) => string) => Array.from({ length: count }, (_, i) => `p${i}@${domainOf(i)}`);
+const limit = (accountId: string, change: ReturnType<typeof sql>) =>
+  server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`update sending_accounts set ${change} where id = ${accountId}`));
+const domainRate = (domain: string, perMinute: number) => sql`domain_rates = ${JSON.stringify([{ domain, perMinute }])}::jsonb`;
+const takenAt = (domain: string) => [...receiver.taken.keys()].filter((email) => email.endsWith(`@${domain}`)).length;
+const takenTwice = () => [...receiver.taken.values()].filter((times) => times > 1).length;
+/** What a bucket lets through in a time. */
+const most = (perPeriod: number, periodMs: number, ms: number) => {
+  const { burst, every } = bucketFor(perPeriod, periodMs);
+  return burst + Math.ceil((ms * 1000) / every);
+};
+
+describe("a limit by receiving domain", () => {
+  it("holds over all names of a provider and keeps nobody else waiting", async () => {
+    const { id, accountId } = await frozenTo(
+      server,
+      owner,
+      addresses(300, (i) => (i % 3 > 0 ? "shop.example" : i % 2 ? "gmail.com" : "googlemail.com")),
+      { port: receiver.port },
+    );
+    await limit(accountId, domainRate("gmail.com", 20));
+    const started = Date.now();
+    start();
+    await until(server, owner, id, (c) => c.balance?.sent === 202);
+    expect(takenAt("shop.example")).toBe(200);
+    const waiting = (await everyRecipient(server, owner, id)).filter(({ state }) => state !== "sent");
+    // Nobody is blamed for waiting.
+    expect(waiting).toHaveLength(98);
+    for (const { state, attempts } of waiting)
+      expect([
+        ["deferred", 0],
+        ["pending", 0],
+      ]).toContainEqual([state, attempts]);
+    await pause(1500);
+    expect(takenAt("gmail.com") + takenAt("googlemail.com")).toBeLessThanOrEqual(most(20, MINUTE, Date.now() - started));
+    expect((await read(server, owner, id)).status).toBe("sending");
+
+    await limit(accountId, sql`domain_rates = '[]'`);
+    await letTimePass(server, owner.tenantId);
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 300, pending: 0, addsUp: true });
+    expect(takenTwice()).toBe(0);
+  });
+
+  it("costs a look now and then, however many wait: no pass and no write for each of them", async () => {
+    const { id, accountId } = await frozenTo(
+      server,
+      owner,
+      addresses(2000, () => "gmail.com"),
+      { port: receiver.port },
+    );
+    await limit(accountId, domainRate("gmail.com", 30));
+    const { transactions } = start();
+    await pause(1200);
+    const settled = transactions();
+    await pause(2000);
+    // Eight chunks stood in line; two seconds give one token.
+    expect(transactions() - settled).toBeLessThan(30);
+    expect(takenAt("gmail.com")).toBeGreaterThanOrEqual(3);
+    expect(takenAt("gmail.com")).toBeLessThanOrEqual(most(30, MINUTE, 4000));
+    const states = await countStates(server, owner.tenantId, id);
+    expect(states[2] ?? 0).toBeLessThan(100);
+  });
+
+  it("is used up to the last mail, by chunk after chunk", async () => {
+    const { id, accountId } = await frozenTo(
+      server,
+      owner,
+      addresses(110, () => "gmail.com"),
+      { port: receiver.port },
+    );
+    await limit(accountId, domainRate("gmail.com", 600));
+    const started = Date.now();
+    start();
+    const { balance } = await until(server, owner, id, isSent);
+    expect(balance).toMatchObject({ sent: 110, addsUp: true });
+    // Fifty beyond the burst, nine a second.
+    const { burst, every } = bucketFor(600, MINUTE);
+    expect(Date.now() - started).toBeGreaterThan(((110 - burst) * every) / 1000 - 50);
+    expect(takenTwice()).toBe(0);
+  });
+});
+
+describe("a limit by the hour", () => {
+  it("lets its share through and then leaves the database alone", async () => {
+    const { id, accountId } = await frozenTo(
+      server,
+      owner,
+      addresses(200, () => "shop.example"),
+      { port: receiver.port },
+    );
+    await limit(accountId, sql`rate_per_hour = 100`);
+    const started = Date.now();
+    const { transactions } = start();
+    await until(server, owner, id, (c) => c.balance?.sent === 10);
+    const settled = transactions();
+    await pause(1000);
+    expect(transactions() - settled).toBeLessThan(5);
+    expect(receiver.taken.size).toBeLessThanOrEqual(most(100, HOUR, Date.now() - started));
+    // Another process, or the same after a restart, has no tokens of its own.
+    await engine?.stop();
+    start();
+    await pause(500);
+    expect(receiver.taken.size).toBeLessThanOrEqual(most(100, HOUR, Date.now() - started));
+    await limit(accountId, sql`rate_per_hour = null`);
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 200, uncertain: 0 });
+  });
+});
+
+describe("servers that say when", () => {
+  it("are tried again by what they said: who is greylisted soon, who has no room late", async () => {
+    const { id } = await frozenTo(server, owner, ["grey@a.example", "full@b.example", "fine@c.example"], { port: receiver.port });
+    let lifted = false;
+    script.behave = (address) => {
+      if (address.startsWith("full")) return { at: "rcpt", code: 452, text: "4.2.2 Over quota" };
+      return address.startsWith("grey") && !lifted ? { at: "rcpt", code: 451, text: "4.7.1 Greylisted" } : undefined;
+    };
+    start();
+    await until(server, owner, id, (c) => c.balance?.deferred === 2);
+    const due = async () =>
+      server.deps.database.tenant(owner.tenantId, (tx) =>
+        tx.query<{ email: string; minutes: number }>(sql`
+          select a.email, (extract(epoch from r.retry_at - now()) / 60)::float8 as minutes from recipients r join accounts a on a.id = r.account_id where r.state = 2 order by a.email`),
+      );
+    const [full, grey] = await due();
+    expect(grey?.minutes).toBeLessThan(1.3);
+    expect(full?.minutes).toBeGreaterThan(15);
+    // The chunk comes back for the first of them.
+    await expect.poll(async () => (await read(server, owner, id)).status).toBe("sending");
+    lifted = true;
+    await server.deps.database.tenant(owner.tenantId, async (tx) => {
+      await tx.execute(
+        sql`update recipients set retry_at = now() where state = 2 and account_id in (select id from accounts where email like 'grey%')`,
+      );
+      await tx.execute(sql`update campaign_chunks set due_at = now() where not done`);
+    });
+    await until(server, owner, id, (c) => c.balance?.sent === 2);
+    const left = (await everyRecipient(server, owner, id, { state: "deferred" })).map(({ email, attempts }) => [email, attempts]);
+    expect(left).toEqual([["full@b.example", 1]]);
+    const [again] = await due();
+    expect(again?.minutes).toBeCloseTo(full?.minutes ?? 0, 0);
+    expect(again?.minutes).toBeGreaterThan(14);
+  });
+
+  it("slow the mails to one domain down, and only those", async () => {
+    let refusals = 0;
+    script.behave = (address) => {
+      if (!address.endsWith("@busy.example")) return undefined;
+      refusals += 1;
+      return { at: "rcpt", code: 450, text: "4.7.28 Receiving mail at a rate that is too high" };
+    };
+    const { id } = await frozenTo(
+      server,
+      owner,
+      addresses(300, (i) => (i % 2 ? "busy.example" : "shop.example")),
+      { port: receiver.port },
+    );
+    start();
+    await until(server, owner, id, (c) => c.balance?.sent === 150);
+    // Two flights of two lanes at most were on their way before the first answer.
+    expect(refusals).toBeLessThan(80);
+    const slowed = await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.query(sql`select domain, per_minute from sending_slowdowns`),
+    );
+    expect(slowed).toEqual([{ domain: "busy.example", perMinute: 10 }]);
+    await pause(300);
+    expect(refusals).toBeLessThan(80);
+
+    // An hour later nothing is left of it.
+    script.behave = undefined as never;
+    await server.deps.database.tenant(owner.tenantId, async (tx) => {
+      await tx.execute(sql`update sending_slowdowns set since = since - interval '2 hours'`);
+      await tx.execute(sql`update sending_buckets set full_at = now()`);
+    });
+    // The process hears of it at its next look, whenever that is.
+    const afterAWhile = async () => {
+      await letTimePass(server, owner.tenantId);
+      return (await read(server, owner, id)).status;
+    };
+    await expect.poll(afterAWhile, { timeout: 20_000, interval: 300 }).toBe("sent");
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 300, failed: 0, addsUp: true });
+  });
+});
+
+describe("a domain that warms up", () => {
+  async function warmingUp(limits: number[]): Promise<void> {
+    const { id } = await addDomain(server, owner, "shop.example");
+    await server.deps.database.tenant(owner.tenantId, async (tx) => {
+      await tx.execute(sql`update sending_domains set status = 'verified' where id = ${id}`);
+      await tx.execute(
+        sql`insert into sending_warm_ups (tenant_id, domain_id, limits) values (${owner.tenantId}, ${id}, ${limits}::int[])`,
+      );
+    });
+  }
+  const taken = () =>
+    server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.query<{ taken: number }>(sql`select taken from sending_warm_up_days order by day`),
+    );
+
+  it("sends what it may today, says calmly when it goes on, and does", async () => {
+    await warmingUp([7, 100]);
+    const { id } = await frozenTo(
+      server,
+      owner,
+      addresses(40, () => "x.example"),
+      { port: receiver.port },
+    );
+    const { transactions } = start();
+    await until(server, owner, id, (c) => c.problem?.code === "WARM_UP_LIMIT");
+    const { problem, status, balance } = await until(server, owner, id, (c) => c.balance?.sent === 7);
+    expect(status).toBe("sending");
+    expect(problem?.until).toMatch(/T00:00:00\.000Z$/);
+    expect(balance).toMatchObject({ pending: 33, deferred: 0 });
+    expect(await taken()).toEqual([{ taken: 7 }]);
+    const settled = transactions();
+    await pause(1000);
+    expect(transactions() - settled).toBeLessThan(30);
+    // The next day.
+    await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`update sending_warm_up_days set day = day - 1`));
+    const sent = await until(server, owner, id, isSent);
+    expect(sent.problem).toBeNull();
+    expect(await taken()).toEqual([{ taken: 7 }, { taken: 33 }]);
+    expect(takenTwice()).toBe(0);
+  });
+
+  it("counts nothing of what stays in the built-in mailbox", async () => {
+    await warmingUp([1]);
+    const { id, accountId } = await frozenTo(
+      server,
+      owner,
+      addresses(5, () => "x.example"),
+      { port: receiver.port },
+    );
+    await limit(accountId, sql`from_email = 'news@shop.example'`);
+    const { id: captured } = await frozenTo(
+      server,
+      owner,
+      addresses(9, () => "y.example"),
+      {},
+    );
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update campaigns set content = jsonb_set(content, '{from,address}', '"news@shop.example"') where id = ${captured}`),
+    );
+    expect(await taken()).toEqual([]);
+    const box = await startTestServer({ databaseUrl: server.config.databaseUrl ?? "", config: { secret: server.config.secret } });
+    await until(server, owner, captured, isSent);
+    await box.stop();
+    expect((await read(server, owner, id)).balance?.sent).toBeLessThanOrEqual(1);
+    expect((await taken()).reduce((sum, day) => sum + day.taken, 0)).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Database } from "../../../platform/database/database.ts";
+import { sql } from "../../../platform/database/sql.ts";
+import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
+import { startDelivery } from "../dispatcher.ts";
+import { freezeCampaign } from "../freeze.ts";
+import { DELIVERY_TUNING, type DeliveryTuning } from "../tuning.ts";
+import { act, addContacts, type Contact, draftCampaign, type WorldOptions } from "./campaign-world.ts";
+
+/** Waits that a test can wait for. */
+export const QUICK: DeliveryTuning = { ...DELIVERY_TUNING, lookEveryMs: 20, drainMs: 2000, connectDelaysMs: [30], lookAgainMs: 200 };
+
+/** A campaign to these addresses whose audience is frozen; nothing leaves before lanes run. Those who were there before get nothing. */
+export async function frozenTo(
+  server: TestServer,
+  owner: TestPerson,
+  addresses: readonly string[],
+  options: WorldOptions,
+): Promise<{ id: string; accountId: string; people: Contact[] }> {
+  await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts`));
+  const people = await addContacts(server, owner.tenantId, addresses.length, (index) => ({ email: addresses[index] ?? "" }));
+  const { id, sendingAccountId } = await draftCampaign(server, owner, options);
+  await act(server, owner, id, "start");
+  await freezeCampaign(server.deps, owner.tenantId, id);
+  return { id, accountId: sendingAccountId ?? "", people };
+}
+
+/** A process that sends, with a count of its transactions in workspaces: looking for work is none. */
+export function startEngine(server: TestServer, tuning: DeliveryTuning = QUICK): { stop: () => Promise<void>; transactions: () => number } {
+  let transactions = 0;
+  const database: Database = {
+    ...server.deps.database,
+    tenant: (tenantId, work) => {
+      transactions += 1;
+      return server.deps.database.tenant(tenantId, work);
+    },
+  };
+  return { stop: startDelivery({ ...server.deps, database }, tuning), transactions: () => transactions };
+}
+
+/** Makes whoever waits for a next try due now. */
+export async function letTimePass(server: TestServer, tenantId: string): Promise<void> {
+  await server.deps.database.tenant(tenantId, async (tx) => {
+    await tx.execute(sql`update recipients set retry_at = null where state = 2`);
+    await tx.execute(sql`update campaign_chunks set due_at = now() where not done`);
+  });
+}

@@ -1,0 +1,33 @@
+import type { InboundEvidence } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sentAtOf } from "../delivery/index.ts";
+
+/** Which mail of a campaign something is about. */
+export interface CampaignMail {
+  campaignId: string;
+  accountId: string;
+  sentAt: Date | null;
+}
+
+/** Our Message-IDs are the ids of campaign and contact without hyphens; nobody guesses those who has not seen the mail. */
+const MESSAGE_ID = /^([0-9a-f]{32})\.([0-9a-f]{32})@/i;
+const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+const CANDIDATES_MAX = 10;
+
+/** The mail of ours that a mail is about, by a signed address or our Message-ID; undefined when the workspace never sent it. */
+export async function aboutOf(tx: Transaction, tenantId: string, evidence: InboundEvidence): Promise<CampaignMail | undefined> {
+  const named = evidence.messageIds.flatMap((id) => {
+    const [, campaign, account] = MESSAGE_ID.exec(id) ?? [];
+    return campaign && account ? [{ campaignId: uuidOf(campaign), accountId: uuidOf(account) }] : [];
+  });
+  const candidates = [...(evidence.verp ? [evidence.verp] : []), ...named.slice(0, CANDIDATES_MAX)];
+  for (const { campaignId, accountId } of candidates) {
+    const sentAt = await sentAtOf(tx, tenantId, campaignId, accountId);
+    if (sentAt !== undefined) return { campaignId, accountId, sentAt };
+  }
+  return undefined;
+}
+
+function uuidOf(hex: string): string {
+  return hex.toLowerCase().replace(UUID, "$1-$2-$3-$4-$5");
+}

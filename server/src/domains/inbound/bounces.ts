@@ -1,0 +1,78 @@
+import type { BouncedRecipient, BounceMail } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { accountForMail, suppress } from "../accounts/index.ts";
+import { answerCameBack } from "../conversations/index.ts";
+import { markReturned } from "../delivery/index.ts";
+import { aboutOf, type CampaignMail } from "./about.ts";
+import { addressMayHaveChanged, countSoftBounce } from "./queries.ts";
+
+/** Bounces for a passing reason count for so many days. */
+export const SOFT_BOUNCE_DAYS = 30;
+
+/** `later`: what the mail is about is not settled yet. */
+export type BounceOutcome = "bounced" | "suppressed" | "delayed" | "noted" | "answer" | "unmatched" | "later";
+
+/** Draws the conclusions of a report: ledger, suppression and timeline change together. */
+export async function takeBounce(
+  tx: Transaction,
+  deps: Pick<Deps, "config">,
+  tenantId: string,
+  mail: BounceMail,
+  isPatient: boolean,
+): Promise<BounceOutcome> {
+  const verp = mail.evidence.verp;
+  if (verp?.accountId === tenantId) {
+    const failed = mail.recipients.find(({ action }) => action === "failed");
+    if (failed) await answerCameBack(tx, tenantId, verp.campaignId, replyOf(failed));
+    return "answer";
+  }
+  const about = await aboutOf(tx, tenantId, mail.evidence);
+  if (!about) return "unmatched";
+  const { campaignId, accountId } = about;
+  const account = await accountForMail(tx, tenantId, accountId);
+  const recipient = recipientOf(mail.recipients, account?.email);
+  if (!recipient) return "noted";
+  const reply = replyOf(recipient);
+  if (recipient.action !== "failed") {
+    if (recipient.action !== "delayed") return "noted";
+    await recordEvents(tx, tenantId, [{ type: "mail.delayed", accountId, campaignId, data: { reply } }]);
+    return "delayed";
+  }
+  const returned = await markReturned(tx, tenantId, about, reply);
+  if (returned === "unknown") return "unmatched";
+  if (returned === "early" && isPatient) return "later";
+  if (!account || !(await isAddressOf(tx, tenantId, about, account, mail.recipients))) return "bounced";
+  if (!recipient.permanent) {
+    const count = await countSoftBounce(tx, tenantId, account.email, campaignId, SOFT_BOUNCE_DAYS);
+    if (count < deps.config.softBounceLimit) return "bounced";
+  }
+  await suppress(tx, tenantId, [{ email: account.email, accountId: account.id, reason: "bounced", campaignId }]);
+  return "suppressed";
+}
+
+/** The one that a report is about: ours by name, else the first that failed, for it may name where the mail was forwarded to. */
+function recipientOf(recipients: readonly BouncedRecipient[], email: string | undefined): BouncedRecipient | undefined {
+  const own = email === undefined ? undefined : recipients.find(({ address }) => isSame(address, email));
+  return own ?? recipients.find(({ action }) => action === "failed") ?? recipients[0];
+}
+
+function replyOf({ status, diagnostic }: BouncedRecipient): string {
+  return status === null || diagnostic.includes(status) ? diagnostic || (status ?? "") : `${status} ${diagnostic}`.trim();
+}
+
+/** Whether the contact still has the address that the mail went to. */
+async function isAddressOf(
+  tx: Transaction,
+  tenantId: string,
+  about: CampaignMail,
+  account: { id: string; email: string },
+  recipients: readonly BouncedRecipient[],
+): Promise<boolean> {
+  if (recipients.some(({ address }) => isSame(address, account.email))) return true;
+  if (account.id !== about.accountId || about.sentAt === null) return false;
+  return !(await addressMayHaveChanged(tx, tenantId, account.id, about.sentAt));
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

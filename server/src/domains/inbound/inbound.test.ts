@@ -1,0 +1,240 @@
+import { accountRoutes, type BalanceSheet, campaignRoutes } from "@arauto/contracts";
+import { verpAddress } from "@arauto/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dyingDeps } from "../../testing/dying-deps.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { TestPerson } from "../../testing/test-server.ts";
+import { type Contact, countStates, read } from "../delivery/testing/campaign-world.ts";
+import { returnPathKey } from "../sending-domains/index.ts";
+import { digestOf, storeArrived } from "./arrival.ts";
+import { processMail } from "./processing.ts";
+import {
+  dealtWith,
+  deliver,
+  eventsOf,
+  type InboundWorld,
+  ourAddress,
+  RETURN_PATH,
+  sentCampaign,
+  startInboundWorld,
+  suppressionOf,
+} from "../../testing/inbound-world.ts";
+import { bounceOf, complaintOf, mailOf } from "./testing/mails.ts";
+
+let world: InboundWorld;
+let owner: TestPerson;
+/** Everybody got this campaign; each test has one of them. */
+let id: string;
+let people: Contact[];
+let person: Contact;
+/** Of the campaign, before the test. */
+let before: BalanceSheet | null;
+/** How many mails have come back by then. */
+let arrived: number;
+beforeAll(async () => {
+  world = await startInboundWorld();
+  owner = await world.signUp();
+  ({ id, people } = await sentCampaign(world, owner, { people: 15 }));
+});
+afterAll(() => world?.stop());
+beforeEach(async () => {
+  const next = people.pop();
+  if (!next) throw new Error("Nobody is left");
+  person = next;
+  before = await balanceOf(id);
+  arrived = (await dealtWith(world.server, owner, 0)).length;
+});
+
+/** What became of the mails of this test, when so many came. */
+const outcomes = async (count: number) => (await dealtWith(world.server, owner, arrived + count)).slice(arrived);
+/** How many of the campaign's people are bounced since the test began; nothing else may have changed. */
+async function bouncedNow(): Promise<number> {
+  const now = await balanceOf(id);
+  const bounced = (now?.bounced ?? 0) - (before?.bounced ?? 0);
+  expect(now).toMatchObject({ frozen: before?.frozen, sent: (before?.sent ?? 0) - bounced, pending: 0, addsUp: true });
+  return bounced;
+}
+const messageIdOf = (email: string) => {
+  const source = world.receiver.mails.find(({ to }) => to === email)?.source ?? "";
+  return /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1] ?? "";
+};
+const pathOf = (email: string) => world.receiver.mails.find(({ to }) => to === email)?.from ?? "";
+const balanceOf = async (id: string) => (await read(world.server, owner, id)).balance;
+describe("a bounce that comes back by SMTP", () => {
+  it("moves its person to the bounced in the ledger, suppresses the address, and tells of it", async () => {
+    const { server } = world;
+    expect(pathOf(person.email)).toBe(ourAddress(server, "bounce", id, person.id));
+    expect(await deliver(server, { to: pathOf(person.email), source: bounceOf(pathOf(person.email), person) })).toMatchObject({
+      kind: "accepted",
+    });
+    expect(await outcomes(1)).toEqual([{ kind: "bounce", outcome: "suppressed", kept: true }]);
+    expect(await bouncedNow()).toBe(1);
+    const states = await countStates(server, owner.tenantId, id);
+    expect([states[1], states[4]]).toEqual([(before?.sent ?? 0) - 1, (before?.bounced ?? 0) + 1]);
+    expect(await suppressionOf(server, owner, person.email)).toBe("bounced");
+    expect(await eventsOf(server, owner, person.id)).toEqual(expect.arrayContaining(["mail.sent", "mail.bounced", "account.bounced"]));
+    const recipient = await server.call(campaignRoutes.recipients, { token: owner.token, params: { id }, query: { search: person.email } });
+    expect(JSON.stringify(recipient.body)).toContain("User unknown");
+  });
+
+  it("acts once though it comes twice, by another way and at the same time", async () => {
+    const { server } = world;
+    const to = pathOf(person.email);
+    const source = bounceOf(to, person);
+    const again = `Received: from relay.example by mx.example; Tue, 10 Nov 2026 10:00:00 -0300\r\n${source}`;
+    await Promise.all([source, source, again].map((one) => deliver(server, { to, source: one })));
+    await deliver(server, { to, source });
+    // Another report about the same mail is another mail, and changes nothing more.
+    await deliver(server, { to, source: bounceOf(to, person) });
+    expect(await outcomes(2)).toHaveLength(2);
+    expect(await bouncedNow()).toBe(1);
+    expect((await eventsOf(server, owner, person.id)).filter((type) => type === "mail.bounced")).toHaveLength(1);
+  });
+
+  it("is refused at an address that is forged, cut, of another host, or none of ours", async () => {
+    const { server } = world;
+    const { id: accountId, email } = person;
+    const right = ourAddress(server, "bounce", id, accountId);
+    const forged = verpAddress({ kind: "bounce", campaignId: id, accountId, domain: RETURN_PATH, key: Buffer.from("another key") });
+    const flipped = right.replace(/^b(.)/, (_, first: string) => `b${first === "a" ? "b" : "a"}`);
+    const foreign = verpAddress({
+      kind: "bounce",
+      campaignId: accountId,
+      accountId: id,
+      domain: RETURN_PATH,
+      key: returnPathKey(server.deps),
+    });
+    for (const to of [
+      forged,
+      flipped,
+      foreign,
+      right.replace(RETURN_PATH, "elsewhere.example"),
+      `postmaster@${RETURN_PATH}`,
+      "a@b.example",
+    ]) {
+      expect(await deliver(server, { to, source: bounceOf(to, { email }) })).toMatchObject({ kind: "rejected", stage: "rcpt", code: 550 });
+    }
+    // To an address of ours, but about a mail that a forged one names.
+    expect(await deliver(server, { to: right, source: bounceOf(forged, { email }) })).toMatchObject({ kind: "accepted" });
+    expect(await outcomes(1)).toHaveLength(1);
+    expect(await suppressionOf(server, owner, email)).toBe("bounced");
+  });
+
+  it("suppresses for a passing reason only after so many of them, and for a delay never", async () => {
+    const { server } = world;
+    const soft = { action: "failed", status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Mailbox full" };
+    await deliver(server, {
+      to: pathOf(person.email),
+      source: bounceOf(pathOf(person.email), { ...person, action: "delayed", status: "4.4.1", diagnostic: "smtp; 450 4.4.1 Timed out" }),
+    });
+    expect(await outcomes(1)).toMatchObject([{ outcome: "delayed" }]);
+    expect(await bouncedNow()).toBe(0);
+    await deliver(server, { to: pathOf(person.email), source: bounceOf(pathOf(person.email), { ...person, ...soft }) });
+    await deliver(server, { to: pathOf(person.email), source: bounceOf(pathOf(person.email), { ...person, ...soft }) });
+    expect((await outcomes(3)).map(({ outcome }) => outcome)).toEqual(["delayed", "bounced", "bounced"]);
+    expect(await suppressionOf(server, owner, person.email)).toBeUndefined();
+
+    const second = await sentCampaign(world, owner, { campaignName: "September" });
+    const path = ourAddress(server, "bounce", second.id, person.id);
+    await deliver(server, { to: path, source: bounceOf(path, { ...person, ...soft }) });
+    await outcomes(4);
+    expect(await suppressionOf(server, owner, person.email)).toBe("bounced");
+    expect(await balanceOf(second.id)).toMatchObject({ bounced: 1, addsUp: true });
+  });
+
+  it("leaves the new address of a contact alone when the old one bounces", async () => {
+    const { server } = world;
+    const to = pathOf(person.email);
+    const { body: account } = await server.call(accountRoutes.get, { token: owner.token, params: { id: person.id } });
+    const changed = {
+      name: account.name,
+      email: "new@destino.example",
+      phone: null,
+      status: "active" as const,
+      fields: {},
+      version: account.version,
+    };
+    expect((await server.call(accountRoutes.update, { token: owner.token, params: { id: person.id }, body: changed })).status).toBe(200);
+    await deliver(server, { to, source: bounceOf(to, person) });
+    expect(await outcomes(1)).toMatchObject([{ outcome: "bounced" }]);
+    expect(await suppressionOf(server, owner, "new@destino.example")).toBeUndefined();
+  });
+
+  it("waits when it is faster than the answer to its mail", async () => {
+    const { server } = world;
+    const set = (state: number) =>
+      server.deps.database.tenant(owner.tenantId, async (tx) => {
+        await tx.execute(sql`update recipients set state = ${state} where campaign_id = ${id} and account_id = ${person.id}`);
+        await tx.execute(sql`update campaign_chunks set sent = sent + ${state === 1 ? 1 : -1} where campaign_id = ${id}`);
+      });
+    await set(0);
+    const source = Buffer.from(bounceOf(pathOf(person.email), person));
+    const mailId = await storeQuietly(source, pathOf(person.email));
+    await processMail(server.deps, owner.tenantId, mailId);
+    expect(await suppressionOf(server, owner, person.email)).toBeUndefined();
+    await set(1);
+    await processMail(server.deps, owner.tenantId, mailId);
+    expect(await bouncedNow()).toBe(1);
+  });
+});
+
+/** Stores a mail whose job nobody runs. */
+async function storeQuietly(source: Buffer, rcptTo: string): Promise<string> {
+  const { tenantId } = owner;
+  return world.server.deps.database.tenant(tenantId, async (tx) => {
+    await storeArrived(tx, { jobs: { add: async () => {} } }, tenantId, { mailboxId: null, mailFrom: "", rcptTo, source });
+    return (await tx.one<{ id: string }>(sql`select id from inbound_mails where digest = ${digestOf(source, rcptTo)}`)).id;
+  });
+}
+
+describe("a process that is killed while it deals with a mail", () => {
+  it.each([
+    ["before it reads it", 1, "before"],
+    ["when it has read it", 2, "before"],
+    ["when all is changed but the commit", 2, "inside"],
+  ] as const)("leaves nothing half done, and the mail acts once: %s", async (_when, at, when) => {
+    const { server } = world;
+    const mailId = await storeQuietly(Buffer.from(bounceOf(pathOf(person.email), person)), pathOf(person.email));
+    await expect(processMail(dyingDeps(server.deps, at, when), owner.tenantId, mailId)).rejects.toThrow("killed");
+    expect(await bouncedNow()).toBe(0);
+    await Promise.all([1, 2, 3].map(() => processMail(server.deps, owner.tenantId, mailId)));
+    expect(await bouncedNow()).toBe(1);
+    expect((await eventsOf(server, owner, person.id)).filter((type) => type === "mail.bounced")).toHaveLength(1);
+  });
+});
+
+describe("a complaint", () => {
+  it("counts with the campaign, and nothing is sent to its person any more", async () => {
+    const { server } = world;
+    const to = pathOf(person.email);
+    await deliver(server, { to, source: complaintOf(to, { ...person, originalId: messageIdOf(person.email) }) });
+    await deliver(server, { to, source: complaintOf(to, { ...person, originalId: messageIdOf(person.email) }) });
+    expect(await outcomes(2)).toMatchObject([{ outcome: "complained" }, { outcome: "complained" }]);
+    expect(await suppressionOf(server, owner, person.email)).toBe("complained");
+    expect((await read(server, owner, id)).engagement).toMatchObject({ complained: 1, unsubscribed: 1 });
+    expect((await eventsOf(server, owner, person.id)).filter((type) => type === "mail.complained")).toHaveLength(1);
+    expect(await bouncedNow()).toBe(0);
+  });
+
+  it("is none when it says that a mail is no spam, or did not authenticate", async () => {
+    const { server } = world;
+    const to = pathOf(person.email);
+    for (const type of ["not-spam", "auth-failure"])
+      await deliver(server, { to, source: complaintOf(to, { ...person, type, originalId: messageIdOf(person.email) }) });
+    expect((await outcomes(2)).map(({ outcome }) => outcome)).toEqual(["noted", "noted"]);
+    expect(await suppressionOf(server, owner, person.email)).toBeUndefined();
+  });
+});
+
+describe("a mail that asks to be written no more", () => {
+  it("does what the one click does", async () => {
+    const { server } = world;
+    const { source = "" } = world.receiver.mails.find((mail) => mail.to === person.email) ?? {};
+    const to = /<mailto:([^>?]+)\?subject=unsubscribe>/.exec(source)?.[1] ?? "";
+    await deliver(server, { from: person.email, to, source: mailOf({ from: person.email, to, subject: "unsubscribe", body: "" }) });
+    expect(await outcomes(1)).toMatchObject([{ outcome: "unsubscribed" }]);
+    expect(await suppressionOf(server, owner, person.email)).toBe("unsubscribed");
+    expect((await read(server, owner, id)).engagement).toMatchObject({ unsubscribed: 2 });
+    expect(await eventsOf(server, owner, person.id)).toContain("mail.unsubscribed");
+  });
+});

@@ -1,0 +1,36 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps, Domain } from "../../platform/domain.ts";
+import { planProcessing } from "./arrival.ts";
+import { SOFT_BOUNCE_DAYS } from "./bounces.ts";
+import { startListener } from "./listener.ts";
+import { selectOverdue } from "./mailbox-queries.ts";
+import { planPoll, pollJob } from "./polling.ts";
+import { processJob } from "./processing.ts";
+import { findStuckMails, forgetOldMails, forgetSoftBounces } from "./queries.ts";
+import { registerInboundRoutes } from "./routes.ts";
+
+/** Mails as they came are kept for so long, and that they came. */
+const SOURCE_DAYS = 7;
+const ROW_DAYS = 90;
+
+/** Once a day: takes up what was given up, and deletes what was kept long enough. */
+async function careForInbound(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
+  for (const { tenantId, id } of await findStuckMails(tx)) await planProcessing(tx, deps, tenantId, id);
+  for (const { tenantId, id } of await selectOverdue(tx)) await planPoll(tx, deps, tenantId, id, new Date());
+  await forgetOldMails(tx, SOURCE_DAYS, ROW_DAYS, SOFT_BOUNCE_DAYS);
+}
+
+/** What comes back after a mail was sent: bounces, complaints, unsubscriptions and answers, by SMTP or out of mailboxes. */
+export const inboundDomain: Domain = {
+  name: "inbound",
+  routes: registerInboundRoutes,
+  jobs: [processJob, pollJob],
+  care: careForInbound,
+  work: startListener,
+  forgets: (tx, _deps, tenantId, contacts) =>
+    forgetSoftBounces(
+      tx,
+      tenantId,
+      contacts.map(({ emailHash }) => emailHash),
+    ),
+};

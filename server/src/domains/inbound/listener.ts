@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import type { Deps } from "../../platform/domain.ts";
+import { claimPort } from "../../platform/network/port-claim.ts";
+import { INBOUND_MAIL_MAX_BYTES, storeArrived } from "./arrival.ts";
+import { workspaceOf } from "./our-addresses.ts";
+
+const CONNECTIONS_MAX = 100;
+const CONNECTIONS_MAX_OF_ADDRESS = 20;
+const RECIPIENTS_MAX = 20;
+const IDLE_MS = 60_000;
+const DRAIN_MS = 2_000;
+/** Bytes of mails that are being received at the same time, over all connections. */
+const UNDER_WAY_MAX_BYTES = 200 * 1024 * 1024;
+
+function refusal(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code });
+}
+
+/** Which workspace each recipient of a session belongs to. */
+type Owners = Map<string, string>;
+
+/**
+ * Takes the mail that comes back, for addresses of ours alone. A mail is committed before its 250 is answered.
+ * @returns how to stop: no new mails are taken, those under way are stored
+ */
+export async function startListener(deps: Deps): Promise<() => Promise<void>> {
+  const { config, log } = deps;
+  if (config.inboundPort === null) return async () => {};
+  const owners = new WeakMap<SMTPServerSession, Owners>();
+  const connections = new Map<string, number>();
+  const taking = new Set<Promise<unknown>>();
+  let underWay = 0;
+
+  async function readMail(stream: Readable & { sizeExceeded?: boolean }): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let isTooMuch = false;
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        // Refused already: read on to the end, as the protocol wants, but keep nothing.
+        if (stream.sizeExceeded || isTooMuch) continue;
+        isTooMuch = underWay + chunk.length > UNDER_WAY_MAX_BYTES;
+        size += chunk.length;
+        underWay += chunk.length;
+        chunks.push(chunk);
+      }
+    } finally {
+      underWay -= size;
+    }
+    if (stream.sizeExceeded) throw refusal(552, "5.3.4 The mail is larger than this server takes");
+    if (isTooMuch) throw refusal(452, "4.3.1 Too much mail at once, try again later");
+    return Buffer.concat(chunks);
+  }
+
+  async function take(stream: Readable, session: SMTPServerSession): Promise<string> {
+    const source = await readMail(stream);
+    const { mailFrom, rcptTo } = session.envelope;
+    const from = (mailFrom && mailFrom.address) || "";
+    const owned = owners.get(session);
+    try {
+      // One for each recipient: an address says whom it is about.
+      for (const address of new Set(rcptTo.map((to) => to.address))) {
+        const tenantId = owned?.get(address);
+        if (tenantId === undefined) throw new Error("A recipient was not accepted before");
+        const mail = { mailboxId: null, mailFrom: from.replaceAll("\u0000", ""), rcptTo: address.replaceAll("\u0000", ""), source };
+        await deps.database.tenant(tenantId, (tx) => storeArrived(tx, deps, tenantId, mail));
+      }
+    } catch (fault) {
+      log.error({ err: fault }, "A mail that came back could not be stored");
+      throw refusal(451, "4.3.0 The mail could not be stored, try again later");
+    }
+    return "2.0.0 Taken";
+  }
+
+  async function accept(address: string, session: SMTPServerSession): Promise<void> {
+    const tenantId = await workspaceOf(deps, address).catch((fault: unknown) => {
+      log.warn({ err: fault }, "A recipient could not be looked up");
+      throw refusal(451, "4.3.0 Try again later");
+    });
+    if (tenantId === undefined) throw refusal(550, "5.1.1 There is nobody at this address");
+    const owned = owners.get(session) ?? new Map<string, string>();
+    owners.set(session, owned.set(address, tenantId));
+  }
+
+  const server = new SMTPServer({
+    name: config.inboundHost ?? "localhost",
+    banner: "",
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    size: INBOUND_MAIL_MAX_BYTES,
+    maxClients: CONNECTIONS_MAX,
+    maxRecipients: RECIPIENTS_MAX,
+    socketTimeout: IDLE_MS,
+    closeTimeout: DRAIN_MS,
+    ...(await tlsOf(deps)),
+    onConnect(session, done) {
+      const count = (connections.get(session.remoteAddress) ?? 0) + 1;
+      if (count > CONNECTIONS_MAX_OF_ADDRESS) return done(refusal(421, "4.7.0 Too many connections"));
+      connections.set(session.remoteAddress, count);
+      counted.add(session);
+      return done();
+    },
+    onClose(session) {
+      if (!counted.delete(session)) return;
+      const count = (connections.get(session.remoteAddress) ?? 1) - 1;
+      if (count > 0) connections.set(session.remoteAddress, count);
+      else connections.delete(session.remoteAddress);
+    },
+    onRcptTo({ address }, session, done) {
+      accept(address, session).then(() => done(), done);
+    },
+    onData(stream, session, done) {
+      const work = take(stream, session)
+        .then((reply) => done(null, reply), done)
+        .finally(() => taking.delete(work));
+      taking.add(work);
+    },
+  });
+  const counted = new WeakSet<SMTPServerSession>();
+  server.on("error", (fault) => log.debug({ err: fault }, "A connection to the receiver of returned mail failed"));
+
+  const giveUp = await claimPort(server.server, {
+    host: config.inboundAddress,
+    port: config.inboundPort,
+    onListening: (port) => log.info({ host: config.inboundAddress, port }, "Mail that comes back is taken"),
+    onTaken: () =>
+      log.warn(
+        { host: config.inboundAddress, port: config.inboundPort },
+        "Another process has the port for mail that comes back; this one takes over when it is free",
+      ),
+  });
+
+  return async () => {
+    giveUp();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await Promise.all(taking);
+  };
+}
+
+/** STARTTLS with the installation's own certificate, or none: the one that comes with the server is everybody's. */
+async function tlsOf({ config }: Pick<Deps, "config">) {
+  if (config.inboundTls === null) return { disabledCommands: ["AUTH", "STARTTLS"] };
+  const { certFile, keyFile } = config.inboundTls;
+  const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)]);
+  return { disabledCommands: ["AUTH"], cert, key };
+}

@@ -1,0 +1,107 @@
+import type { ImapFlow, MailboxObject } from "imapflow";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { INBOUND_MAIL_MAX_BYTES, storeArrived } from "./arrival.ts";
+import { ImapError, withFolder } from "./imap.ts";
+import * as queries from "./mailbox-queries.ts";
+
+const EVERY_MS = 60_000;
+const AFTER_FAILURE_MOST_MS = 60 * 60_000;
+/** Others get their turn after so many mails, or so much time. */
+const MAILS_AT_ONCE = 200;
+const AT_ONCE_MS = 60_000;
+/** When the numbers of a folder begin anew, mails of this time before the last look are read again; known ones are not taken twice. */
+const LOOK_BACK_MS = 2 * 24 * 60 * 60_000;
+
+interface PollPayload extends JobPayload {
+  mailboxId: string;
+}
+
+const JOB = "inbound.poll";
+
+/** Plans the next look in the place of the one that was planned. */
+export async function planPoll(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, mailboxId: string, runAt: Date): Promise<void> {
+  const key = `${JOB}:${mailboxId}`;
+  await deps.jobs.add<PollPayload>(tx, JOB, { tenantId, mailboxId }, { key, queue: key, runAt });
+}
+
+export const passwordContext = (tenantId: string, id: string): string => `inbound-mailbox:${tenantId}:${id}`;
+
+export const pollJob = defineJob<PollPayload>({
+  name: JOB,
+  run: ({ tenantId, mailboxId }, { deps, signal }) => pollMailbox(deps, tenantId, mailboxId, signal),
+});
+
+/** Takes in what is new in a mailbox, and plans the next look. A fault of its server is noted with it. */
+export async function pollMailbox(deps: Deps, tenantId: string, id: string, signal: AbortSignal): Promise<void> {
+  const box = await deps.database.tenant(tenantId, (tx) => queries.selectMailbox(tx, tenantId, id));
+  if (!box?.active) return;
+  try {
+    const password = deps.secrets.open(box.passwordBox, passwordContext(tenantId, id));
+    const hasMore = await withFolder(deps, { ...box, password }, (client, folder) => takeNew(deps, tenantId, box, client, folder, signal));
+    const next = new Date(Date.now() + (hasMore ? 0 : EVERY_MS));
+    await planAfter(deps, tenantId, id, next, (tx) => queries.noteChecked(tx, tenantId, id, box.version, next));
+  } catch (fault) {
+    if (!(fault instanceof ImapError)) throw fault;
+    const next = new Date(Date.now() + Math.min(EVERY_MS * 2 ** box.failures, AFTER_FAILURE_MOST_MS));
+    const problem = { message: fault.message, nextCheckAt: next };
+    await planAfter(deps, tenantId, id, next, (tx) => queries.noteProblem(tx, tenantId, id, box.version, problem));
+  }
+}
+
+/** A mailbox that was changed meanwhile has its next look planned by the change. */
+async function planAfter(deps: Deps, tenantId: string, id: string, next: Date, note: (tx: Transaction) => Promise<boolean>): Promise<void> {
+  await deps.database.tenant(tenantId, async (tx) => {
+    if (await note(tx)) await planPoll(tx, deps, tenantId, id, next);
+  });
+}
+
+/** @returns whether there is more */
+async function takeNew(
+  deps: Deps,
+  tenantId: string,
+  box: queries.MailboxRow,
+  client: ImapFlow,
+  folder: MailboxObject,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const uidValidity = Number(folder.uidValidity);
+  const move = (tx: Transaction, lastUid: number, taken: number) =>
+    queries.moveMailbox(tx, tenantId, box.id, { version: box.version, uidValidity, lastUid }, taken);
+  if (box.uidValidity === null || box.lastUid === null) {
+    // What lies there already was answered, or not, long ago.
+    await deps.database.tenant(tenantId, (tx) => move(tx, folder.uidNext - 1, 0));
+    return false;
+  }
+  const uids = await newUids(box, uidValidity, client, folder);
+  const end = Date.now() + AT_ONCE_MS;
+  for (const [place, uid] of uids.entries()) {
+    if (signal.aborted || place >= MAILS_AT_ONCE || Date.now() > end) return true;
+    const found = await client.fetchOne(String(uid), { uid: true, source: { maxLength: INBOUND_MAIL_MAX_BYTES } }, { uid: true });
+    const source = found ? found.source : undefined;
+    const isOurs = await deps.database.tenant(tenantId, async (tx) => {
+      // With the mail, so that a kill neither loses it nor takes it twice.
+      if (source === undefined || source.length === 0) return move(tx, uid, 0);
+      const isNew = await storeArrived(tx, deps, tenantId, { mailboxId: box.id, mailFrom: null, rcptTo: null, source });
+      return move(tx, uid, isNew ? 1 : 0);
+    });
+    if (!isOurs) return false;
+  }
+  if (uids.length === 0 && box.uidValidity !== uidValidity) await deps.database.tenant(tenantId, (tx) => move(tx, folder.uidNext - 1, 0));
+  return false;
+}
+
+async function newUids(box: queries.MailboxRow, uidValidity: number, client: ImapFlow, folder: MailboxObject): Promise<number[]> {
+  if (folder.exists === 0) return [];
+  if (box.uidValidity === uidValidity) {
+    const last = box.lastUid ?? 0;
+    if (folder.uidNext && folder.uidNext <= last + 1) return [];
+    const found = await client.search({ uid: `${last + 1}:*` }, { uid: true });
+    // "*" is the last mail, however small its number.
+    return (found || []).filter((uid) => uid > last).toSorted((one, other) => one - other);
+  }
+  const since = new Date((box.checkedAt ?? new Date()).getTime() - LOOK_BACK_MS);
+  const found = await client.search({ since }, { uid: true });
+  return (found || []).toSorted((one, other) => one - other);
+}

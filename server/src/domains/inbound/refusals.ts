@@ -1,0 +1,49 @@
+import type { ComplaintMail, InboundHead } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { accountForMail, suppress } from "../accounts/index.ts";
+import { markComplained, unsubscribeByMail } from "../tracking/index.ts";
+import { aboutOf } from "./about.ts";
+
+/** Reports of mail programs that are no complaint of a person (RFC 5965 §7.3, RFC 6591). */
+const NO_COMPLAINTS = ["not-spam", "auth-failure", "dmarc"];
+const OPT_OUTS = ["opt-out", "opt-out-list", "unsubscribe"];
+/** What a mail program says for its person; kept as the words of the withdrawal. */
+const WORDING = "List-Unsubscribe";
+const WORDING_MAX = 200;
+
+/** Somebody pressed "this is spam": they are counted with the campaign, and never written to again. */
+export async function takeComplaint(
+  tx: Transaction,
+  tenantId: string,
+  mail: ComplaintMail,
+): Promise<"complained" | "unsubscribed" | "noted" | "unmatched"> {
+  const type = mail.feedbackType.toLowerCase();
+  if (NO_COMPLAINTS.includes(type)) return "noted";
+  const about = await aboutOf(tx, tenantId, mail.evidence);
+  if (!about) return "unmatched";
+  const { campaignId, accountId } = about;
+  const token = { tenantId, campaignId, accountId };
+  if (OPT_OUTS.includes(type)) {
+    await unsubscribeByMail(tx, token, WORDING);
+    return "unsubscribed";
+  }
+  if (await markComplained(tx, tenantId, campaignId, accountId, new Date())) {
+    await recordEvents(tx, tenantId, [{ type: "mail.complained", accountId, campaignId, data: { feedbackType: type.slice(0, 40) } }]);
+  }
+  const account = await accountForMail(tx, tenantId, accountId);
+  // Before the unsubscription: of several reasons the first one stays.
+  if (account) await suppress(tx, tenantId, [{ email: account.email, accountId: account.id, reason: "complained", campaignId }]);
+  await unsubscribeByMail(tx, token, `Feedback-Type: ${type}`.slice(0, WORDING_MAX));
+  return "complained";
+}
+
+/** The same as one click on the unsubscribe link. A mail that names no mail of ours proves nothing and changes nothing. */
+export async function takeUnsubscribe(tx: Transaction, tenantId: string, mail: InboundHead): Promise<"unsubscribed" | "unmatched"> {
+  const about = await aboutOf(tx, tenantId, mail.evidence);
+  if (!about) return "unmatched";
+  const { campaignId, accountId } = about;
+  const wording = mail.subject === "" ? WORDING : mail.subject.slice(0, WORDING_MAX);
+  await unsubscribeByMail(tx, { tenantId, campaignId, accountId }, wording);
+  return "unsubscribed";
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { AppError, type CampaignMail, type MailLanguage } from "@arauto/contracts";
+import { compileMessage, escapeHtml, type Person, verifyToken } from "@arauto/mail";
+import { NIL } from "uuid";
+import type { Deps } from "../../platform/domain.ts";
+import { findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
+
+/** Nothing answers there (RFC 2606): where links of the mail lead until they are replaced. */
+const BASE = "https://report.invalid";
+const PERSONAL_URL = /(href|src)\s*=\s*"https:\/\/report\.invalid\/([^"/]+)\/(?:([a-z])\/)?([^"/]*)"/g;
+
+/**
+ * The frozen mail of one variant as nobody in particular gets it: without values of contacts, and without a pixel.
+ * Links that are counted carry `data-link` with their index in the campaign's table and lead straight to where they
+ * are for everybody; what is personal leads nowhere.
+ * @throws AppError NOT_FOUND without such a campaign or variant, WRONG_STATE before its content is frozen
+ */
+export async function readCampaignMail(
+  deps: Pick<Deps, "database" | "config">,
+  tenantId: string,
+  campaignId: string,
+  wanted: { variant: number; language?: MailLanguage | undefined },
+): Promise<CampaignMail> {
+  const campaign = await deps.database.tenant(tenantId, (tx) => findCampaignAtWork(tx, tenantId, campaignId));
+  if (!campaign) throw new AppError("NOT_FOUND", "There is no such campaign");
+  const { content, source, translations, variantTexts } = campaign;
+  if (!content || source === null) throw new AppError("WRONG_STATE", "The campaign was not started");
+  if (wanted.variant > (content.variants?.length ?? 0)) throw new AppError("NOT_FOUND", "There is no such variant");
+
+  const mail = frozenMail(content, { source, translations, variants: variantTexts }, wanted.variant);
+  const languages = [mail.language, ...(mail.translations ?? []).map(({ language }) => language)];
+  const language = languages.find((one) => one === wanted.language) ?? mail.language;
+  // A key of this one look: no link of it could ever count.
+  const key = randomBytes(32);
+  const tracking = { base: `${BASE}/t`, unsubscribeBase: `${BASE}/u`, preferencesBase: `${BASE}/p`, key };
+  const message = await compileMessage({ ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking });
+  const { subject, preheader, html } = message.preview(nobodyReading(language));
+  const indexOf = (own: number) => {
+    const known = content.links.indexOf(message.links[own] ?? "");
+    return known === -1 ? own : known;
+  };
+  const marked = html.replace(PERSONAL_URL, (_, attribute: string, _page: string, kind: string | undefined, token: string) => {
+    if (attribute === "src") return `src="data:,"`;
+    const link = kind === "c" ? verifyToken(token, key)?.link : undefined;
+    if (link === undefined) return "";
+    const index = indexOf(link);
+    const target = content.links[index] ?? "";
+    const href = /^https?:[^{}]*$/i.test(target) ? `href="${escapeHtml(target)}" ` : "";
+    return `${href}data-link="${index}" title="${escapeHtml(target)}"`;
+  });
+  return { variant: wanted.variant, language, languages, subject, preheader, html: marked };
+}
+
+const nobodyReading = (language: MailLanguage): Person => ({
+  accountId: NIL,
+  name: "",
+  email: "",
+  phone: null,
+  status: "active",
+  language,
+  fields: {},
+});

@@ -1,0 +1,312 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
+import {
+  type Answer,
+  type ClaimedChunk,
+  claimChunk,
+  closePass,
+  loadPeople,
+  reopenUncertain,
+  settleCanceled,
+  settleLost,
+  storeBounced,
+  storeFlight,
+  storeLateAnswers,
+} from "../delivery/testing/engine-parts.ts";
+import { countAll } from "./counting.ts";
+import * as recounts from "./recount-queries.ts";
+import { readPoints, readRefusals, readReplies, readSpan } from "./report-queries.ts";
+
+const PEOPLE = 18;
+const CHUNK = 6;
+const REPLIES = ["550 5.1.1 no such user", "452 4.2.2 mailbox full", "554 5.7.1 message looks like spam", "421 try again later"];
+
+let testDatabase: OpenTestDatabase;
+beforeAll(async () => {
+  testDatabase = await openTestDatabase();
+});
+afterAll(() => testDatabase.close());
+
+/** A frozen campaign whose ledger is changed by the statements of delivery. */
+class Ledger {
+  readonly tenantId = randomUUID();
+  readonly campaignId = randomUUID();
+  private held: ClaimedChunk | undefined;
+  private boarded: string[] = [];
+  /** A chunk whose lease was lost with people on their way. */
+  private late: { chunk: ClaimedChunk; people: string[] } | undefined;
+
+  run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return testDatabase.database.tenant(this.tenantId, work);
+  }
+
+  async freeze(): Promise<void> {
+    const { tenantId, campaignId } = this;
+    await testDatabase.database.system(async (tx) => {
+      await tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Shop', now())`);
+      await tx.execute(sql`
+        insert into accounts (tenant_id, id, name, email, status)
+        select ${tenantId}, gen_random_uuid(), 'Ana', 'ana' || n || '@' || (array['a.example', 'B.example', 'c.example'])[1 + n % 3], 'active'
+        from generate_series(1, ${PEOPLE + 2}::int) n`);
+      await tx.execute(sql`
+        insert into campaigns (tenant_id, id, name, status, open, frozen, skipped_at_freeze, frozen_at)
+        values (${tenantId}, ${campaignId}, 'August', 'sending', true, ${PEOPLE + 2}, '{"unsubscribed": 2}', now())`);
+      await tx.execute(sql`
+        insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, skip_reason)
+        select ${tenantId}, ${campaignId}, id, case when n < ${PEOPLE} then n / ${CHUNK} end, case when n < ${PEOPLE} then n % ${CHUNK} end,
+          case when n < ${PEOPLE} then 0 else 6 end, case when n < ${PEOPLE} then null else 'unsubscribed' end
+        from (select id, (row_number() over (order by id) - 1)::int as n from accounts where tenant_id = ${tenantId}) a`);
+      await tx.execute(sql`
+        insert into campaign_chunks (tenant_id, campaign_id, chunk, size)
+        select ${tenantId}, ${campaignId}, chunk, ${CHUNK} from generate_series(0, ${PEOPLE / CHUNK - 1}::int) chunk`);
+    });
+  }
+
+  private async claim(): Promise<void> {
+    const { tenantId, campaignId } = this;
+    const lease = randomUUID();
+    this.held = await this.run(async (tx) => {
+      const options = { leaseMs: 60_000, except: [], onlyCrashed: false, anyTime: true };
+      const claimed = await claimChunk(tx, tenantId, campaignId, lease, options);
+      if (!claimed) return undefined;
+      const chunk = { ...claimed, tenantId, campaignId, lease };
+      if (claimed.crashed) await settleLost(tx, chunk);
+      return chunk;
+    });
+  }
+
+  /** Lets people leave. */
+  async fly(count: number): Promise<void> {
+    if (!this.held) await this.claim();
+    const chunk = this.held;
+    if (!chunk || this.boarded.length > 0) return;
+    await this.run(async (tx) => {
+      const people = await loadPeople(tx, chunk, 0, count);
+      const watermark = Math.max(chunk.watermark, ...people.map((p) => p.place + 1));
+      await storeFlight(tx, chunk, [], { next: "fly", watermark, rest: chunk.watermark, leaseMs: 60_000 });
+      chunk.watermark = watermark;
+      chunk.flight += 1;
+      this.boarded = people.map((p) => p.accountId);
+    });
+  }
+
+  private answers(tx: Transaction, people: readonly string[], state: number): Promise<Answer[]> {
+    return tx
+      .query<{ accountId: string; was: number }>(
+        sql`select account_id, state as was from recipients where tenant_id = ${this.tenantId} and campaign_id = ${this.campaignId} and account_id = any(${people}::uuid[])`,
+      )
+      .then((rows) =>
+        rows.map(({ accountId, was }, index) => ({
+          accountId,
+          email: "",
+          state,
+          tries: 1,
+          reply: state === 1 ? "250 OK" : (REPLIES[(index + state) % REPLIES.length] ?? ""),
+          skipReason: state === 6 ? "deleted" : null,
+          suppress: false,
+          general: false,
+          wasDeferred: was === 2,
+        })),
+      );
+  }
+
+  /** The server answers those who left. */
+  async land(state: number): Promise<void> {
+    const chunk = this.held;
+    if (!chunk || this.boarded.length === 0) return;
+    await this.run(async (tx) => {
+      const answers = await this.answers(tx, this.boarded, state);
+      await storeFlight(tx, chunk, answers, { next: "close", watermark: chunk.watermark, rest: chunk.watermark, leaseMs: 60_000 });
+      chunk.flight += 1;
+      this.boarded = [];
+      await closePass(tx, chunk, 0);
+    });
+    this.held = undefined;
+  }
+
+  /** The process dies with people on their way, and another one takes over. */
+  async crash(): Promise<void> {
+    const chunk = this.held;
+    if (!chunk) return;
+    this.late = { chunk, people: this.boarded };
+    this.held = undefined;
+    this.boarded = [];
+    await this.run((tx) =>
+      tx.execute(
+        sql`update campaign_chunks set lease_until = now() - interval '1 second' where tenant_id = ${this.tenantId} and campaign_id = ${this.campaignId} and lease_owner is not null`,
+      ),
+    );
+    await this.claim();
+  }
+
+  async answerLate(state: number): Promise<void> {
+    const { late } = this;
+    if (!late) return;
+    this.late = undefined;
+    await this.run(async (tx) => storeLateAnswers(tx, late.chunk, await this.answers(tx, late.people, state)));
+  }
+
+  async reopen(): Promise<void> {
+    if (!this.held) await this.run((tx) => reopenUncertain(tx, this.tenantId, this.campaignId));
+  }
+
+  /** A mail that was taken comes back. */
+  async comeBack(which: number): Promise<void> {
+    await this.run(async (tx) => {
+      const sent = await tx.query<{ accountId: string; chunk: number }>(
+        sql`select account_id, chunk from recipients where tenant_id = ${this.tenantId} and campaign_id = ${this.campaignId} and state in (1, 7) order by account_id`,
+      );
+      const back = sent[which % Math.max(sent.length, 1)];
+      if (back) await storeBounced(tx, this.tenantId, this.campaignId, { ...back, reply: REPLIES[0] ?? "" });
+    });
+  }
+
+  async cancel(): Promise<void> {
+    const chunk = this.held;
+    if (!chunk || this.boarded.length > 0) return;
+    await this.run((tx) => settleCanceled(tx, chunk));
+    this.held = undefined;
+  }
+
+  count(): Promise<void> {
+    return countAll(testDatabase, this.tenantId, this.campaignId);
+  }
+
+  /** Every figure that is not what the ledger says. */
+  differences(): Promise<recounts.Compared[]> {
+    const { tenantId, campaignId } = this;
+    return this.run(async (tx) => {
+      await recounts.readOneSnapshot(tx);
+      const people = await recounts.comparePeople(tx, tenantId, campaignId);
+      return [
+        ...(people.counted === people.kept ? [] : [{ key: "frozen", ...people }]),
+        ...(await recounts.compareChunks(tx, tenantId, campaignId, 100)),
+        ...(await recounts.compareLeftOut(tx, tenantId, campaignId)),
+        ...(await recounts.compareHours(tx, tenantId, campaignId, 100)),
+        ...(await recounts.compareDomains(tx, tenantId, campaignId, 100)),
+        ...(await recounts.compareRefusals(tx, tenantId, campaignId)),
+      ];
+    });
+  }
+
+  /** Everything that was counted. */
+  counted() {
+    return this.run(async (tx) => ({
+      chunks: await tx.query(sql`select * from campaign_chunk_counts where campaign_id = ${this.campaignId} order by chunk`),
+      domains: await tx.query(
+        sql`select * from campaign_domain_counts where campaign_id = ${this.campaignId} and people <> 0 order by domain`,
+      ),
+    }));
+  }
+
+  async forgetCounted(): Promise<void> {
+    await this.run(async (tx) => {
+      await tx.execute(sql`delete from campaign_chunk_counts where campaign_id = ${this.campaignId}`);
+      await tx.execute(sql`delete from campaign_domain_counts where campaign_id = ${this.campaignId}`);
+    });
+  }
+}
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("fly" as const), value: fc.integer({ min: 1, max: CHUNK }) }),
+  fc.record({ kind: fc.constantFrom("land" as const, "answerLate" as const), value: fc.constantFrom(1, 1, 2, 3, 4, 6, 7) }),
+  fc.record({ kind: fc.constantFrom("crash" as const, "reopen" as const, "cancel" as const), value: fc.constant(0) }),
+  fc.record({ kind: fc.constantFrom("comeBack" as const, "count" as const), value: fc.nat(20) }),
+);
+
+type Steps = { kind: "fly" | "land" | "answerLate" | "crash" | "reopen" | "cancel" | "comeBack" | "count"; value: number }[];
+
+/** A history in which everything happens, with a count after each. */
+const EVERYTHING: Steps = (
+  [
+    ["fly", 3],
+    ["land", 1],
+    ["comeBack", 0],
+    ["fly", 2],
+    ["land", 2],
+    ["fly", 2],
+    ["land", 3],
+    ["fly", 4],
+    ["crash", 0],
+    ["answerLate", 1],
+    ["fly", 1],
+    ["land", 7],
+    ["reopen", 0],
+    ["fly", 2],
+    ["land", 4],
+    ["fly", 2],
+    ["crash", 0],
+    ["cancel", 0],
+  ] as const
+).flatMap(([kind, value]) => [
+  { kind, value },
+  { kind: "count", value: 0 },
+]);
+
+it("whatever happens to the people of a campaign, the figures counted on the way are those of its ledger", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 18, maxLength: 26 }), async (steps) => {
+      const ledger = new Ledger();
+      await ledger.freeze();
+      for (const { kind, value } of steps) await ledger[kind](value);
+      await ledger.count();
+      expect(await ledger.differences()).toEqual([]);
+      const once = await ledger.counted();
+
+      await ledger.count();
+      expect(await ledger.counted()).toEqual(once);
+      await ledger.forgetCounted();
+      await ledger.count();
+      expect(await ledger.counted()).toEqual(once);
+    }),
+    { numRuns: 6, examples: [[EVERYTHING]] },
+  );
+});
+
+it("a mail that comes back counts as sent in its hour, as bounced at its domain, and tells why", async () => {
+  const ledger = new Ledger();
+  await ledger.freeze();
+  await ledger.fly(CHUNK);
+  await ledger.land(1);
+  await ledger.count();
+  const before = await ledger.counted();
+  await ledger.comeBack(0);
+  await ledger.count();
+  const after = await ledger.counted();
+  const sums = (domains: unknown[], name: string) =>
+    (domains as Record<string, number>[]).reduce((total, domain) => total + (domain[name] ?? 0), 0);
+  expect([sums(before.domains, "sent"), sums(after.domains, "sent"), sums(after.domains, "bounced")]).toEqual([CHUNK, CHUNK - 1, 1]);
+  await ledger.run(async (tx) => {
+    const { tenantId, campaignId } = ledger;
+    const { first, last } = await readSpan(tx, tenantId, campaignId);
+    if (!first || !last) throw new Error("Nothing happened");
+    const points = await readPoints(tx, tenantId, campaignId, { first, last, step: "day", timeZone: "America/Sao_Paulo" });
+    expect(points).toEqual([expect.objectContaining({ sent: CHUNK, opened: 0 })]);
+    expect(await readRefusals(tx, tenantId, campaignId)).toEqual([{ kind: "addressGone", bounced: 1, deferred: 0, failed: 0 }]);
+    expect(await readReplies(tx, tenantId, campaignId, ["addressGone"], 5)).toEqual([{ kind: "addressGone", reply: REPLIES[0] }]);
+  });
+});
+
+it("says so when a figure is not the ledger's", async () => {
+  const ledger = new Ledger();
+  await ledger.freeze();
+  await ledger.fly(CHUNK);
+  await ledger.land(1);
+  await ledger.count();
+  const spoil = (work: (tx: Transaction) => Promise<unknown>) => ledger.run(work);
+  const keys = async () => (await ledger.differences()).map(({ key, counted, kept }) => [key, kept - counted]);
+  expect(await keys()).toEqual([]);
+  await spoil((tx) => tx.execute(sql`update campaign_domain_counts set sent = sent + 2 where domain = 'a.example'`));
+  await spoil((tx) => tx.execute(sql`update campaigns set frozen = frozen + 1, skipped_at_freeze = '{"unsubscribed": 1}'`));
+  expect(await keys()).toEqual([
+    ["frozen", 1],
+    ["unsubscribed", -1],
+    ["a.example/sent", 2],
+  ]);
+  await spoil((tx) => tx.execute(sql`update campaign_chunks set failed = 1 where chunk = 2`));
+  expect(await keys()).toContainEqual(["2/failed", 1]);
+});

@@ -1,0 +1,92 @@
+import { classifyRefusal, type RefusalKind } from "@arauto/mail";
+import type { Deps } from "../../platform/domain.ts";
+import type { EventReader } from "../../platform/events/follower.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import {
+  changedChunks,
+  countChanged,
+  type CountedChunk,
+  keepCounted,
+  type KeptChunk,
+  lockCounting,
+  tryLockCounting,
+} from "./counting-queries.ts";
+
+/** Chunks counted in one transaction, of at most a thousand people each; few where somebody waits. */
+const BATCH = 25;
+const BATCH_FOR_READER = 4;
+/** How long whoever reads a report waits for the counting; what is left goes into the background. */
+const READER_WAITS_MS = 200;
+
+/** Places of refused people by kind: of those bounced, deferred and failed. */
+type Refusals = Partial<Record<RefusalKind, [bounced: number[], deferred: number[], failed: number[]]>>;
+const PART_OF_STATE: Readonly<Record<number, 0 | 1 | 2>> = { 4: 0, 2: 1, 3: 2 };
+
+function kept({ refused, ...chunk }: CountedChunk): KeptChunk {
+  const refusals: Refusals = {};
+  for (const [state, place, reply] of refused) {
+    const parts = (refusals[classifyRefusal(reply ?? "")] ??= [[], [], []]);
+    parts[PART_OF_STATE[state] ?? 2].push(place);
+  }
+  return { ...chunk, refusals: JSON.stringify(refusals) };
+}
+
+/**
+ * Counts the next changed chunks, in one transaction: killed anywhere it did nothing, and done again it finds nothing to do.
+ * @param after counts only chunks behind this one
+ * @param reader somebody waits for it: whether another one counts already is not waited for
+ * @returns the last chunk counted; null when there is none left, or somebody else counts
+ */
+async function countBatch(
+  deps: Pick<Deps, "database">,
+  tenantId: string,
+  campaignId: string,
+  after: number,
+  reader: boolean,
+): Promise<number | null> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    if (!reader) await lockCounting(tx, campaignId);
+    else if (!(await tryLockCounting(tx, campaignId))) return null;
+    const most = reader ? BATCH_FOR_READER : BATCH;
+    const counted = await countChanged(tx, tenantId, campaignId, after, most);
+    if (counted.length > 0) await keepCounted(tx, tenantId, campaignId, counted.map(kept));
+    return counted.length < most ? null : (counted.at(-1)?.chunk ?? null);
+  });
+}
+
+/** Counts every chunk that has changed by now, each once: where mails leave meanwhile it does not run after them. */
+export async function countAll(deps: Pick<Deps, "database">, tenantId: string, campaignId: string, signal?: AbortSignal): Promise<void> {
+  for (let after: number | null = -1; after !== null;) {
+    signal?.throwIfAborted();
+    after = await countBatch(deps, tenantId, campaignId, after, false);
+  }
+}
+
+/** Counts what can be counted while somebody waits, and leaves the rest to the background. @returns chunks left */
+export async function countForReader(deps: Pick<Deps, "database" | "jobs">, tenantId: string, campaignId: string): Promise<number> {
+  const end = performance.now() + READER_WAITS_MS;
+  for (let after: number | null = -1; after !== null && performance.now() < end;) {
+    after = await countBatch(deps, tenantId, campaignId, after, true);
+  }
+  return deps.database.tenant(tenantId, async (tx) => {
+    const left = await changedChunks(tx, tenantId, campaignId);
+    if (left > 0) await deps.jobs.add(tx, countJob.name, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
+    return left;
+  });
+}
+
+export const countJob = defineJob<JobPayload & { campaignId: string }>({
+  name: "reports.count",
+  run: ({ tenantId, campaignId }, { deps, signal }) => countAll(deps, tenantId, campaignId, signal),
+});
+
+/** Counts a campaign once its mails have left, so that its report is ready before somebody asks. */
+export const endReader: EventReader = {
+  name: "reports",
+  types: ["campaign.sent", "campaign.paused", "campaign.canceled"],
+  async handle(tx, deps, events) {
+    for (const { tenantId, campaignId } of events) {
+      if (campaignId !== null) await deps.jobs.add(tx, countJob.name, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
+    }
+  },
+};

@@ -1,0 +1,144 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import { CHANGED, COUNTED, REFUSED_FOR_NOW } from "./counting-queries.ts";
+
+/** A kept figure beside the same one counted anew. */
+export interface Compared {
+  key: string;
+  counted: number;
+  kept: number;
+}
+
+/** Everything the transaction reads from now on is of the same moment. */
+export const readOneSnapshot = (tx: Transaction) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
+
+const own = (table: string, tenantId: string, campaignId: string): Sql =>
+  sql`${sql.ref(`${table}.tenant_id`)} = ${tenantId}::uuid and ${sql.ref(`${table}.campaign_id`)} = ${campaignId}::uuid`;
+
+/** The people of a campaign, and how many it says were frozen. */
+export function comparePeople(tx: Transaction, tenantId: string, campaignId: string): Promise<Omit<Compared, "key">> {
+  return tx.one(sql`
+    select (select count(*)::int from recipients r where ${own("r", tenantId, campaignId)}) as counted,
+      coalesce((select frozen from campaigns where tenant_id = ${tenantId}::uuid and id = ${campaignId}::uuid), 0) as kept`);
+}
+
+const STATES = { sent: [1, 5], deferred: [2], failed: [3], bounced: [4], skipped: [6], uncertain: [7] } as const;
+const counters = Object.entries(STATES);
+const inStates = (name: keyof typeof STATES): Sql => sql`r.state in (${sql.join(STATES[name].map(sql.lit))})`;
+
+/** Counters of chunks that are not what their people say, by chunk and counter. */
+export function compareChunks(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
+  const counts = sql.join(
+    counters.map(([name, states]) => sql`count(*) filter (where r.state in (${sql.join(states.map(sql.lit))})) as ${sql.ref(name)}`),
+  );
+  const pairs = sql.join(
+    ["size", ...counters.map(([name]) => name)].map(
+      (name) => sql`(${name}::text, coalesce(${sql.ref(`l.${name}`)}, 0), coalesce(${sql.ref(`k.${name}`)}, 0))`,
+    ),
+  );
+  return tx.query<Compared>(sql`
+    select coalesce(l.chunk, k.chunk) || '/' || p.counter as key, p.counted::int as counted, p.kept::int as kept
+    from (
+      select r.chunk, count(*) as size, ${counts} from recipients r where ${own("r", tenantId, campaignId)} and r.chunk is not null group by r.chunk
+    ) l
+    full join (select * from campaign_chunks k where ${own("k", tenantId, campaignId)}) k on k.chunk = l.chunk
+    cross join lateral (values ${pairs}) p (counter, counted, kept)
+    where p.counted <> p.kept order by coalesce(l.chunk, k.chunk), p.counter limit ${most}`);
+}
+
+/** People left out at the freeze, by reason. */
+export function compareLeftOut(tx: Transaction, tenantId: string, campaignId: string): Promise<Compared[]> {
+  return tx.query<Compared>(sql`
+    select coalesce(l.reason, s.key) as key, coalesce(l.total, 0)::int as counted, coalesce(s.value::int, 0) as kept
+    from (
+      select r.skip_reason as reason, count(*) as total from recipients r where ${own("r", tenantId, campaignId)} and r.chunk is null group by 1
+    ) l
+    full join (
+      select e.key, e.value from campaigns c cross join lateral jsonb_each_text(coalesce(c.skipped_at_freeze, '{}')) e
+      where c.tenant_id = ${tenantId}::uuid and c.id = ${campaignId}::uuid
+    ) s on s.key = l.reason
+    where coalesce(l.total, 0) <> coalesce(s.value::int, 0) order by 1`);
+}
+
+/** Chunks counted as they are now; of the others the counting says nothing yet. */
+const upToDate = (tenantId: string, campaignId: string): Sql =>
+  sql`select k.chunk from ${COUNTED} where ${own("k", tenantId, campaignId)} and not ${CHANGED}`;
+
+/** Mails taken by servers, by hour. */
+export function compareHours(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
+  return tx.query<Compared>(sql`
+    with chunks as materialized (${upToDate(tenantId, campaignId)})
+    select coalesce(l.hour, n.hour) as key, coalesce(l.total, 0)::int as counted, coalesce(n.total, 0)::int as kept
+    from (
+      select to_char(hour, 'YYYY-MM-DD"T"HH24":00:00Z"') as hour, total
+      from (
+        select date_trunc('hour', r.sent_at at time zone 'UTC') as hour, count(*) as total
+        from recipients r where ${own("r", tenantId, campaignId)} and r.sent_at is not null and r.chunk in (select chunk from chunks) group by 1
+      ) sent
+    ) l
+    full join (
+      select e.key as hour, sum(e.value::int) as total from campaign_chunk_counts n cross join lateral jsonb_each_text(n.hours) e
+      where ${own("n", tenantId, campaignId)} and n.chunk in (select chunk from chunks) group by 1
+    ) n on n.hour = l.hour
+    where coalesce(l.total, 0) <> coalesce(n.total, 0) order by 1 limit ${most}`);
+}
+
+const DOMAIN_SUMS = ["people", "sent", "bounced", "deferred", "failed", "uncertain"] as const;
+
+/**
+ * People by mail domain: the sums against those of the chunks, and the chunks against the ledger, where of the domains
+ * only their sum is certain, for contacts change their addresses.
+ */
+export function compareDomains(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
+  const ofChunks = sql.join(DOMAIN_SUMS.map((name, index) => sql`sum((e.value ->> ${sql.lit(index)})::int) as ${sql.ref(name)}`));
+  const pairs = (one: string, other: string) =>
+    sql.join(
+      DOMAIN_SUMS.map(
+        (name) => sql`(${name}::text, coalesce(${sql.ref(`${one}.${name}`)}, 0), coalesce(${sql.ref(`${other}.${name}`)}, 0))`,
+      ),
+    );
+  const states = sql.join(
+    DOMAIN_SUMS.map((name) =>
+      name === "people"
+        ? sql`count(*) as people`
+        : sql`count(*) filter (where ${name === "deferred" ? REFUSED_FOR_NOW : inStates(name)}) as ${sql.ref(name)}`,
+    ),
+  );
+  return tx.query<Compared>(sql`
+    with chunks as materialized (${upToDate(tenantId, campaignId)})
+    (
+      select coalesce(n.domain, d.domain) || '/' || p.counter as key, p.counted::int as counted, p.kept::int as kept
+      from (
+        select e.key as domain, ${ofChunks} from campaign_chunk_counts n cross join lateral jsonb_each(n.domains) e
+        where ${own("n", tenantId, campaignId)} group by 1
+      ) n
+      full join (select * from campaign_domain_counts d where ${own("d", tenantId, campaignId)}) d on d.domain = n.domain
+      cross join lateral (values ${pairs("n", "d")}) p (counter, counted, kept)
+      where p.counted <> p.kept order by 1 limit ${most}
+    ) union all (
+      select p.counter as key, p.counted::int as counted, p.kept::int as kept
+      from (select ${states} from recipients r where ${own("r", tenantId, campaignId)} and r.chunk in (select chunk from chunks)) l
+      cross join (
+        select ${ofChunks} from campaign_chunk_counts n cross join lateral jsonb_each(n.domains) e
+        where ${own("n", tenantId, campaignId)} and n.chunk in (select chunk from chunks)
+      ) n
+      cross join lateral (values ${pairs("l", "n")}) p (counter, counted, kept)
+      where p.counted <> p.kept
+    )`);
+}
+
+/** Refused people by what became of them. */
+export function compareRefusals(tx: Transaction, tenantId: string, campaignId: string): Promise<Compared[]> {
+  const parts = { bounced: 0, deferred: 1, failed: 2 } as const;
+  const rows = Object.entries(parts).map(
+    ([name, part]) => sql`
+      select ${name}::text as key,
+        (select count(*)::int from recipients r where ${own("r", tenantId, campaignId)} and r.chunk in (select chunk from chunks)
+          and ${name === "deferred" ? REFUSED_FOR_NOW : inStates(name as keyof typeof parts)}) as counted,
+        (select coalesce(sum(jsonb_array_length(e.value -> ${sql.lit(part)})), 0)::int from campaign_chunk_counts n
+          cross join lateral jsonb_each(n.refusals) e where ${own("n", tenantId, campaignId)} and n.chunk in (select chunk from chunks)) as kept`,
+  );
+  return tx.query<Compared>(sql`
+    with chunks as materialized (${upToDate(tenantId, campaignId)})
+    select * from (${sql.join(rows, sql` union all `)}) compared where counted <> kept`);
+}

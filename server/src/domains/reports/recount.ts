@@ -1,0 +1,41 @@
+import { AppError, type CampaignRecount, type RecountDifference } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import { recountEngagement } from "../tracking/index.ts";
+import { countAll } from "./counting.ts";
+import * as queries from "./recount-queries.ts";
+import { findReported } from "./report-queries.ts";
+
+const SHOWN_MOST = 100;
+
+/**
+ * Counts everybody in a campaign's ledger and holds all kept figures against it: what was frozen, the counters of
+ * chunks, the sums of reports, opens and clicks. Reads one moment, so it agrees while mails leave, too.
+ * @throws AppError NOT_FOUND
+ */
+export async function recount(deps: Pick<Deps, "database">, tenantId: string, campaignId: string): Promise<CampaignRecount> {
+  const campaign = await deps.database.tenant(tenantId, (tx) => findReported(tx, tenantId, campaignId));
+  if (!campaign) throw new AppError("NOT_FOUND", "There is no such campaign");
+  await countAll(deps, tenantId, campaignId);
+  return deps.database.tenant(tenantId, async (tx) => {
+    await queries.readOneSnapshot(tx);
+    const people = await queries.comparePeople(tx, tenantId, campaignId);
+    const found: RecountDifference[] = people.counted === people.kept ? [] : [{ what: "frozen", key: "", ...people }];
+    const add = (what: RecountDifference["what"], compared: readonly queries.Compared[]) =>
+      found.push(...compared.map((one) => ({ what, ...one })));
+    add("chunk", await queries.compareChunks(tx, tenantId, campaignId, SHOWN_MOST));
+    add("leftOut", await queries.compareLeftOut(tx, tenantId, campaignId));
+    add("hour", await queries.compareHours(tx, tenantId, campaignId, SHOWN_MOST));
+    add("domain", await queries.compareDomains(tx, tenantId, campaignId, SHOWN_MOST));
+    add("refusal", await queries.compareRefusals(tx, tenantId, campaignId));
+    const engagement = await recountEngagement(tx, tenantId, campaignId);
+    for (const { sum, key, counter, stored, counted } of engagement.differences) {
+      found.push({ what: sum, key: key === "" ? counter : `${key}/${counter}`, counted, kept: stored });
+    }
+    return {
+      agrees: found.length === 0,
+      people: people.counted,
+      differences: found.slice(0, SHOWN_MOST),
+      recountedAt: new Date().toISOString(),
+    };
+  });
+}

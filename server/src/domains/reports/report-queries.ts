@@ -1,0 +1,187 @@
+import type { RefusalKind } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+
+/** People by what they did; see the tracking domain for what counts as a person's. */
+export interface Acts {
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+}
+
+const ACTS = ["opened", "machine_opened", "clicked", "unsubscribed", "complained"] as const;
+/** The acts of a row that may be missing. */
+const actsOf = (table: string): Sql => sql.join(ACTS.map((act) => sql`coalesce(${sql.ref(`${table}.${act}`)}, 0) as ${sql.ref(act)}`));
+
+export interface ReportedCampaign {
+  frozen: number | null;
+  timeZone: string;
+  tracking: "none" | "anonymous" | "individual" | null;
+  isTest: boolean;
+}
+
+export function findReported(tx: Transaction, tenantId: string, id: string): Promise<ReportedCampaign | undefined> {
+  return tx.maybeOne<ReportedCampaign>(sql`
+    select frozen, content ->> 'tracking' as tracking, content -> 'workspace' ->> 'timeZone' as time_zone,
+      jsonb_array_length(coalesce(content -> 'variants', '[]')) > 0 as is_test
+    from campaigns where tenant_id = ${tenantId} and id = ${id}`);
+}
+
+/** Of all chunks. `cameBack`: taken by a server and bounced later, as far as counted. */
+export function readSums(tx: Transaction, tenantId: string, campaignId: string): Promise<{ sent: number; cameBack: number }> {
+  return tx.one(sql`
+    select coalesce(sum(k.sent), 0) as sent, coalesce(sum(n.accepted - n.sent), 0) as came_back
+    from campaign_chunks k left join campaign_chunk_counts n on n.tenant_id = k.tenant_id and n.campaign_id = k.campaign_id and n.chunk = k.chunk
+    where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId}`);
+}
+
+export async function readActs(tx: Transaction, tenantId: string, campaignId: string): Promise<Acts> {
+  const row = await tx.maybeOne<Acts>(sql`
+    select ${actsOf("e")} from campaign_engagement e where e.tenant_id = ${tenantId} and e.campaign_id = ${campaignId}`);
+  return row ?? { opened: 0, machineOpened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
+}
+
+/** What happened in which hour; only hours in which something did. */
+function hourly(tenantId: string, campaignId: string): Sql {
+  const none = sql.join(ACTS.map(() => sql`0`));
+  return sql`
+    select e.key::timestamptz as hour, e.value::int as sent, ${none} from campaign_chunk_counts n cross join lateral jsonb_each_text(n.hours) e
+    where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId}
+    union all
+    select a.hour, 0, ${sql.join(ACTS.map((act) => sql.ref(`a.${act}`)))} from campaign_activity a
+    where a.tenant_id = ${tenantId} and a.campaign_id = ${campaignId} and (${sql.join(
+      ACTS.map((act) => sql`${sql.ref(`a.${act}`)} <> 0`),
+      sql` or `,
+    )})`;
+}
+
+/** The first and the last hour in which anything happened; null when nothing did. */
+export function readSpan(tx: Transaction, tenantId: string, campaignId: string): Promise<{ first: Date | null; last: Date | null }> {
+  return tx.one(sql`select min(hour) as first, max(hour) as last from (${hourly(tenantId, campaignId)}) h (hour)`);
+}
+
+/** A point for every step of the span, whether anything happened or not. Hours are whole in UTC, longer steps in the zone. */
+export function readPoints(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  span: { first: Date; last: Date; step: "hour" | "day" | "week" | "month"; timeZone: string },
+): Promise<({ at: Date; sent: number } & Acts)[]> {
+  const zone = span.step === "hour" ? "UTC" : span.timeZone;
+  const stepOf = (hour: Sql) => sql`date_trunc(${span.step}::text, ${hour} at time zone ${zone})`;
+  const sums = (table: string) =>
+    sql.join(["sent", ...ACTS].map((name) => sql`coalesce(sum(${sql.ref(`${table}.${name}`)}), 0)::int as ${sql.ref(name)}`));
+  return tx.query(sql`
+    select steps.at at time zone ${zone} as at, ${sums("h")}
+    from generate_series(${stepOf(sql`${span.first}::timestamptz`)}, ${stepOf(sql`${span.last}::timestamptz`)}, ('1 ' || ${span.step}::text)::interval) as steps (at)
+    left join (${hourly(tenantId, campaignId)}) as h (hour, sent, ${sql.join(ACTS.map((act) => sql.ref(act)))}) on ${stepOf(sql`h.hour`)} = steps.at
+    group by steps.at order by steps.at`);
+}
+
+export interface DomainCounts extends Acts {
+  people: number;
+  sent: number;
+  bounced: number;
+  deferred: number;
+  failed: number;
+  uncertain: number;
+}
+
+const DOMAIN_COUNTS = ["people", "sent", "bounced", "deferred", "failed", "uncertain"] as const;
+
+/** The mail domains with the most people. */
+export function readDomains(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  most: number,
+): Promise<({ domain: string } & DomainCounts)[]> {
+  return tx.query(sql`
+    select d.domain, ${sql.join(DOMAIN_COUNTS.map((name) => sql.ref(`d.${name}`)))}, ${actsOf("b")}
+    from (
+      select * from campaign_domain_counts where tenant_id = ${tenantId} and campaign_id = ${campaignId} and people > 0
+      order by people desc limit ${most}
+    ) d
+    left join campaign_breakdown b on b.tenant_id = d.tenant_id and b.campaign_id = d.campaign_id and b.dimension = 'mailDomain' and b.key = d.domain
+    order by d.people desc, d.domain`);
+}
+
+/** The sums over all mail domains. */
+export function readDomainSums(tx: Transaction, tenantId: string, campaignId: string): Promise<{ count: number } & DomainCounts> {
+  const sums = (names: readonly string[]) =>
+    sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::int as ${sql.ref(name)}`));
+  return tx.one(sql`
+    select * from (
+      select count(*)::int as count, ${sums(DOMAIN_COUNTS)} from campaign_domain_counts
+      where tenant_id = ${tenantId} and campaign_id = ${campaignId} and people > 0
+    ) d cross join (
+      select ${sums(ACTS)} from campaign_breakdown where tenant_id = ${tenantId} and campaign_id = ${campaignId} and dimension = 'mailDomain'
+    ) b`);
+}
+
+export function readShares(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<{ dimension: "device" | "client"; key: string; opened: number; machineOpened: number; clicked: number }[]> {
+  return tx.query(sql`
+    select dimension, key, opened, machine_opened, clicked from campaign_breakdown
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and dimension in ('device', 'client')
+      and (opened > 0 or machine_opened > 0 or clicked > 0)
+    order by opened desc, clicked desc, machine_opened desc, key`);
+}
+
+const partLength = (part: number): Sql => sql`coalesce(sum(jsonb_array_length(e.value -> ${sql.lit(part)})), 0)::int`;
+
+/** Refused people by kind. */
+export function readRefusals(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<{ kind: RefusalKind; bounced: number; deferred: number; failed: number }[]> {
+  return tx.query(sql`
+    select e.key as kind, ${partLength(0)} as bounced, ${partLength(1)} as deferred, ${partLength(2)} as failed
+    from campaign_chunk_counts n cross join lateral jsonb_each(n.refusals) e
+    where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId} group by e.key
+    order by ${partLength(0)} + ${partLength(1)} + ${partLength(2)} desc, e.key`);
+}
+
+/** What servers said to a few of the people refused for each reason, from different chunks, bounces first. */
+export function readReplies(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  kinds: readonly RefusalKind[],
+  most: number,
+): Promise<{ kind: RefusalKind; reply: string }[]> {
+  return tx.query(sql`
+    select kinds.kind, r.reply
+    from unnest(${[...kinds]}::text[]) as kinds (kind)
+    cross join lateral (
+      select n.chunk, coalesce(n.refusals -> kinds.kind #> '{0,0}', n.refusals -> kinds.kind #> '{2,0}', n.refusals -> kinds.kind #> '{1,0}')::smallint as place
+      from campaign_chunk_counts n
+      where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId} and n.refusals ? kinds.kind order by n.chunk limit ${most}
+    ) found
+    join recipients r on r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = found.chunk and r.place = found.place
+    where r.reply is not null
+    order by kinds.kind, found.chunk`);
+}
+
+/** Mails and acts by content. */
+export function readVariants(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<({ index: number; sent: number; bounced: number } & Acts)[]> {
+  return tx.query(sql`
+    select v.index, v.sent, v.bounced, ${actsOf("b")}
+    from (
+      select k.variant as index, (sum(k.sent) + coalesce(sum(n.accepted - n.sent), 0))::int as sent, sum(k.bounced)::int as bounced
+      from campaign_chunks k left join campaign_chunk_counts n on n.tenant_id = k.tenant_id and n.campaign_id = k.campaign_id and n.chunk = k.chunk
+      where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.variant is not null group by k.variant
+    ) v
+    left join campaign_breakdown b on b.tenant_id = ${tenantId} and b.campaign_id = ${campaignId} and b.dimension = 'variant' and b.key = v.index::text
+    order by v.index`);
+}

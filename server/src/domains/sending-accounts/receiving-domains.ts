@@ -1,0 +1,59 @@
+import { AppError, type DomainRate } from "@arauto/contracts";
+import { parseAddress } from "@arauto/mail";
+
+/** Names that one provider receives under, each group by its best known. What a provider allows, it allows over all of them. */
+const GROUPS: Readonly<Record<string, string>> = {
+  "gmail.com": "googlemail.com",
+  "outlook.com": "hotmail.com live.com msn.com passport.com windowslive.com",
+  "yahoo.com": "ymail.com rocketmail.com myyahoo.com aol.com aim.com",
+  "icloud.com": "me.com mac.com",
+  "uol.com.br": "bol.com.br zipmail.com.br",
+  "terra.com.br": "terra.com",
+  "globo.com": "globomail.com",
+  "gmx.net": "gmx.com gmx.de gmx.at gmx.ch web.de mail.com",
+  "proton.me": "protonmail.com protonmail.ch pm.me",
+  "mail.ru": "bk.ru inbox.ru list.ru internet.ru",
+  "yandex.ru": "yandex.com ya.ru",
+  "orange.fr": "wanadoo.fr",
+  "free.fr": "libertysurf.fr",
+  "comcast.net": "xfinity.com",
+  "qq.com": "foxmail.com",
+  "163.com": "126.com yeah.net",
+};
+
+const GROUP_OF = new Map(Object.entries(GROUPS).flatMap(([group, names]) => names.split(" ").map((name) => [name, group] as const)));
+
+/** Providers with a name in many countries: hotmail.fr, yahoo.co.uk. */
+const NATIONAL: readonly (readonly [string, RegExp])[] = [
+  ["outlook.com", /^(?:outlook|hotmail|live)\.(?:com?\.)?[a-z]{2}$/],
+  ["yahoo.com", /^yahoo\.(?:com?\.)?[a-z]{2}$/],
+];
+
+/** The name under which a receiving domain's limits are kept: its provider's best known one, or itself. In A-labels and small letters. */
+export function receivingGroup(domain: string): string {
+  return GROUP_OF.get(domain) ?? NATIONAL.find(([, names]) => names.test(domain))?.[0] ?? domain;
+}
+
+/** Where mails to an address count; null for what is no address. */
+export function receivingDomain(address: string): string | null {
+  const domain = parseAddress(address)?.domain;
+  return domain === undefined ? null : receivingGroup(domain);
+}
+
+/**
+ * Limits by domain as they are stored: in A-labels, each provider once.
+ * @throws AppError VALIDATION: `domainInvalid`, or `duplicate` when two names are one provider's
+ */
+export function checkedDomainRates(rates: readonly DomainRate[]): DomainRate[] {
+  const seen = new Set<string>();
+  return rates.map(({ domain: given, perMinute }, index) => {
+    const fault = (code: string, message: string) =>
+      new AppError("VALIDATION", message, { errors: [{ path: `domainRates.${index}.domain`, code, message }] });
+    const domain = parseAddress(`postmaster@${given.slice(given.lastIndexOf("@") + 1)}`)?.domain;
+    if (domain === undefined || !domain.includes(".")) throw fault("domainInvalid", "This is not a domain name");
+    const group = receivingGroup(domain);
+    if (seen.has(group)) throw fault("duplicate", `Mails to ${domain} have a limit already`);
+    seen.add(group);
+    return { domain, perMinute };
+  });
+}

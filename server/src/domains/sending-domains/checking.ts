@@ -1,0 +1,78 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { smtpServers } from "../sending-accounts/index.ts";
+import { domainOfAddress } from "./domain-names.ts";
+import { judge, type Judgement, RETIRED_DAYS } from "./judge.ts";
+import { lookUpDomain } from "./look-up.ts";
+import {
+  deleteKeys,
+  deleteRetiredKeys,
+  type DomainRow,
+  selectDomain,
+  selectKeys,
+  selectOverdue,
+  storeCheck,
+  updateKey,
+} from "./queries.ts";
+
+/** The hosts that mails of a domain leave through: of its own senders, or of all where it has none. */
+export async function smtpHostsOf(tx: Transaction, tenantId: string, domain: string): Promise<string[]> {
+  const servers = await smtpServers(tx, tenantId);
+  const own = servers.filter(({ fromEmail }) => {
+    const of = domainOfAddress(fromEmail);
+    return of === domain || of?.endsWith(`.${domain}`) === true;
+  });
+  return [...new Set((own.length > 0 ? own : servers).map(({ host }) => host))];
+}
+
+interface CheckPayload extends JobPayload {
+  domainId: string;
+}
+
+const JOB = "sendingDomains.check";
+
+/** Plans the next check in the place of the one that was planned. */
+export async function planCheck(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, domainId: string, runAt: Date): Promise<void> {
+  await deps.jobs.add<CheckPayload>(tx, JOB, { tenantId, domainId }, { key: `${JOB}:${tenantId}:${domainId}`, runAt });
+}
+
+/** Looks a domain's records up, draws the conclusions, and plans the next check. Nothing happens when the domain is gone. */
+export async function checkDomain(deps: Deps, tenantId: string, domainId: string): Promise<void> {
+  const before = await deps.database.tenant(tenantId, async (tx) => {
+    const row = await selectDomain(tx, tenantId, domainId);
+    return row && { row, keys: await selectKeys(tx, tenantId, [domainId]), hosts: await smtpHostsOf(tx, tenantId, row.name) };
+  });
+  if (!before) return;
+  const { findings, strict } = await lookUpDomain(deps, before.row, before.keys, before.hosts);
+  const now = new Date();
+  await deps.database.tenant(tenantId, async (tx) => {
+    // As it is by now: somebody may have changed it while the names were looked up.
+    const row = await selectDomain(tx, tenantId, domainId, { forUpdate: true });
+    if (!row) return;
+    if (row.returnPathLabel !== before.row.returnPathLabel) for (const key of ["returnPathMx", "returnPathSpf"]) delete findings[key];
+    if (row.trackingLabel !== before.row.trackingLabel) delete findings["tracking"];
+    const judgement = judge(row, await selectKeys(tx, tenantId, [domainId]), findings, strict, now);
+    await storeCheck(tx, tenantId, domainId, now, judgement.domain);
+    for (const key of judgement.keys) await updateKey(tx, tenantId, key);
+    await deleteKeys(tx, tenantId, domainId, judgement.removed);
+    await recordEvents(tx, tenantId, eventsOf(row, judgement));
+    await planCheck(tx, deps, tenantId, domainId, judgement.domain.nextCheckAt);
+  });
+}
+
+function eventsOf({ id, name }: DomainRow, { events }: Judgement): NewEvent[] {
+  return events.map(({ type, data }) => ({ type: `sendingDomain.${type}`, data: { domainId: id, name, ...data } }));
+}
+
+export const checkJob = defineJob<CheckPayload>({
+  name: JOB,
+  run: ({ tenantId, domainId }, { deps }) => checkDomain(deps, tenantId, domainId),
+});
+
+/** Once a day: takes up checks whose job was given up, and deletes private keys that no longer sign. */
+export async function careForDomains(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
+  for (const { tenantId, id } of await selectOverdue(tx)) await planCheck(tx, deps, tenantId, id, new Date());
+  await deleteRetiredKeys(tx, RETIRED_DAYS);
+}

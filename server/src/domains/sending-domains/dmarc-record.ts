@@ -1,0 +1,76 @@
+/** A DMARC record (RFC 7489 §6.3), as far as it says what becomes of mails. */
+export interface DmarcRecord {
+  policy: DmarcPolicy;
+  /** For names below the domain. */
+  subdomainPolicy: DmarcPolicy;
+  /** `d=` has to be the very domain of From, not only of the same organisation. */
+  strictDkim: boolean;
+  /** Somebody gets the daily reports. */
+  reports: boolean;
+}
+export type DmarcPolicy = "none" | "quarantine" | "reject";
+
+const POLICY = /^(?:none|quarantine|reject)$/i;
+const ADDRESSES = /^\s*mailto:[^\s,;@]+@[^\s,;@!]+(?:![0-9]+[kmgt]?)?\s*(?:,\s*[a-z][a-z0-9+.-]*:[^\s,;]+\s*)*$/i;
+const ALIGNMENT = /^[rs]$/i;
+
+const RULES: Readonly<Record<string, RegExp>> = {
+  p: POLICY,
+  sp: POLICY,
+  np: POLICY,
+  adkim: ALIGNMENT,
+  aspf: ALIGNMENT,
+  rua: ADDRESSES,
+  ruf: ADDRESSES,
+  pct: /^(?:\d|[1-9]\d|100)$/,
+  ri: /^\d{1,10}$/,
+  fo: /^[01ds](?:\s*:\s*[01ds])*$/i,
+  rf: /^[a-z]+(?:\s*:\s*[a-z]+)*$/i,
+};
+
+/** Whether a TXT record is meant as DMARC: receivers pass over everything else (§6.6.3). */
+export function isDmarc(text: string): boolean {
+  return /^v\s*=\s*DMARC1\s*(?:;|$)/.test(text);
+}
+
+interface Tags {
+  valid: Map<string, string>;
+  /** The first tag that nobody can read. */
+  fault: string | null;
+}
+
+function readTags(text: string): Tags {
+  const valid = new Map<string, string>();
+  let fault: string | null = null;
+  for (const part of text.split(";").slice(1)) {
+    if (part.trim() === "") continue;
+    const [, name = "", value = ""] = /^\s*([a-z]+)\s*=\s*(.*?)\s*$/is.exec(part) ?? [];
+    const tag = name.toLowerCase();
+    // Tags that we do not know are for others.
+    const readable = tag !== "" && !valid.has(tag) && (RULES[tag]?.test(value) ?? true);
+    if (readable) valid.set(tag, value);
+    else fault ??= tag || part.trim().slice(0, 40);
+  }
+  return { valid, fault };
+}
+
+/** @returns the record, or the tag that is missing or wrong */
+export function parseDmarc(text: string): DmarcRecord | { fault: string } {
+  const { valid, fault } = readTags(text);
+  if (fault !== null) return { fault };
+  const policy = valid.get("p")?.toLowerCase() as DmarcPolicy | undefined;
+  if (policy === undefined) return { fault: "p" };
+  return {
+    policy,
+    subdomainPolicy: (valid.get("sp")?.toLowerCase() as DmarcPolicy | undefined) ?? policy,
+    strictDkim: valid.get("adkim")?.toLowerCase() === "s",
+    reports: valid.has("rua"),
+  };
+}
+
+/** The record that should stand there: nothing changes for anybody's mails, and somebody hears of them. */
+export function suggestDmarc(domain: string, present?: string): string {
+  const { valid } = readTags(present ?? "");
+  const { p = "none", rua = `mailto:dmarc@${domain}`, ...others } = Object.fromEntries(valid);
+  return [["v", "DMARC1"], ["p", p], ...Object.entries(others), ["rua", rua]].map(([tag, value]) => `${tag}=${value}`).join("; ");
+}

@@ -1,0 +1,110 @@
+import { Resolver } from "node:dns/promises";
+
+/** What a look-up proved: these values, that there are none, or nothing at all. */
+export type Found<Value> =
+  | { kind: "found"; values: readonly Value[] }
+  | { kind: "none" }
+  /** No answer, or one that says nothing of the name; `reason` is the resolver's code, as ETIMEOUT. */
+  | { kind: "failed"; reason: string };
+
+/** Looks names up. The same question is asked once. */
+export interface DnsLookup {
+  /** Each record with its strings joined; aliases are followed. */
+  txt(host: string): Promise<Found<string>>;
+  mx(host: string): Promise<Found<{ exchange: string; priority: number }>>;
+  /** Where an alias leads in the end, hop by hop. */
+  aliases(host: string): Promise<Found<string>>;
+  /** Of both families. */
+  addresses(host: string): Promise<Found<string>>;
+  /** Ends what is under way: it counts as failed. */
+  close(): void;
+}
+
+const TRY_MS = 2_000;
+const TRIES = 2;
+/** For everything that one domain has to do with. */
+const DEADLINE_MS = 12_000;
+const ALIASES_MOST = 8;
+/** Answers that prove that there is no such record. */
+const NOTHING_THERE = new Set(["ENOTFOUND", "ENODATA"]);
+
+/** In small letters and without the root's dot. */
+export function plainName(host: string): string {
+  return host.toLowerCase().replace(/\.$/, "");
+}
+
+async function asked<Value>(question: Promise<Value[]>): Promise<Found<Value>> {
+  try {
+    const values = await question;
+    return values.length > 0 ? { kind: "found", values } : { kind: "none" };
+  } catch (fault) {
+    const code = (fault as NodeJS.ErrnoException).code ?? "EUNKNOWN";
+    return NOTHING_THERE.has(code) ? { kind: "none" } : { kind: "failed", reason: code };
+  }
+}
+
+/** @param servers as in ARAUTO_DNS_SERVERS; null for the system's */
+export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
+  // A resolver of its own: it remembers nothing from former look-ups.
+  const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
+  if (servers) resolver.setServers(servers);
+  const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);
+  deadline.unref();
+
+  const known = new Map<string, Promise<Found<unknown>>>();
+  function once<Value>(kind: string, host: string, ask: (name: string) => Promise<Found<Value>>): Promise<Found<Value>> {
+    const name = plainName(host);
+    const key = `${kind} ${name}`;
+    let answer = known.get(key) as Promise<Found<Value>> | undefined;
+    if (!answer) known.set(key, (answer = ask(name)));
+    return answer;
+  }
+
+  // Nothing that DNS may hold is too strange to be stored; only NUL is.
+  const texts = (name: string) =>
+    asked(resolver.resolveTxt(name).then((records) => records.map((strings) => strings.join("").replaceAll("\0", ""))));
+
+  const lookup: DnsLookup = {
+    txt: (host) =>
+      once("txt", host, async (name) => {
+        const direct = await texts(name);
+        if (direct.kind !== "none") return direct;
+        // Not every name server follows an alias out of its own zone.
+        const chain = await lookup.aliases(name);
+        if (chain.kind !== "found") return chain.kind === "failed" ? chain : direct;
+        const target = chain.values.at(-1) ?? name;
+        return texts(target);
+      }),
+    mx: (host) =>
+      once("mx", host, async (name) => {
+        const found = await asked(resolver.resolveMx(name));
+        if (found.kind !== "found") return found;
+        return { kind: "found", values: found.values.map(({ exchange, priority }) => ({ exchange: plainName(exchange), priority })) };
+      }),
+    aliases: (host) =>
+      once("cname", host, async (name) => {
+        const chain: string[] = [];
+        for (let next = name; chain.length < ALIASES_MOST;) {
+          const hop = await asked(resolver.resolveCname(next));
+          if (hop.kind === "failed" && chain.length === 0) return hop;
+          if (hop.kind !== "found") break;
+          next = plainName(hop.values[0] ?? "");
+          if (next === "" || chain.includes(next)) break;
+          chain.push(next);
+        }
+        return chain.length > 0 ? { kind: "found", values: chain } : { kind: "none" };
+      }),
+    addresses: (host) =>
+      once("addresses", host, async (name) => {
+        const [four, six] = await Promise.all([asked(resolver.resolve4(name)), asked(resolver.resolve6(name))]);
+        const values = [four, six].flatMap((one) => (one.kind === "found" ? one.values : []));
+        if (values.length > 0) return { kind: "found", values };
+        return four.kind === "failed" ? four : six.kind === "failed" ? six : { kind: "none" };
+      }),
+    close() {
+      clearTimeout(deadline);
+      resolver.cancel();
+    },
+  };
+  return lookup;
+}

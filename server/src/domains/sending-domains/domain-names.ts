@@ -1,0 +1,72 @@
+import { domainToUnicode } from "node:url";
+import { AppError } from "@arauto/contracts";
+import { parseAddress } from "@arauto/mail";
+import { parse } from "tldts";
+
+/** What the list of public suffixes says of a name; its private part too, where everybody gets a name below. */
+function parts(name: string) {
+  return parse(name, { allowPrivateDomains: true, extractHostname: false, validateHostname: false });
+}
+
+/** The domain that somebody registered: the name itself, or the one it lies below. Null for a public suffix. */
+export function registeredDomain(name: string): string | null {
+  return parts(name).domain;
+}
+
+/** The domain of an address, in A-labels and small letters; null when it is none. */
+export function domainOfAddress(address: string): string | null {
+  return parseAddress(address)?.domain ?? null;
+}
+
+/** As people read it. */
+export function readableName(name: string): string {
+  return domainToUnicode(name) || name;
+}
+
+function refusal(code: string, message: string): AppError {
+  return new AppError("VALIDATION", message, { errors: [{ path: "name", code, message }] });
+}
+
+/** Room for labels and selectors before it. */
+const NAME_MOST = 190;
+
+/**
+ * A domain as people give it (a name, an address, the address of a website), in A-labels and small letters.
+ * @throws AppError VALIDATION: `domainInvalid`, `publicSuffix` (everybody's), `freeMail` (a provider of mailboxes)
+ */
+export function readDomainName(given: string): string {
+  const text = given.trim().replace(/\.$/, "");
+  const host = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).hostname : text.slice(text.lastIndexOf("@") + 1);
+  const name = domainOfAddress(`postmaster@${host}`);
+  if (name === null || name.length > NAME_MOST || parts(name).isIp || /(?:^|\.)\d+$/.test(name))
+    throw refusal("domainInvalid", "This is not a domain name");
+  if (registeredDomain(name) === null) throw refusal("publicSuffix", "This name belongs to everybody; add a domain below it");
+  if (isFreeMail(name)) throw refusal("freeMail", "Nobody but the provider can sign for this domain");
+  return name;
+}
+
+/** A name as its zone's settings ask for it. */
+export function nameInZone(host: string, domain: string): string {
+  const zone = registeredDomain(domain) ?? domain;
+  if (host === zone) return "@";
+  return host.endsWith(`.${zone}`) ? host.slice(0, -zone.length - 1) : host;
+}
+
+const FREE_MAIL = new Set(
+  (
+    "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com aol.com icloud.com me.com mac.com " +
+    "proton.me protonmail.com pm.me gmx.com gmx.net gmx.de gmx.at gmx.ch web.de mail.com zohomail.com tutanota.com tuta.io hey.com " +
+    "fastmail.com yandex.com yandex.ru mail.ru bk.ru inbox.ru list.ru rambler.ru qq.com 163.com 126.com sina.com naver.com daum.net " +
+    "uol.com.br bol.com.br terra.com.br ig.com.br globo.com globomail.com r7.com zipmail.com.br oi.com.br " +
+    "orange.fr wanadoo.fr free.fr laposte.net sfr.fr libero.it virgilio.it t-online.de freenet.de telefonica.net terra.es " +
+    "comcast.net verizon.net att.net sbcglobal.net cox.net charter.net btinternet.com sapo.pt"
+  ).split(" "),
+);
+/** These have a name in every country. */
+const FREE_MAIL_EVERYWHERE =
+  /^(?:hotmail|outlook|live|yahoo|ymail|gmx)\.(?:com?\.)?[a-z]{2}$|^yahoo\.com\.[a-z]{2}$|^(?:hotmail|outlook)\.com\.[a-z]{2}$/;
+
+/** Whether a domain is one of a provider of free mailboxes, whose DMARC policy keeps others from sending with it. */
+export function isFreeMail(name: string): boolean {
+  return FREE_MAIL.has(name) || FREE_MAIL_EVERYWHERE.test(name);
+}

@@ -1,0 +1,14 @@
+import type { Domain } from "../../platform/domain.ts";
+import { careForDomains, checkJob } from "./checking.ts";
+import { registerSendingDomainRoutes } from "./routes.ts";
+
+export { returnPathKey, requireAllowedSender, sendingIdentity, type SendingIdentity } from "./senders.ts";
+export { takeWarmUp } from "./warm-up.ts";
+
+/** The names that mails leave in: DKIM keys, what has to stand in DNS and whether it does, and how fast a new name may send. */
+export const sendingDomainsDomain: Domain = {
+  name: "sending-domains",
+  routes: registerSendingDomainRoutes,
+  jobs: [checkJob],
+  care: careForDomains,
+};

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { finding, type Finding, type Findings } from "./findings.ts";
+import { judge, RETIRED_DAYS } from "./judge.ts";
+import type { DomainRow, KeyRow } from "./queries.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const START = new Date("2026-11-01T00:00:00Z");
+const later = (ms: number) => new Date(START.getTime() + ms);
+
+const OK = finding("ok", "ok");
+const MISSING = finding("missing", "missing");
+const UNKNOWN = finding("unknown", "lookupFailed");
+
+const newDomain = (change: Partial<DomainRow> = {}): DomainRow => ({
+  id: "d",
+  name: "shop.example",
+  displayName: "shop.example",
+  returnPathLabel: "bounce",
+  trackingLabel: "link",
+  status: "pending",
+  returnPathVerified: false,
+  trackingVerified: false,
+  strictAlignment: false,
+  returnPathMisses: 0,
+  trackingMisses: 0,
+  missesAt: null,
+  findings: {},
+  checkedAt: null,
+  nextCheckAt: START,
+  waitingSince: START,
+  verifiedAt: null,
+  failingSince: null,
+  createdAt: START,
+  version: 1,
+  ...change,
+});
+const newKey = (selector: string, algorithm: KeyRow["algorithm"], createdAt = START): KeyRow => ({
+  domainId: "d",
+  selector,
+  algorithm,
+  state: "waiting",
+  record: "",
+  misses: 0,
+  missesAt: null,
+  createdAt,
+  activeAt: null,
+  retiredAt: null,
+});
+
+/** A domain as the database would keep it from check to check. */
+class Kept {
+  domain: DomainRow;
+  keys: KeyRow[];
+
+  constructor(domain = newDomain(), keys = [newKey("r1", "rsa-sha256"), newKey("e1", "ed25519-sha256")]) {
+    this.domain = domain;
+    this.keys = keys;
+  }
+
+  check(findings: Findings, now: Date, strict: boolean | null = false) {
+    const judged = judge(this.domain, this.keys, findings, strict, now);
+    this.domain = { ...this.domain, ...judged.domain };
+    const changed = new Map(judged.keys.map((key) => [key.selector, key]));
+    this.keys = this.keys.filter(({ selector }) => !judged.removed.includes(selector)).map((key) => changed.get(key.selector) ?? key);
+    return judged;
+  }
+
+  active(algorithm: KeyRow["algorithm"]): string[] {
+    return this.keys.filter((key) => key.algorithm === algorithm && key.state === "active").map(({ selector }) => selector);
+  }
+}
+
+describe("what a check means", () => {
+  it("plans the next one: soon while records are waited for, for three days, then daily; soon again when one is missed", () => {
+    const kept = new Kept();
+    const minutesAfter = (now: Date) => (kept.domain.nextCheckAt.getTime() - now.getTime()) / MINUTE_MS;
+    const missing = { "dkim:r1": MISSING, "dkim:e1": MISSING };
+    kept.check(missing, later(2.9 * DAY_MS));
+    expect(minutesAfter(later(2.9 * DAY_MS))).toBe(5);
+    kept.check(missing, later(3.1 * DAY_MS));
+    expect(minutesAfter(later(3.1 * DAY_MS))).toBeGreaterThan(20 * 60);
+    kept.check({ "dkim:r1": OK, "dkim:e1": OK }, later(4 * DAY_MS));
+    expect(minutesAfter(later(4 * DAY_MS))).toBeGreaterThan(20 * 60);
+    kept.check({ "dkim:r1": MISSING, "dkim:e1": OK }, later(5 * DAY_MS));
+    expect(kept.domain.status).toBe("verified");
+    expect(minutesAfter(later(5 * DAY_MS))).toBe(10);
+  });
+
+  it("keeps a return path whose SPF could say more, and gives it up when its MX is gone for good", () => {
+    const kept = new Kept(newDomain({ returnPathVerified: true }));
+    const spf = finding("wrong", "spfNotCovered");
+    kept.check({ returnPathMx: OK, returnPathSpf: spf }, later(0));
+    expect(kept.domain).toMatchObject({ returnPathVerified: true, returnPathMisses: 0 });
+    const events = [0, 10, 20].flatMap(
+      (minutes) => kept.check({ returnPathMx: MISSING, returnPathSpf: spf }, later(minutes * MINUTE_MS)).events,
+    );
+    expect(kept.domain.returnPathVerified).toBe(false);
+    expect(events).toContainEqual({ type: "hostFailing", data: { part: "returnPath" } });
+  });
+
+  it("remembers what DMARC said while it cannot be read", () => {
+    const kept = new Kept();
+    kept.check({}, later(0), true);
+    kept.check({}, later(DAY_MS), null);
+    expect(kept.domain.strictAlignment).toBe(true);
+    kept.check({}, later(2 * DAY_MS), false);
+    expect(kept.domain.strictAlignment).toBe(false);
+  });
+
+  it("lets a key be found again that was lost, while another waits to replace it", () => {
+    const kept = new Kept(newDomain(), [newKey("r1", "rsa-sha256")]);
+    kept.check({ "dkim:r1": OK }, later(0));
+    for (const minutes of [10, 20, 30]) kept.check({ "dkim:r1": MISSING }, later(minutes * MINUTE_MS));
+    expect(kept.domain.status).toBe("failing");
+    kept.keys.push(newKey("r2", "rsa-sha256", later(40 * MINUTE_MS)));
+    kept.check({ "dkim:r1": OK, "dkim:r2": MISSING }, later(50 * MINUTE_MS));
+    expect(kept.active("rsa-sha256")).toEqual(["r1"]);
+    kept.check({ "dkim:r1": MISSING, "dkim:r2": OK }, later(60 * MINUTE_MS));
+    expect(kept.active("rsa-sha256")).toEqual(["r2"]);
+    expect(kept.keys.find(({ selector }) => selector === "r1")?.state).toBe("retired");
+  });
+});
+
+describe("whatever name servers answer, and whenever", () => {
+  const answer = fc.constantFrom<Finding>(OK, MISSING, UNKNOWN);
+  const step = fc.record({
+    minutes: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 12 * 60 })),
+    answers: fc.tuple(answer, answer, answer, answer),
+    rotates: fc.boolean(),
+  });
+
+  it("one key of a kind signs at most; the domain is verified while RSA does; nobody is doubted but by three proofs with time between", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const kept = new Kept();
+        let time = 0;
+        let made = 1;
+        let proofs: number[] = [];
+        const retiredAt = new Map<string, number>();
+        for (const { minutes, answers, rotates } of steps) {
+          time += minutes * MINUTE_MS;
+          const [signing] = kept.active("rsa-sha256");
+          if (rotates && signing !== undefined && !kept.keys.some(({ state }) => state === "waiting")) {
+            made += 1;
+            kept.keys.push(newKey(`r${made}`, "rsa-sha256", later(time)), newKey(`e${made}`, "ed25519-sha256", later(time)));
+          }
+          const looked = kept.keys.filter(({ state }) => state !== "retired");
+          const findings = Object.fromEntries(looked.map((key, index) => [`dkim:${key.selector}`, answers[index % 4] ?? UNKNOWN]));
+          const before = kept.keys.map((key) => ({ ...key }));
+          kept.check(findings, later(time));
+
+          for (const algorithm of ["rsa-sha256", "ed25519-sha256"] as const) expect(kept.active(algorithm).length).toBeLessThanOrEqual(1);
+          expect(kept.domain.status === "verified").toBe(kept.active("rsa-sha256").length === 1);
+          expect(kept.domain.nextCheckAt.getTime()).toBeGreaterThan(time + START.getTime());
+          expect(kept.domain.nextCheckAt.getTime()).toBeLessThan(time + START.getTime() + 1.2 * DAY_MS);
+          const stateOf = (selector: string) => kept.keys.find((key) => key.selector === selector)?.state;
+          const isProven = looked.some((key) => findings[`dkim:${key.selector}`] !== UNKNOWN);
+          expect(isProven || before.every(({ selector, state }) => [state, undefined].includes(stateOf(selector)))).toBe(true);
+          for (const { selector, state } of kept.keys) if (state === "retired" && !retiredAt.has(selector)) retiredAt.set(selector, time);
+          for (const [selector, at] of retiredAt) {
+            expect(stateOf(selector) ?? (time - at > RETIRED_DAYS * DAY_MS && "removed")).toMatch(/retired|removed/);
+          }
+
+          if (signing === undefined) {
+            proofs = [];
+            continue;
+          }
+          const found = findings[`dkim:${signing}`];
+          if (found === OK) proofs = [];
+          const last = proofs.at(-1);
+          if (found === MISSING && (last === undefined || time - last >= 4 * MINUTE_MS)) proofs.push(time);
+          const [present] = kept.active("rsa-sha256");
+          expect(present === signing || stateOf(signing) === "retired" || proofs.length >= 3).toBe(true);
+          if (present !== signing) proofs = [];
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import type { Finding, Findings } from "./findings.ts";
+import type { CheckedState, DomainRow, KeyRow } from "./queries.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** So many proofs in a row that a record is gone, with some time between them: name servers have bad minutes. */
+const PROOFS = 3;
+const PROOF_GAP_MS = 4 * MINUTE_MS;
+const WAITING_MS = 5 * MINUTE_MS;
+const WAITING_MOST_MS = 3 * DAY_MS;
+const DOUBTFUL_MS = 10 * MINUTE_MS;
+/** So long the record of a key that no longer signs must stay, for mails that are still under way. */
+export const RETIRED_DAYS = 7;
+
+/** What a check changes. */
+export interface Judgement {
+  domain: CheckedState;
+  /** Keys that changed. */
+  keys: KeyRow[];
+  /** Selectors of keys that nobody needs any more. */
+  removed: string[];
+  /** Types of events with their facts, beside the domain's own. */
+  events: { type: string; data: Record<string, string> }[];
+}
+
+/** The times around which a check is planned. */
+export function firstCheckAt(now: Date): Date {
+  return new Date(now.getTime() + WAITING_MS);
+}
+
+/** What a look-up of some records together proves: that all are there, that one is not, or nothing. */
+type Proof = "there" | "gone" | "nothing";
+
+function proofOf(...findings: (Finding | undefined)[]): Proof {
+  if (findings.some((one) => one && (one.state === "missing" || one.state === "wrong") && !isSound(one))) return "gone";
+  return findings.every((one) => one && (one.state === "ok" || isSound(one))) ? "there" : "nothing";
+}
+
+/** It could say more, but what it says holds. */
+function isSound({ code }: Finding): boolean {
+  return code === "spfNotCovered" || code === "spfPassesAll";
+}
+
+interface Doubt {
+  misses: number;
+  missesAt: Date | null;
+}
+
+function afterProof({ misses, missesAt }: Doubt, proof: Proof, now: Date): Doubt {
+  if (proof === "there") return { misses: 0, missesAt: null };
+  if (proof === "nothing" || (missesAt !== null && now.getTime() - missesAt.getTime() < PROOF_GAP_MS)) return { misses, missesAt };
+  return { misses: misses + 1, missesAt: now };
+}
+
+/** Decides what the findings of one look-up mean. `strict` is null when DMARC could not be read. */
+export function judge(before: DomainRow, keysBefore: readonly KeyRow[], findings: Findings, strict: boolean | null, now: Date): Judgement {
+  const events: Judgement["events"] = [];
+  const { keys, removed } = judgeKeys(keysBefore, findings, now);
+  for (const key of keys) {
+    const former = keysBefore.find(({ selector }) => selector === key.selector);
+    const replaces = keys.some((other) => other.algorithm === key.algorithm && other.state === "retired" && other.retiredAt === now);
+    if (key.state === "active" && former?.state !== "active" && replaces)
+      events.push({ type: "rotated", data: { selector: key.selector } });
+  }
+
+  const signs = keys.some(({ algorithm, state }) => algorithm === "rsa-sha256" && state === "active");
+  const status = signs ? "verified" : before.status === "pending" ? "pending" : "failing";
+  if (status !== before.status) events.push({ type: status, data: status === "failing" ? { part: "dkim" } : {} });
+
+  const returnPath = judgeHost(
+    { verified: before.returnPathVerified, misses: before.returnPathMisses, missesAt: before.missesAt },
+    proofOf(findings["returnPathMx"], findings["returnPathSpf"]),
+    now,
+  );
+  const tracking = judgeHost(
+    { verified: before.trackingVerified, misses: before.trackingMisses, missesAt: before.missesAt },
+    proofOf(findings["tracking"]),
+    now,
+  );
+  for (const [part, was, is] of [
+    ["returnPath", before.returnPathVerified, returnPath.verified],
+    ["tracking", before.trackingVerified, tracking.verified],
+  ] as const) {
+    if (was !== is) events.push({ type: is ? "hostVerified" : "hostFailing", data: { part } });
+  }
+
+  const startsFailing = status === "failing" && before.status !== "failing";
+  const waitingSince = startsFailing ? now : before.waitingSince;
+  const doubtful =
+    keys.some(({ state, misses }) => state === "active" && misses > 0) ||
+    (returnPath.verified && returnPath.misses > 0) ||
+    (tracking.verified && tracking.misses > 0);
+  const waits =
+    !signs ||
+    keys.some(({ state, algorithm }) => state === "waiting" && algorithm === "rsa-sha256") ||
+    (!returnPath.verified && findings["returnPathMx"] !== undefined) ||
+    (!tracking.verified && findings["tracking"] !== undefined);
+  return {
+    keys: keys.filter((key) => !keysBefore.includes(key)),
+    removed,
+    events,
+    domain: {
+      status,
+      returnPathVerified: returnPath.verified,
+      trackingVerified: tracking.verified,
+      strictAlignment: strict ?? before.strictAlignment,
+      returnPathMisses: returnPath.misses,
+      trackingMisses: tracking.misses,
+      missesAt: latest(returnPath.missesAt, tracking.missesAt),
+      findings,
+      nextCheckAt: nextCheckAt(now, doubtful, waits && now.getTime() - waitingSince.getTime() < WAITING_MOST_MS),
+      waitingSince,
+      verifiedAt: status === "verified" && before.status !== "verified" ? now : before.verifiedAt,
+      failingSince: startsFailing ? now : status === "failing" ? before.failingSince : null,
+    },
+  };
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  return one !== null && (other === null || one > other) ? one : other;
+}
+
+function nextCheckAt(now: Date, doubtful: boolean, waits: boolean): Date {
+  // Give or take a tenth, so that domains added together do not come back together for ever.
+  const daily = DAY_MS * (0.9 + Math.random() * 0.2);
+  return new Date(now.getTime() + (waits ? WAITING_MS : doubtful ? DOUBTFUL_MS : daily));
+}
+
+function judgeHost({ verified, ...doubt }: Doubt & { verified: boolean }, proof: Proof, now: Date): Doubt & { verified: boolean } {
+  if (proof === "there") return { verified: true, misses: 0, missesAt: null };
+  if (!verified) return { verified, misses: 0, missesAt: null };
+  const after = afterProof(doubt, proof, now);
+  return after.misses >= PROOFS ? { verified: false, misses: 0, missesAt: null } : { verified, ...after };
+}
+
+/** A key signs once its record is found, in the place of the one before; one whose record is surely gone waits again. */
+function judgeKeys(before: readonly KeyRow[], findings: Findings, now: Date): { keys: KeyRow[]; removed: string[] } {
+  const removed = new Set<string>();
+  let keys = [...before];
+  for (const key of before) {
+    if (key.state === "retired") {
+      if (key.retiredAt !== null && now.getTime() - key.retiredAt.getTime() > RETIRED_DAYS * DAY_MS) removed.add(key.selector);
+      continue;
+    }
+    const proof = proofOf(findings[`dkim:${key.selector}`]);
+    if (key.state === "waiting" && proof === "there") {
+      keys = keys.map((other) => {
+        if (other.selector === key.selector) return { ...other, state: "active", activeAt: now, misses: 0, missesAt: null };
+        if (other.algorithm !== key.algorithm) return other;
+        if (other.state === "active") return { ...other, state: "retired", retiredAt: now };
+        // It was to be replaced by this one, or was given up for it.
+        if (other.state === "waiting" && other.createdAt < key.createdAt) removed.add(other.selector);
+        return other;
+      });
+    }
+    if (key.state !== "active") continue;
+    const after = afterProof(key, proof, now);
+    if (after.misses === key.misses) continue;
+    const isGone = after.misses >= PROOFS;
+    keys = keys.map((other): KeyRow => {
+      if (other.selector !== key.selector || other.state !== "active") return other;
+      return isGone ? { ...other, state: "waiting", activeAt: null, misses: 0, missesAt: null } : { ...other, ...after };
+    });
+  }
+  return { keys: keys.filter(({ selector }) => !removed.has(selector)), removed: [...removed] };
+}

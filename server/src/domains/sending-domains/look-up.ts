@@ -1,0 +1,71 @@
+import { dkimRecordName } from "@arauto/mail";
+import type { Deps } from "../../platform/domain.ts";
+import { createDnsLookup, type DnsLookup } from "./dns-lookup.ts";
+import { registeredDomain } from "./domain-names.ts";
+import { finding, type Finding, type Findings, lookupFailed } from "./findings.ts";
+import { publicHost, returnPathHost, trackingBase, trackingHost } from "./hosts.ts";
+import type { DomainRow, KeyRow } from "./queries.ts";
+import { whyUnreachable } from "./reach-host.ts";
+import { dkimFinding, dmarcFinding, mxFinding, spfFinding } from "./record-findings.ts";
+import { spfSenders } from "./spf-senders.ts";
+
+export interface LookedUp {
+  findings: Findings;
+  /** Whether DMARC asks for mails from the very domain; null when that is not known. */
+  strict: boolean | null;
+}
+
+/**
+ * Looks all records of a domain up, at once. Never throws for faults of name servers: what they do not answer is unknown.
+ * @param smtpHosts the hosts that the workspace's mails leave through
+ */
+export async function lookUpDomain(
+  deps: Pick<Deps, "config" | "network">,
+  row: DomainRow,
+  keys: readonly KeyRow[],
+  smtpHosts: readonly string[],
+): Promise<LookedUp> {
+  const { config } = deps;
+  const lookup = createDnsLookup(config.dnsServers);
+  const senders = spfSenders(smtpHosts);
+  const path = returnPathHost(row);
+  const publicName = publicHost(config);
+  try {
+    const dmarc = dmarcFinding(lookup, row.name, registeredDomain(row.name) ?? row.name);
+    const wanted: [key: string, finding: Promise<Finding>][] = keys
+      .filter(({ state }) => state !== "retired")
+      .map((key) => [`dkim:${key.selector}`, dkimFinding(lookup, dkimRecordName(key.selector, row.name), key.record)]);
+    wanted.push(["spf", spfFinding(lookup, row.name, senders)]);
+    if (config.inboundHost !== null) {
+      wanted.push(["returnPathMx", mxFinding(lookup, path, config.inboundHost)], ["returnPathSpf", spfFinding(lookup, path, senders)]);
+    }
+    if (publicName !== null) wanted.push(["tracking", trackingFinding(deps, lookup, trackingHost(row), publicName)]);
+    const found = await Promise.all(wanted.map(async ([key, one]) => [key, await one] as const));
+    const { strict, ...dmarcFound } = await dmarc;
+    return { findings: { ...Object.fromEntries(found), dmarc: dmarcFound }, strict };
+  } finally {
+    lookup.close();
+  }
+}
+
+/** Whether `host` is an alias of ours and we answer there: a link that leads nowhere is worse than one with another name in it. */
+async function trackingFinding(
+  deps: Pick<Deps, "config" | "network">,
+  lookup: DnsLookup,
+  host: string,
+  publicName: string,
+): Promise<Finding> {
+  const [aliases, addresses] = await Promise.all([lookup.aliases(host), lookup.addresses(host)]);
+  if (aliases.kind === "failed") return lookupFailed(aliases.reason);
+  const isAlias = aliases.kind === "found" && aliases.values.includes(publicName);
+  if (aliases.kind === "found" && !isAlias) return finding("wrong", "different", { found: aliases.values });
+  if (addresses.kind === "failed") return lookupFailed(addresses.reason);
+  const found = aliases.kind === "found" ? aliases.values : addresses.kind === "found" ? addresses.values : [];
+  const [address] = addresses.kind === "found" ? addresses.values : [];
+  if (address === undefined) {
+    return isAlias ? finding("wrong", "unreachable", { found, facts: { problem: "hostUnknown" } }) : finding("missing", "missing");
+  }
+  const problem = await whyUnreachable(deps, trackingBase(deps.config, host), address);
+  if (problem !== null) return finding("wrong", isAlias ? "unreachable" : "different", { found, facts: { problem } });
+  return finding("ok", isAlias ? "ok" : "addressRecord", { found });
+}

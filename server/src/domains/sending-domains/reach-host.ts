@@ -1,0 +1,41 @@
+import http from "node:http";
+import https from "node:https";
+import { AppError } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+
+const TIMEOUT_MS = 5_000;
+/** Answered with a picture whatever the token. */
+const PROBE_PATH = "/t/o/check.gif";
+
+/**
+ * Whether an installation answers at `base` when its host has this address, with a certificate for it where it
+ * should have one. Null when it does, else why not.
+ */
+export async function whyUnreachable(deps: Pick<Deps, "network">, base: string, address: string): Promise<string | null> {
+  const url = new URL(`${base}${PROBE_PATH}`);
+  let checked: { address: string; family: 4 | 6 };
+  try {
+    checked = await deps.network.resolve(address);
+  } catch (fault) {
+    if (fault instanceof AppError) return fault.extra.errors?.[0]?.code ?? "hostPrivate";
+    throw fault;
+  }
+  return new Promise((resolve) => {
+    const request = (url.protocol === "https:" ? https : http).get(
+      url,
+      {
+        timeout: TIMEOUT_MS,
+        agent: false,
+        // The name decides about certificate and Host, the checked address where to.
+        lookup: (_host, { all }, done) => (all ? done(null, [checked]) : done(null, checked.address, checked.family)),
+      },
+      (response) => {
+        response.resume();
+        const isOurs = response.statusCode === 200 && response.headers["content-type"] === "image/gif";
+        resolve(isOurs ? null : `HTTP ${response.statusCode ?? 0}`);
+      },
+    );
+    request.on("timeout", () => request.destroy(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })));
+    request.on("error", (fault: NodeJS.ErrnoException) => resolve(fault.code ?? fault.message));
+  });
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { parseDkimRecord } from "@arauto/mail";
+import type { DnsLookup } from "./dns-lookup.ts";
+import { isDmarc, parseDmarc, suggestDmarc } from "./dmarc-record.ts";
+import { finding, type Finding, lookupFailed } from "./findings.ts";
+import { readSpf } from "./spf-evaluation.ts";
+import { isSpf, suggestSpf } from "./spf-record.ts";
+import { type SpfSender, uncovered, wantedTerms } from "./spf-senders.ts";
+
+function fingerprint(record: string): string | null {
+  const read = parseDkimRecord(record);
+  return read.kind === "key"
+    ? createHash("sha256")
+        .update(read.publicKey.export({ type: "spki", format: "der" }))
+        .digest("hex")
+    : null;
+}
+
+/** Whether a key's record stands at `host`. Other TXT records beside it (of a wildcard) do no harm. */
+export async function dkimFinding(lookup: DnsLookup, host: string, record: string): Promise<Finding> {
+  const answer = await lookup.txt(host);
+  if (answer.kind === "failed") return lookupFailed(answer.reason);
+  const found = answer.kind === "found" ? answer.values.filter((text) => /(?:^|;)\s*p\s*=/i.test(text)) : [];
+  const [only] = found;
+  if (only === undefined) return finding("missing", "missing", { found: answer.kind === "found" ? answer.values : [] });
+  // Receivers take any one of several (RFC 6376 §3.6.2.2).
+  if (found.length > 1) return finding("wrong", "several", { found });
+  const read = parseDkimRecord(only);
+  if (read.kind === "revoked") return finding("wrong", "keyRevoked", { found });
+  if (read.kind === "invalid") return finding("wrong", "keyInvalid", { found, facts: { problem: read.problem } });
+  if (fingerprint(only) !== fingerprint(record)) return finding("wrong", "keyDifferent", { found });
+  return finding("ok", read.testing ? "keyTesting" : "ok", { found });
+}
+
+/** Whether mail for `host` comes to the installation, and to it alone. */
+export async function mxFinding(lookup: DnsLookup, host: string, inboundHost: string): Promise<Finding> {
+  const answer = await lookup.mx(host);
+  if (answer.kind === "failed") return lookupFailed(answer.reason);
+  if (answer.kind === "none") return finding("missing", "missing");
+  const found = answer.values.map(({ priority, exchange }) => `${priority} ${exchange}`);
+  const ours = answer.values.filter(({ exchange }) => exchange === inboundHost);
+  if (ours.length === 0) return finding("wrong", "different", { found });
+  return ours.length < answer.values.length ? finding("wrong", "mixed", { found }) : finding("ok", "ok", { found });
+}
+
+/** Whether the SPF record at `host` is sound and lets the senders send. */
+export async function spfFinding(lookup: DnsLookup, host: string, senders: readonly SpfSender[]): Promise<Finding> {
+  const answer = await lookup.txt(host);
+  const wanted = wantedTerms(senders);
+  if (answer.kind === "failed") return lookupFailed(answer.reason, suggestSpf([], wanted));
+  const found = answer.kind === "found" ? answer.values.filter(isSpf) : [];
+  const [only] = found;
+  if (only === undefined) return finding("missing", "missing", { value: suggestSpf([], wanted) });
+  if (found.length > 1) {
+    return finding("wrong", "several", {
+      found,
+      facts: { records: found.length },
+      value: suggestSpf(found, senders.length > 0 ? wanted : []),
+    });
+  }
+  const view = await readSpf(lookup, host, only);
+  const { missing, unsure } = await uncovered(lookup, view, senders);
+  const value = suggestSpf(
+    [only],
+    missing.map(({ term }) => term),
+  );
+  if (view.fault) return finding("wrong", view.fault.code, { found, facts: view.fault.facts, value });
+  if (view.passesAll) return finding("wrong", "spfPassesAll", { found, value });
+  if (unsure) return { ...lookupFailed("ESERVFAIL", value), found: [...found] };
+  if (missing.length > 0)
+    return finding("wrong", "spfNotCovered", { found, facts: { hosts: missing.map((one) => one.host).join(", ") }, value });
+  return finding("ok", "ok", { found, facts: { lookups: view.lookups }, value: only });
+}
+
+/** What the DMARC records of a domain say, and of the organisation's domain where it has none of its own. */
+export async function dmarcFinding(lookup: DnsLookup, domain: string, organisation: string): Promise<Finding & { strict: boolean | null }> {
+  const answer = await lookup.txt(`_dmarc.${domain}`);
+  if (answer.kind === "failed") return { ...lookupFailed(answer.reason, suggestDmarc(domain)), strict: null };
+  const found = answer.kind === "found" ? answer.values.filter(isDmarc) : [];
+  const [only] = found;
+  if (only === undefined) return inheritedDmarc(lookup, domain, organisation);
+  // Then receivers behave as without any (RFC 7489 §6.6.3).
+  if (found.length > 1) return { ...finding("wrong", "several", { found, value: suggestDmarc(domain, only) }), strict: false };
+  const read = parseDmarc(only);
+  if ("fault" in read) {
+    return { ...finding("wrong", "dmarcSyntax", { found, facts: { tag: read.fault }, value: suggestDmarc(domain, only) }), strict: false };
+  }
+  const facts = { policy: read.policy };
+  if (!read.reports)
+    return { ...finding("ok", "dmarcNoReports", { found, facts, value: suggestDmarc(domain, only) }), strict: read.strictDkim };
+  return { ...finding("ok", "ok", { found, facts, value: only }), strict: read.strictDkim };
+}
+
+async function inheritedDmarc(lookup: DnsLookup, domain: string, organisation: string): Promise<Finding & { strict: boolean | null }> {
+  const value = suggestDmarc(domain);
+  const missing = { ...finding("missing", "missing", { value }), strict: false };
+  if (organisation === domain) return missing;
+  const answer = await lookup.txt(`_dmarc.${organisation}`);
+  if (answer.kind === "failed") return { ...lookupFailed(answer.reason, value), strict: null };
+  const found = answer.kind === "found" ? answer.values.filter(isDmarc) : [];
+  const read = found.length === 1 ? parseDmarc(found[0] ?? "") : null;
+  if (read === null || "fault" in read) return missing;
+  const facts = { domain: organisation, policy: read.subdomainPolicy };
+  return { ...finding("ok", "dmarcInherited", { found, facts, value }), strict: read.strictDkim };
+}

@@ -1,0 +1,84 @@
+import { AppError, type sendingDomainRoutes } from "@arauto/contracts";
+import type { DkimSigner } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Answer } from "../../platform/http/handler.ts";
+import { domainOfAddress, isFreeMail, registeredDomain } from "./domain-names.ts";
+import { returnPathHost, publicHost, trackingBase, trackingHost } from "./hosts.ts";
+import { signersOf } from "./keys.ts";
+import { type DomainRow, selectByName, selectPolicy } from "./queries.ts";
+
+/** In whose name a mail leaves. */
+export interface SendingIdentity {
+  /** Null, like all below it, when the domain of From is not verified. */
+  domainId: string | null;
+  /** What the mail is signed with; all of them. */
+  signers: readonly DkimSigner[];
+  /** The host of MAIL FROM whose mail comes back to the installation. */
+  returnPathHost: string | null;
+  /** In place of the installation's public address in links, without a slash at its end. */
+  trackingBase: string | null;
+}
+
+export const NO_IDENTITY: SendingIdentity = { domainId: null, signers: [], returnPathHost: null, trackingBase: null };
+
+/** Signs the addresses that mails come back to; see `verpAddress`. */
+export function returnPathKey({ secrets }: Pick<Deps, "secrets">): Buffer {
+  return secrets.key("return-path");
+}
+
+/** A name and those above it, as far as somebody registered them. */
+function namesFrom(domain: string): string[] {
+  const labels = domain.split(".");
+  const organisation = (registeredDomain(domain) ?? domain).split(".").length;
+  return labels.slice(0, Math.max(1, labels.length - organisation + 1)).map((_, index) => labels.slice(index).join("."));
+}
+
+/** The domain that speaks for an address: its own, or one above it unless DMARC asks for the very name. */
+async function domainFor(tx: Transaction, tenantId: string, domain: string): Promise<DomainRow | undefined> {
+  const rows = await selectByName(tx, tenantId, namesFrom(domain));
+  const fitting = rows.filter((row) => row.name === domain || !row.strictAlignment);
+  return fitting.find(({ status }) => status === "verified") ?? fitting[0];
+}
+
+/** How mails from an address are signed, where they come back to, and where their links lead; cheap enough to be asked every few seconds. */
+export async function sendingIdentity(
+  tx: Transaction,
+  deps: Pick<Deps, "config" | "secrets">,
+  tenantId: string,
+  fromAddress: string,
+): Promise<SendingIdentity> {
+  const domain = domainOfAddress(fromAddress);
+  const row = domain === null ? undefined : await domainFor(tx, tenantId, domain);
+  if (row?.status !== "verified") return NO_IDENTITY;
+  const { config } = deps;
+  return {
+    domainId: row.id,
+    signers: await signersOf(tx, deps, tenantId, row),
+    returnPathHost: row.returnPathVerified && config.inboundHost !== null ? returnPathHost(row) : null,
+    trackingBase: row.trackingVerified && publicHost(config) !== null ? trackingBase(config, trackingHost(row)) : null,
+  };
+}
+
+type SenderCheck = Answer<typeof sendingDomainRoutes.sender>;
+
+/** What there is to say about a From address, and whether the workspace's policy lets campaigns leave with it. */
+export async function checkSender(tx: Transaction, tenantId: string, fromAddress: string): Promise<SenderCheck> {
+  const unverifiedSenders = await selectPolicy(tx, tenantId);
+  const domain = domainOfAddress(fromAddress) ?? "";
+  const row = domain === "" ? undefined : await domainFor(tx, tenantId, domain);
+  const verdict = row ? row.status : isFreeMail(domain) ? "freeMail" : "notAdded";
+  return { verdict, domain, domainId: row?.id ?? null, allowed: verdict === "verified" || unverifiedSenders === "warn", unverifiedSenders };
+}
+
+/**
+ * Holds a campaign that is about to start to the workspace's policy.
+ * @throws AppError SENDER_NOT_VERIFIED when the policy refuses senders whose domain is not verified
+ */
+export async function requireAllowedSender(tx: Transaction, tenantId: string, fromAddress: string): Promise<void> {
+  const { allowed, domain, verdict } = await checkSender(tx, tenantId, fromAddress);
+  if (allowed) return;
+  const message = `The domain ${domain} is not verified`;
+  const code = verdict === "freeMail" ? "freeMailSender" : "senderUnverified";
+  throw new AppError("SENDER_NOT_VERIFIED", message, { errors: [{ path: "sendingAccountId", code, message }] });
+}

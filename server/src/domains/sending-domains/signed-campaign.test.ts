@@ -1,0 +1,133 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sendingDomainRoutes } from "@arauto/contracts";
+import { readVerp } from "@arauto/mail";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { type DnsServer, startDnsServer } from "../../testing/dns-server.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { act, addContacts, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
+import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import { returnPathKey } from "./index.ts";
+import { checkDkim } from "./testing/dkim-check.ts";
+import { addDomain, checkDomainNow, publish, textAt } from "./testing/domain-world.ts";
+
+const FROM_HEADERS = ["from", "subject", "to", "date", "message-id", "list-unsubscribe", "list-unsubscribe-post", "list-id", "feedback-id"];
+
+let dns: DnsServer;
+let server: TestServer;
+let receiver: ScriptedReceiver;
+let owner: TestPerson;
+const script: Script = { keepSources: true };
+
+beforeAll(async () => {
+  dns = await startDnsServer({ "app.arauto.example": { A: ["127.0.0.1"] } });
+  server = await startTestServer({
+    config: { dnsServers: [dns.address], inboundHost: "mx.arauto.example", publicUrl: "http://app.arauto.example:0" },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await dns?.stop();
+});
+beforeEach(async () => {
+  delete script.behave;
+  receiver = await startScriptedReceiver(script);
+  owner = await server.signUp();
+});
+afterEach(() => receiver.stop());
+
+const signaturesOf = (source: string) => checkDkim(source, (name) => textAt(dns, name));
+
+describe("a campaign from a verified domain", () => {
+  it("leaves signed with every key, comes back to us, and leads to the domain's own host", async () => {
+    const domain = await addDomain(server, owner, "loja.example");
+    publish(dns, domain.records);
+    await checkDomainNow(server, owner, domain);
+    const people = await addContacts(server, owner.tenantId, 120);
+    const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@loja.example" });
+    await act(server, owner, id, "start");
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 120, addsUp: true });
+
+    expect(receiver.mails).toHaveLength(120);
+    const idOf = new Map(people.map((person) => [person.email, person.id]));
+    for (const { from, to, source } of receiver.mails) {
+      const signatures = signaturesOf(source);
+      expect(signatures.map(({ algorithm, valid, domain: d }) => [algorithm, valid, d])).toEqual([
+        ["rsa-sha256", true, "loja.example"],
+        ["ed25519-sha256", true, "loja.example"],
+      ]);
+      expect(from).toMatch(/^b[a-z2-7]{63}@bounce\.loja\.example$/);
+      expect(readVerp(from, returnPathKey(server.deps))).toEqual({ kind: "bounce", campaignId: id, accountId: idOf.get(to) });
+    }
+    const { source = "" } = receiver.mails[0] ?? {};
+    expect(signaturesOf(source)[0]?.signed).toEqual(expect.arrayContaining(FROM_HEADERS));
+    expect(source).toMatch(/^From: Shop <news@loja\.example>\r$/m);
+    const { port } = new URL(server.url);
+    expect(source).toMatch(new RegExp(`^List-Unsubscribe:\\s+<http://link\\.loja\\.example:${port}/u/`, "m"));
+    expect(source.replaceAll("=\r\n", "")).toContain(`http://link.loja.example:${port}/t/c/`);
+    // The check itself can fail.
+    expect(signaturesOf(source.replace("Shop <news", "Shop <eve")).some(({ valid }) => valid)).toBe(false);
+    expect(signaturesOf(`${source}more`).some(({ valid }) => valid)).toBe(false);
+  }, 60_000);
+
+  it("goes on with the new key in the middle of it, and nobody gets a mail whose key is not in DNS", async () => {
+    const domain = await addDomain(server, owner, "turno.example");
+    publish(dns, domain.records);
+    await checkDomainNow(server, owner, domain);
+    await addContacts(server, owner.tenantId, 240);
+    const { id } = await draftCampaign(server, owner, {
+      port: receiver.port,
+      fromEmail: "news@turno.example",
+      connections: 1,
+      ratePerSecond: 20,
+    });
+    await act(server, owner, id, "start");
+    await until(server, owner, id, () => receiver.mails.length > 10);
+    const { body: rotating } = await server.call(sendingDomainRoutes.rotate, { token: owner.token, params: { id: domain.id } });
+    const fresh = rotating.records.filter(({ keyState }) => keyState === "waiting");
+    publish(dns, fresh);
+    await checkDomainNow(server, owner, domain);
+    await pause(100);
+    await until(server, owner, id, isSent, 60_000);
+    expect(receiver.mails).toHaveLength(240);
+    const selectors = receiver.mails.map(({ source }) => {
+      const signatures = signaturesOf(source);
+      expect(signatures.map(({ valid }) => valid)).toEqual([true, true]);
+      return signatures[0]?.selector ?? "";
+    });
+    const newOne = fresh.find(({ algorithm }) => algorithm === "rsa-sha256")?.key.replace("dkim:", "");
+    expect(selectors[0]).not.toBe(newOne);
+    expect(selectors.at(-1)).toBe(newOne);
+    expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
+  }, 120_000);
+
+  it("rests with the reason when its key cannot be opened any more, and sends nothing unsigned", async () => {
+    const domain = await addDomain(server, owner, "cofre.example");
+    publish(dns, domain.records);
+    await checkDomainNow(server, owner, domain);
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update sending_domain_keys set private_box = reverse(private_box)`),
+    );
+    await addContacts(server, owner.tenantId, 3);
+    const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@cofre.example" });
+    await act(server, owner, id, "start");
+    const paused = await until(server, owner, id, ({ status }) => status === "paused");
+    expect(paused).toMatchObject({ problem: { code: "SENDER_NOT_VERIFIED", message: expect.stringContaining("cofre.example") } });
+    expect(paused.balance).toMatchObject({ pending: 3, sent: 0 });
+    expect(receiver.mails).toEqual([]);
+  });
+
+  it("leaves unsigned and comes back to its sender while the domain is not verified", async () => {
+    await addDomain(server, owner, "espera.example");
+    await addContacts(server, owner.tenantId, 3);
+    const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@espera.example" });
+    await act(server, owner, id, "start");
+    await until(server, owner, id, isSent);
+    expect(receiver.mails).toHaveLength(3);
+    for (const { from, source } of receiver.mails) {
+      expect(from).toBe("news@espera.example");
+      expect(source).not.toMatch(/DKIM-Signature/i);
+      expect(source).toContain("http://app.arauto.example:");
+    }
+  });
+});

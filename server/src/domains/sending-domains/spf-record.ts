@@ -1,0 +1,103 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+export type SpfQualifier = "+" | "-" | "~" | "?";
+
+/** One mechanism of an SPF record (RFC 7208 §5). */
+export interface SpfMechanism {
+  qualifier: SpfQualifier;
+  kind: "all" | "include" | "a" | "mx" | "ptr" | "ip4" | "ip6" | "exists";
+  /** The domain or network that it names; empty where it means the domain itself. */
+  target: string;
+  /** The lengths of prefixes in bits; null: whole addresses. */
+  prefix4: number | null;
+  prefix6: number | null;
+  /** As it was written, in small letters. */
+  text: string;
+}
+
+export interface SpfRecord {
+  mechanisms: readonly SpfMechanism[];
+  redirect: string | null;
+  /** `exp` and modifiers we do not know, as they were written. */
+  modifiers: readonly string[];
+}
+
+/** Whether a TXT record is meant as SPF (RFC 7208 §4.5). */
+export function isSpf(text: string): boolean {
+  return /^v=spf1(?: |$)/i.test(text);
+}
+
+const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
+const MECHANISM = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::((?:[^/%]|%\{[^}]*\}|%.)+))?((?:\/\d{1,3})?(?:\/\/\d{1,3})?)$/i;
+const DOMAIN_SPEC = /^(?:[!-$&-~]|%\{[a-z]\d*r?[.+,/_=-]*\}|%%|%_|%-)+$/i;
+
+/** @returns the record, or the term that nobody can read */
+export function parseSpf(text: string): SpfRecord | { fault: string } {
+  const mechanisms: SpfMechanism[] = [];
+  const modifiers: string[] = [];
+  let redirect: string | null = null;
+  for (const term of text.slice("v=spf1".length).split(" ")) {
+    if (term === "") continue;
+    const modifier = MODIFIER.exec(term);
+    if (modifier) {
+      const [, name = "", value = ""] = modifier;
+      if (name.toLowerCase() !== "redirect") modifiers.push(term);
+      else if (redirect !== null || !DOMAIN_SPEC.test(value)) return { fault: term };
+      else redirect = value.toLowerCase();
+      continue;
+    }
+    const mechanism = readMechanism(term);
+    if (!mechanism) return { fault: term };
+    mechanisms.push(mechanism);
+  }
+  return { mechanisms, redirect, modifiers };
+}
+
+function readMechanism(term: string): SpfMechanism | null {
+  const [, sign, name, value, prefixes = ""] = MECHANISM.exec(term) ?? [];
+  if (name === undefined) return null;
+  const kind = name.toLowerCase() as SpfMechanism["kind"];
+  const target = (value ?? "").toLowerCase();
+  const [, four, six] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(prefixes) ?? [];
+  const prefix4 = four === undefined ? null : Number(four);
+  const prefix6 = six === undefined ? null : Number(six);
+  const mechanism = { qualifier: (sign || "+") as SpfQualifier, kind, target, prefix4, prefix6, text: term.toLowerCase() };
+  switch (kind) {
+    case "all":
+      return value === undefined && prefixes === "" ? mechanism : null;
+    case "include":
+    case "exists":
+      return target !== "" && DOMAIN_SPEC.test(target) && prefixes === "" ? mechanism : null;
+    case "ptr":
+      return prefixes === "" && (target === "" || DOMAIN_SPEC.test(target)) ? mechanism : null;
+    case "ip4":
+      return isIPv4(target) && six === undefined && (prefix4 ?? 0) <= 32 ? mechanism : null;
+    case "ip6":
+      // Its one prefix is of IPv6, whatever it looks like.
+      return isIPv6(target) && six === undefined && (prefix4 ?? 0) <= 128 ? { ...mechanism, prefix4: null, prefix6: prefix4 } : null;
+    default:
+      return (target === "" || DOMAIN_SPEC.test(target)) && (prefix4 ?? 0) <= 32 && (prefix6 ?? 0) <= 128 ? mechanism : null;
+  }
+}
+
+const SOFT = "~all";
+
+/**
+ * One record that says what these say and names `wanted` too. What stands there stays; of several records every
+ * mechanism is kept once; that everybody may send is taken back.
+ */
+export function suggestSpf(texts: readonly string[], wanted: readonly string[]): string {
+  const records = texts.flatMap((text) => {
+    const record = parseSpf(text);
+    return "fault" in record ? [] : [record];
+  });
+  const mechanisms = records.flatMap((record) => record.mechanisms);
+  const kept = mechanisms.filter(({ kind }) => kind !== "all").map(({ text }) => text);
+  const named = new Set([...kept, ...kept.map((text) => text.replace(/^\+/, ""))]);
+  const added = wanted.filter((term) => !named.has(term));
+  const redirect = records.find((record) => record.redirect !== null)?.redirect ?? null;
+  const all = mechanisms.find(({ kind }) => kind === "all");
+  const end = all ? (all.qualifier === "+" ? SOFT : all.text) : redirect === null ? SOFT : `redirect=${redirect}`;
+  const modifiers = records.flatMap((record) => record.modifiers);
+  return ["v=spf1", ...new Set([...kept, ...added]), end, ...new Set(modifiers)].join(" ");
+}

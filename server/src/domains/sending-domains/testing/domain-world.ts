@@ -1,0 +1,48 @@
+import { type DnsRecord, type SendingDomain, sendingDomainRoutes } from "@arauto/contracts";
+import type { DnsServer, ZoneRecords } from "../../../testing/dns-server.ts";
+import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
+import { sql } from "../../../platform/database/sql.ts";
+
+function worked<Body>(answer: { status: number; body: Body }): Body {
+  if (answer.status >= 400) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export async function addDomain(server: TestServer, { token }: TestPerson, name: string): Promise<SendingDomain> {
+  return worked(await server.call(sendingDomainRoutes.create, { token, body: { name } }));
+}
+
+export async function checkDomainNow(server: TestServer, { token }: TestPerson, { id }: SendingDomain): Promise<SendingDomain> {
+  return worked(await server.call(sendingDomainRoutes.check, { token, params: { id } }));
+}
+
+/** Sets records as a person would who copies them from the screen. */
+export function publish(dns: DnsServer, records: readonly DnsRecord[]): void {
+  for (const { type, host, value, priority } of records) {
+    const found = dns.zone.get(host);
+    const present: ZoneRecords = typeof found === "object" ? found : {};
+    if (type === "TXT") dns.zone.set(host, { ...present, TXT: [value] });
+    else if (type === "MX") dns.zone.set(host, { ...present, MX: [{ priority: priority ?? 0, exchange: value }] });
+    else dns.zone.set(host, { CNAME: value });
+  }
+}
+
+export function recordOf(domain: SendingDomain, purpose: DnsRecord["purpose"], algorithm?: DnsRecord["algorithm"]): DnsRecord {
+  const found = domain.records.find((record) => record.purpose === purpose && (algorithm === undefined || record.algorithm === algorithm));
+  if (!found) throw new Error(`There is no ${purpose} record`);
+  return found;
+}
+
+/** The text at a name, as receivers look it up. */
+export function textAt(dns: DnsServer, name: string): string | undefined {
+  const found = dns.zone.get(name);
+  return typeof found === "object" ? found.TXT?.[0] : undefined;
+}
+
+/** Lets the time pass that lies between two proofs. */
+export async function letProofAge(server: TestServer, { tenantId }: TestPerson): Promise<void> {
+  await server.deps.database.tenant(tenantId, async (tx) => {
+    await tx.execute(sql`update sending_domains set misses_at = misses_at - interval '5 minutes'`);
+    await tx.execute(sql`update sending_domain_keys set misses_at = misses_at - interval '5 minutes'`);
+  });
+}

@@ -1,0 +1,107 @@
+import type { SystemStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** What is under way, from the counters of the open campaigns' chunks. */
+export function findQueue(tx: Transaction, tenantId: string): Promise<SystemStatus["queue"]> {
+  return tx.one(sql`
+    select count(distinct c.id)::int as campaigns,
+      count(distinct c.id) filter (where c.status = 'paused')::int as paused,
+      coalesce(sum(k.size - k.sent - k.failed - k.bounced - k.skipped - k.uncertain), 0)::int as people,
+      coalesce(sum(k.deferred), 0)::int as deferred,
+      coalesce(sum(k.uncertain), 0)::int as uncertain
+    from campaigns c join campaign_chunks k on k.tenant_id = c.tenant_id and k.campaign_id = c.id
+    where c.tenant_id = ${tenantId} and c.open`);
+}
+
+/** Mails sent in each of the last minutes, the present one last. */
+export async function findMinutes(tx: Transaction, tenantId: string, count: number): Promise<number[]> {
+  const rows = await tx.query<{ sent: number }>(sql`
+    select coalesce(sum(m.sent), 0)::int as sent
+    from generate_series(date_trunc('minute', now()) - make_interval(mins => ${count - 1}::int), date_trunc('minute', now()), interval '1 minute') as g (minute)
+    left join sending_minutes m on m.tenant_id = ${tenantId} and m.minute = g.minute
+    group by g.minute order by g.minute`);
+  return rows.map(({ sent }) => sent);
+}
+
+export function findLastDay(tx: Transaction, tenantId: string): Promise<SystemStatus["lastDay"]> {
+  return tx.one(sql`
+    select coalesce(sum(m.sent), 0)::int as sent, coalesce(sum(m.bounced), 0)::int as bounced, coalesce(sum(m.failed), 0)::int as failed,
+      (select count(*)::int from inbound_mails
+       where tenant_id = ${tenantId} and received_at >= now() - interval '24 hours' and kind = 'bounce' and outcome in ('bounced', 'suppressed')
+      ) as returned,
+      (select coalesce(sum(complained), 0)::int from campaign_activity
+       where tenant_id = ${tenantId} and hour >= now() - interval '24 hours') as complained
+    from sending_minutes m where m.tenant_id = ${tenantId} and m.minute >= now() - interval '24 hours'`);
+}
+
+export interface SenderRow {
+  id: string;
+  name: string;
+  kind: "capture" | "smtp";
+  host: string | null;
+  workedAt: Date | null;
+  failedAt: Date | null;
+  lastFailure: string | null;
+  failures: number;
+  restsUntil: Date | null;
+  answerMs: number | null;
+  sent: number;
+  deferred: number;
+  failed: number;
+  bounced: number;
+}
+
+/** Mail that came back, by SMTP or out of mailboxes. Ids are in the order of time. */
+export function findInbound(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ mailboxes: number; mailboxesFailing: number; lastMailAt: Date | null }> {
+  return tx.one(sql`
+    select count(*)::int as mailboxes, count(*) filter (where active and problem is not null)::int as mailboxes_failing,
+      (select received_at from inbound_mails where tenant_id = ${tenantId} order by id desc limit 1) as last_mail_at
+    from inbound_mailboxes where tenant_id = ${tenantId}`);
+}
+
+/** Each sending account with what all processes saw of its server. */
+export function findSenders(tx: Transaction, tenantId: string): Promise<SenderRow[]> {
+  return tx.query(sql`
+    select s.id, s.name, s.kind, s.host, h.worked_at, h.failed_at, h.last_failure, coalesce(h.failures, 0) as failures, h.rests_until,
+      m.answer_ms, coalesce(m.sent, 0) as sent, coalesce(m.deferred, 0) as deferred, coalesce(m.failed, 0) as failed,
+      coalesce(m.bounced, 0) as bounced
+    from sending_accounts s
+    left join sending_health h on h.tenant_id = s.tenant_id and h.sending_account_id = s.id
+    left join lateral (
+      select sum(answer_ms)::float / nullif(sum(answered), 0) as answer_ms, sum(sent)::int as sent, sum(deferred)::int as deferred,
+        sum(failed)::int as failed, sum(bounced)::int as bounced
+      from sending_minutes
+      where tenant_id = s.tenant_id and sending_account_id = s.id and minute >= now() - interval '1 hour'
+    ) m on true
+    where s.tenant_id = ${tenantId} order by s.kind = 'capture' desc, s.created_at, s.id`);
+}
+
+/** The workspace's own jobs. Outside the tenant, for the engine's tables know none: the payload says whose they are. */
+export function countJobsOf(
+  tx: Transaction,
+  tenantId: string,
+): Promise<Omit<SystemStatus["jobs"], "waitingSince"> & { waitingSince: Date | null }> {
+  return tx.one(sql`
+    select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as ready,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
+      count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+      min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as waiting_since
+    from graphile_worker._private_jobs where payload ->> 'tenantId' = ${tenantId}`);
+}
+
+export interface WorkerRow {
+  startedAt: Date;
+  lastSeenAt: Date;
+  version: string | null;
+  memory: number | null;
+}
+
+/** Processes whose heart beats, outside any tenant; which machines they are on is told to nobody. */
+export function findWorkers(tx: Transaction): Promise<WorkerRow[]> {
+  return tx.query(sql`select started_at, last_seen_at, version, memory from workers order by started_at, id`);
+}

@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import type { SenderStatus, SystemStatus } from "@arauto/contracts";
+import type { Deps } from "../../platform/domain.ts";
+import { countJobsOf, findInbound, findLastDay, findMinutes, findQueue, findSenders, findWorkers, type SenderRow } from "./queries.ts";
+
+const MINUTES = 30;
+const HOUR_MS = 60 * 60_000;
+/** One write in this time tells whether storage works, however many look. */
+const STORAGE_TRIED_MS = 60_000;
+
+/** How everything is doing for one workspace. */
+export async function readStatus(deps: Deps, tenantId: string): Promise<SystemStatus> {
+  const { database } = deps;
+  const begun = performance.now();
+  const own = await database.tenant(tenantId, async (tx) => ({
+    queue: await findQueue(tx, tenantId),
+    minutes: await findMinutes(tx, tenantId, MINUTES),
+    lastDay: await findLastDay(tx, tenantId),
+    senders: await findSenders(tx, tenantId),
+    inbound: await findInbound(tx, tenantId),
+  }));
+  const shared = await database.system(async (tx) => ({ jobs: await countJobsOf(tx, tenantId), workers: await findWorkers(tx) }));
+  const answerMs = performance.now() - begun;
+  return {
+    at: new Date().toISOString(),
+    queue: own.queue,
+    minutes: own.minutes,
+    lastDay: own.lastDay,
+    senders: own.senders.map((row) => presentSender(row, Date.now())),
+    jobs: { ...shared.jobs, waitingSince: shared.jobs.waitingSince?.toISOString() ?? null },
+    inbound: { ...own.inbound, host: deps.config.inboundHost, lastMailAt: own.inbound.lastMailAt?.toISOString() ?? null },
+    workers: shared.workers.map(({ startedAt, lastSeenAt, version, memory }) => ({
+      startedAt: startedAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      version,
+      memory,
+    })),
+    database: { answerMs },
+    storage: { kind: deps.config.s3 === null ? "folder" : "bucket", ...(await tryStorage(deps)) },
+  };
+}
+
+function presentSender(row: SenderRow, now: number): SenderStatus {
+  const { id, name, kind, host, workedAt, failedAt, lastFailure, failures, restsUntil, answerMs, sent, deferred, failed, bounced } = row;
+  const isDown = failedAt !== null && (workedAt === null || failedAt > workedAt);
+  const rests = isDown && restsUntil !== null && restsUntil.getTime() > now;
+  return {
+    id,
+    name,
+    kind,
+    host,
+    state: rests ? "resting" : isDown ? "failing" : workedAt && now - workedAt.getTime() < HOUR_MS ? "working" : "idle",
+    workedAt: workedAt?.toISOString() ?? null,
+    failure: failedAt && { at: failedAt.toISOString(), message: lastFailure ?? "", inARow: isDown ? failures : 0 },
+    restsUntil: rests ? restsUntil.toISOString() : null,
+    answerMs,
+    lastHour: { sent, deferred, failed, bounced },
+  };
+}
+
+type Tried = Pick<SystemStatus["storage"], "ok" | "answerMs">;
+const tries = new WeakMap<Deps["storage"], { at: number; result: Promise<Tried> }>();
+
+/** Writes a few bytes and takes them away again. */
+function tryStorage({ storage, log }: Deps): Promise<Tried> {
+  const former = tries.get(storage);
+  if (former && Date.now() - former.at < STORAGE_TRIED_MS) return former.result;
+  const key = `status/try-${process.pid}.txt`;
+  const begun = performance.now();
+  const result = storage
+    .put(key, Readable.from([Buffer.from("Arauto tries whether it can write here.\n")]), "text/plain")
+    .then(() => storage.remove(key))
+    .then(
+      () => ({ ok: true, answerMs: performance.now() - begun }),
+      (fault: unknown) => {
+        log.warn({ err: fault }, "Storage does not take files");
+        return { ok: false, answerMs: performance.now() - begun };
+      },
+    );
+  tries.set(storage, { at: Date.now(), result });
+  return result;
+}

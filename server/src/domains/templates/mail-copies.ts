@@ -1,0 +1,98 @@
+import { AppError } from "@arauto/contracts";
+import {
+  type CompiledMessage,
+  connectSmtp,
+  type DkimSigner,
+  type Person,
+  PersonalisationError,
+  type RenderedMail,
+  type SendOutcome,
+  signMail,
+  SmtpConnectError,
+  type SmtpOptions,
+} from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { smtpOptionsOf } from "../sending-accounts/index.ts";
+import { sendingIdentity } from "../sending-domains/index.ts";
+
+// A person waits for the answer, and the console gives up after 30 s.
+const TIMEOUTS = { connectMs: 8_000, replyMs: 8_000, dataMs: 10_000 };
+
+/** How copies leave: by which server, and signed by which keys. */
+export interface CopySender {
+  options: SmtpOptions;
+  signers: readonly DkimSigner[];
+}
+
+/** What a server said about one copy. */
+export interface CopyResult {
+  to: string;
+  accepted: boolean;
+  reply: string;
+}
+
+/** @throws AppError NOT_FOUND for an account that is gone, SMTP_FAILED for a server that may not be used */
+export async function copySender(
+  tx: Transaction,
+  deps: Deps,
+  tenantId: string,
+  account: { id: string; fromEmail: string },
+): Promise<CopySender> {
+  const { signers } = await sendingIdentity(tx, deps, tenantId, account.fromEmail);
+  try {
+    return { signers, options: await smtpOptionsOf(deps, tx, tenantId, account.id) };
+  } catch (fault) {
+    if (fault instanceof AppError && fault.code === "VALIDATION") throw new AppError("SMTP_FAILED", fault.message, { cause: fault });
+    throw fault;
+  }
+}
+
+/**
+ * Sends a mail as it is for one person to a few addresses, signed as a campaign's would be.
+ * @throws AppError TEMPLATE_INVALID when it cannot be made; SMTP_FAILED with the server's words when it can't be reached or refuses us
+ */
+export async function sendCopies(
+  message: CompiledMessage,
+  person: Person,
+  to: readonly string[],
+  { options, signers }: CopySender,
+): Promise<CopyResult[]> {
+  const mails: RenderedMail[] = [];
+  for (const address of new Set(to)) {
+    const mail = renderFor(message, person, address);
+    mails.push(signers.length === 0 ? mail : { ...mail, bytes: await signMail(mail.bytes, signers) });
+  }
+  return deliver(options, mails);
+}
+
+function renderFor(message: CompiledMessage, person: Person, address: string): RenderedMail {
+  try {
+    return message.render({ ...person, email: address });
+  } catch (fault) {
+    if (!(fault instanceof PersonalisationError)) throw fault;
+    const path = fault.reason === "addressInvalid" ? "to" : fault.reason === "subjectEmpty" ? "subject" : "source";
+    throw new AppError("TEMPLATE_INVALID", fault.message, { errors: [{ path, code: fault.reason, message: fault.message }] });
+  }
+}
+
+async function deliver(options: SmtpOptions, mails: readonly RenderedMail[]): Promise<CopyResult[]> {
+  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((fault: unknown) => {
+    if (!(fault instanceof SmtpConnectError)) throw fault;
+    throw new AppError("SMTP_FAILED", fault.reply ?? fault.message, { cause: fault });
+  });
+  try {
+    return await Promise.all(
+      mails.map(async (mail) => {
+        const outcome = await connection.send(mail);
+        return { to: mail.rcptTo, accepted: outcome.kind === "accepted", reply: wordsOf(outcome) };
+      }),
+    );
+  } finally {
+    await connection.close();
+  }
+}
+
+function wordsOf(outcome: SendOutcome): string {
+  return outcome.kind === "accepted" || outcome.kind === "rejected" ? outcome.reply : outcome.reason;
+}

@@ -1,0 +1,120 @@
+import { request as httpRequest } from "node:http";
+import { signToken, type TrackingToken } from "@arauto/mail";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { trackingKey } from "./index.ts";
+import { bareWorkspace, type SentCampaign, sentCampaign } from "./testing/sent-campaign.ts";
+
+const OWN = "mail.padaria.example";
+const TRACKING = "link.loja.example";
+
+let server: TestServer;
+let sent: SentCampaign;
+beforeAll(async () => {
+  server = await startTestServer({ config: { publicUrl: `http://${OWN}` } });
+  sent = await sentCampaign(server.deps.database, await bareWorkspace(server.deps.database));
+});
+afterAll(() => server?.stop());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** A request as it comes by a name, whatever leads here. */
+function ask(host: string, path: string, { method = "GET", body = "" } = {}): Promise<Answer> {
+  const { port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        host: "127.0.0.1",
+        port,
+        path,
+        method,
+        headers: { host, "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0" },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts).toString() }),
+        );
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+const path = (kind: TrackingToken["kind"], under: string, end = "") =>
+  `${under}${signToken({ kind, tenantId: sent.tenantId, campaignId: sent.campaignId, accountId: sent.people[0] ?? "", link: 0 }, trackingKey(server.deps))}${end}`;
+
+describe.each([TRACKING, `${TRACKING}:8443`, "anything.else.example", "MAIL.PADARIA.EXAMPLE.EVIL.EXAMPLE"])("under %s", (host) => {
+  it.each([
+    "/",
+    "/login",
+    "/api/v1/Workspaces",
+    "/api/v1/Accounts",
+    "/api/openapi.json",
+    "/api/docs",
+    "/metrics",
+    "/healthz",
+    "/assets/x.js",
+    "/locales/en-us/common.json",
+    "/nothing",
+  ])("there is no %s", async (at) => {
+    const answer = await ask(host, at);
+    expect(answer.status).toBe(404);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect(answer.body).not.toContain("<script");
+  });
+
+  it("mails' links and pages work, without cookies", async () => {
+    const answers = [
+      await ask(host, path("open", "/t/o/", ".gif")),
+      await ask(host, path("click", "/t/c/")),
+      await ask(host, path("unsubscribe", "/u/")),
+      await ask(host, path("preferences", "/p/")),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 302, 200, 200]);
+    expect(answers.map(({ headers }) => headers["set-cookie"])).toEqual(answers.map(() => undefined));
+    expect(answers[1]?.headers.location).toBe("https://shop.example/");
+  });
+
+  it("a link that is none says so in words", async () => {
+    const answer = await ask(host, "/u/forged");
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain("This link does not work");
+  });
+});
+
+it("a mail program's one click is done when it is answered, under the sender's name (RFC 8058)", async () => {
+  const other = await sentCampaign(server.deps.database, sent.tenantId);
+  const [accountId = ""] = other.people;
+  const token = signToken(
+    { kind: "unsubscribe", tenantId: other.tenantId, campaignId: other.campaignId, accountId, link: 0 },
+    trackingKey(server.deps),
+  );
+  const answer = await ask(TRACKING, `/u/${token}`, { method: "POST", body: "List-Unsubscribe=One-Click" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  // Seen by another connection at once: it was committed.
+  const [row] = await server.deps.database.system((tx) =>
+    tx.query<{ marked: boolean; reason: string | null }>(sql`
+      select r.unsubscribed_at is not null as marked, (
+        select s.reason from suppressions s join accounts a on a.tenant_id = s.tenant_id and suppression_hash(a.email) = s.email_hash
+        where a.tenant_id = ${other.tenantId} and a.id = ${accountId}) as reason
+      from recipients r where r.tenant_id = ${other.tenantId} and r.campaign_id = ${other.campaignId} and r.account_id = ${accountId}`),
+  );
+  expect(row).toEqual({ marked: true, reason: "unsubscribed" });
+});
+
+it.each([OWN, `${OWN}:8080`, OWN.toUpperCase(), `${OWN}.`, "127.0.0.1", "[::1]", "localhost"])(
+  "under %s there is everything",
+  async (host) => {
+    expect((await ask(host, "/healthz")).status).toBe(200);
+    expect((await ask(host, "/api/v1/Workspaces")).status).toBe(401);
+  },
+);

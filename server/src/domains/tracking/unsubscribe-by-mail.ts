@@ -1,0 +1,21 @@
+import type { TrackingToken } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import { accountForMail } from "../accounts/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { stopEverything } from "./service.ts";
+
+/** The same as the one click of a mail program, for those that ask by mail (RFC 2369 §3.2) or in a complaint. `wording` is what they said. */
+export async function unsubscribeByMail(
+  tx: Transaction,
+  mail: Pick<TrackingToken, "tenantId" | "campaignId" | "accountId">,
+  wording: string,
+): Promise<void> {
+  const workspace = await workspaceFacts(tx, mail.tenantId);
+  const account = await accountForMail(tx, mail.tenantId, mail.accountId);
+  const addressee = { workspace, email: account?.email, language: account?.language ?? null };
+  await stopEverything(tx, { kind: "unsubscribe", link: 0, ...mail }, addressee, {
+    source: "unsubscribeLink",
+    ip: null,
+    wording: () => wording,
+  });
+}

@@ -1,0 +1,87 @@
+import { withBanner } from "@arauto/mail";
+import type { Language } from "@arauto/contracts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/domain.ts";
+import {
+  answerMissing,
+  createRecorder,
+  inWords,
+  languageOf,
+  NOBODY_ID,
+  privately,
+  recordVisit,
+  registerPublicPages,
+  rest,
+  tokenOf,
+  trackingKey,
+} from "../tracking/index.ts";
+import { createShownMails, isNotForPerson, type ShownMail } from "./shown-mail.ts";
+
+// The mail is somebody's own HTML: no script, no form, no frame, an origin of its own. Its pictures come from anywhere.
+const POLICY =
+  "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:; form-action 'none'; base-uri 'none'; " +
+  "frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+const TEXTS: Record<Language, { reading: string; withoutPerson: string }> = {
+  "en-us": {
+    reading: "You are reading an email from {workspace} in your browser.",
+    withoutPerson: "This is an email from {workspace}, shown without personal details.",
+  },
+  "pt-br": {
+    reading: "Você está lendo no navegador um e-mail de {workspace}.",
+    withoutPerson: "Este é um e-mail de {workspace}, mostrado sem dados pessoais.",
+  },
+  "es-es": {
+    reading: "Estás leyendo en el navegador un correo de {workspace}.",
+    withoutPerson: "Este es un correo de {workspace}, mostrado sin datos personales.",
+  },
+};
+
+const BAR =
+  "all:initial;display:block;box-sizing:border-box;width:100%;padding:10px 16px;background:#f6f5f2;color:#1c2333;border-bottom:1px solid #dcdad4;" +
+  "font:13px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;text-align:center;overflow-wrap:anywhere";
+
+function bar(mail: ShownMail, language: Language): string {
+  const texts = TEXTS[language];
+  const [tongue = "", region = ""] = language.split("-");
+  const text = inWords(mail.withoutPerson ? texts.withoutPerson : texts.reading, { workspace: mail.workspace.name });
+  return `<div lang="${tongue}-${region.toUpperCase()}" dir="ltr" role="note" style="${BAR}">${text}</div>`;
+}
+
+/**
+ * The page behind `view_in_browser_url`: the frozen mail as its reader got it. Whoever follows the link from their mail
+ * has opened it, also where its pictures are not shown: the visit counts as an open, judged like any other.
+ */
+export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
+  const key = trackingKey(deps);
+  const recorder = createRecorder(deps);
+  const shown = createShownMails(deps);
+
+  registerPublicPages(app, deps, (scope) => {
+    scope.addHook("onClose", () => recorder.idle());
+    scope.route({
+      method: ["GET", "HEAD"],
+      url: "/t/v/*",
+      async handler(request, reply) {
+        const token = tokenOf(rest(request), "view", key);
+        const mail =
+          token &&
+          (await shown(token).catch((fault: unknown) => {
+            if (isNotForPerson(fault)) return null;
+            throw fault;
+          }));
+        if (!token || !mail) return answerMissing(request, reply);
+        const { tenantId, campaignId } = token;
+        if (mail.privacy !== "none") {
+          const accountId = mail.privacy === "anonymous" ? NOBODY_ID : token.accountId;
+          await recordVisit(deps, recorder, request, { tenantId, campaignId, accountId, link: null });
+        }
+        const language = languageOf(request, mail);
+        return privately(reply)
+          .header("content-security-policy", POLICY)
+          .type("text/html; charset=utf-8")
+          .send(withBanner(mail.html, bar(mail, language)));
+      },
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import {
+  compileMessage,
+  type CompiledMessage,
+  type Person,
+  PersonalisationError,
+  type TrackingPrivacy,
+  type TrackingToken,
+} from "@arauto/mail";
+import type { Language } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { accountForMail } from "../accounts/index.ts";
+import { type CampaignAtWork, findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
+import { sendingIdentity } from "../sending-domains/index.ts";
+import { campaignTracking } from "../tracking/index.ts";
+import { findVariant } from "./queries.ts";
+
+/** Compiled mails that are kept: making one costs more than all the rest of the page. */
+const KEPT = 20;
+
+/** A mail as its reader got it. */
+export interface ShownMail {
+  html: string;
+  subject: string;
+  /** Whose mail it is. */
+  workspace: { name: string; language: Language };
+  /** The reader's, as far as known. */
+  language: string | null;
+  /** The contact is gone: the mail is shown without anything about them. */
+  withoutPerson: boolean;
+  privacy: TrackingPrivacy;
+}
+
+interface Found {
+  campaign: CampaignAtWork & { content: NonNullable<CampaignAtWork["content"]>; source: string };
+  variant: number;
+  person: Person | null;
+  publicUrl: string;
+}
+
+/** Makes mails anew from what their campaigns froze. Null when no such mail was ever made. */
+export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
+  const kept = new Map<string, Promise<CompiledMessage>>();
+
+  function compiled(tenantId: string, campaignId: string, { campaign, variant, publicUrl }: Found): Promise<CompiledMessage> {
+    const key = `${tenantId} ${campaignId} ${variant} ${publicUrl}`;
+    const { content, source, translations, variantTexts } = campaign;
+    const made =
+      kept.get(key) ??
+      compileMessage({
+        ...frozenMail(content, { source, translations, variants: variantTexts }, variant),
+        tenantId,
+        pictureBase: deps.config.publicUrl,
+        // Whoever looks at it here is counted by the page itself.
+        tracking: { ...campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking), pixel: false },
+      });
+    kept.delete(key);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT) break;
+      kept.delete(oldest);
+    }
+    return made;
+  }
+
+  return async (token) => {
+    const { tenantId, campaignId, accountId } = token;
+    const found = await deps.database.tenant(tenantId, (tx) => find(tx, deps, token));
+    if (!found) return null;
+    const { content } = found.campaign;
+    const message = await compiled(tenantId, campaignId, found);
+    const { html, subject } = message.preview(found.person ?? nobody(accountId));
+    const { name, language } = content.workspace;
+    return {
+      html,
+      subject,
+      workspace: { name, language },
+      language: found.person?.language ?? null,
+      withoutPerson: found.person === null,
+      privacy: content.tracking ?? "individual",
+    };
+  };
+}
+
+async function find(tx: Transaction, deps: Deps, { tenantId, campaignId, accountId }: TrackingToken): Promise<Found | null> {
+  const recipient = await findVariant(tx, tenantId, campaignId, accountId);
+  const campaign = await findCampaignAtWork(tx, tenantId, campaignId);
+  if (!recipient || recipient.variant === null || !campaign?.content || campaign.source === null) return null;
+  const account = await accountForMail(tx, tenantId, accountId);
+  const { trackingBase } = await sendingIdentity(tx, deps, tenantId, campaign.content.from.address);
+  return {
+    campaign: { ...campaign, content: campaign.content, source: campaign.source },
+    variant: recipient.variant,
+    // Links keep naming the recipient of then, also where contacts became one.
+    person: account ? { ...account, accountId } : null,
+    publicUrl: trackingBase ?? deps.config.publicUrl,
+  };
+}
+
+function nobody(accountId: string): Person {
+  return { accountId, name: "", email: "", phone: null, status: "", fields: {} };
+}
+
+/** Whether a mail cannot be made for this one person: there is nothing to show. */
+export const isNotForPerson = (fault: unknown): boolean => fault instanceof PersonalisationError;

@@ -1,0 +1,134 @@
+import { signToken, type TrackingToken } from "@arauto/mail";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import type { CampaignContent } from "../campaigns/index.ts";
+import { engagementOf, trackingKey } from "../tracking/index.ts";
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";
+const SOURCE = `<html><body><p>Olá, {{ account.name }}! {{ account.fields.city }}</p><script>alert(1)</script>
+<p><a href="https://shop.example/">Ver</a> <a href="{{ preferences_url }}">Escolher</a></p></body></html>`;
+
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signUp({ companyName: "Padaria <b>Sol</b>" });
+});
+afterAll(() => server?.stop());
+
+const inTenant = <T>(work: Parameters<TestServer["deps"]["database"]["tenant"]>[1]) =>
+  server.deps.database.tenant(owner.tenantId, work) as Promise<T>;
+
+/** A campaign of two variants that was sent to one person, who got the second. */
+async function sent(changes: Partial<CampaignContent> = {}, variant: number | null = 1) {
+  const { tenantId } = owner;
+  const [campaignId, accountId] = [v7(), v7()];
+  const mail = {
+    subject: "Pão quente, {{ account.name }}",
+    preheader: "",
+    format: "html",
+    language: "pt-br",
+    template: { name: "Pão" },
+  } as const;
+  const content: CampaignContent = {
+    ...mail,
+    variants: [{ ...mail, subject: "Bolo" }],
+    links: ["https://shop.example/"],
+    from: { name: "Padaria", address: "ola@padaria.example" },
+    campaign: { id: campaignId, name: "Sábado" },
+    workspace: { name: "Padaria <b>Sol</b>", address: "Rua 1", language: "pt-br", timeZone: "America/Sao_Paulo" },
+    ...changes,
+  };
+  await inTenant(async (tx) => {
+    await tx.execute(sql`
+      insert into campaigns (tenant_id, id, name, status, content, source, translations, variant_texts)
+      values (${tenantId}, ${campaignId}, 'Sábado', 'sent', ${JSON.stringify(content)}::jsonb, ${SOURCE}, '[]',
+        ${JSON.stringify([{ source: SOURCE.replace("Olá", "Bolo fresco"), translations: [] }])}::jsonb)`);
+    await tx.execute(
+      sql`insert into campaign_chunks (tenant_id, campaign_id, chunk, size, done, variant) values (${tenantId}, ${campaignId}, 0, 1, true, ${variant})`,
+    );
+    await tx.execute(sql`insert into accounts (tenant_id, id, name, email, status, fields, language)
+      values (${tenantId}, ${accountId}, 'Ana Souza', ${`ana+${accountId}@example.com`}, 'active', '{"city": "São Paulo"}', 'pt-br')`);
+    await tx.execute(sql`insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, sent_at)
+      values (${tenantId}, ${campaignId}, ${accountId}, 0, 0, 1, now() - interval '1 hour')`);
+  });
+  const token = (kind: TrackingToken["kind"]) => signToken({ kind, tenantId, campaignId, accountId, link: 0 }, trackingKey(server.deps));
+  const ask = (kind: TrackingToken["kind"] = "view", headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/t/v/${token(kind)}`, { headers: { "user-agent": BROWSER, ...headers } });
+  const opened = async () =>
+    (await inTenant<Map<string, { opened: number }>>((tx) => engagementOf(tx, tenantId, [campaignId]))).get(campaignId)?.opened ?? 0;
+  return { accountId, ask, opened };
+}
+
+it("shows the mail as that person got it: their name, their variant, links that are theirs, no script", async () => {
+  const { ask, opened } = await sent();
+  const answer = await ask();
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(html).toContain("Bolo fresco, Ana Souza! São Paulo");
+  expect(html).not.toContain("<script");
+  expect(html).toContain("Você está lendo no navegador um e-mail de <strong><bdi>Padaria &lt;b&gt;Sol&lt;/b&gt;</bdi></strong>.");
+  // No pixel: the visit itself is the open.
+  expect(html).not.toContain("/t/o/");
+  expect(await opened()).toBe(1);
+  const click = /href="([^"]+\/t\/c\/[^"]+)"/.exec(html)?.[1] ?? "";
+  const redirect = await fetch(click, { redirect: "manual", headers: { "user-agent": BROWSER } });
+  expect(redirect.headers.get("location")).toBe("https://shop.example/");
+});
+
+it("is kept by nobody, found by no search engine, runs nothing, and gives the console's cookies to nobody", async () => {
+  const { headers } = await (await sent()).ask();
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-robots-tag")).toContain("noindex");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+  expect(headers.get("set-cookie")).toBeNull();
+  const policy = headers.get("content-security-policy") ?? "";
+  for (const part of ["default-src 'none'", "form-action 'none'", "frame-ancestors 'none'", "sandbox "]) expect(policy).toContain(part);
+  for (const part of ["script-src", "allow-scripts", "allow-same-origin", "allow-forms"]) expect(policy).not.toContain(part);
+});
+
+it("speaks the reader's language, else the browser's", async () => {
+  const { ask, accountId } = await sent();
+  await inTenant((tx) => tx.execute(sql`update accounts set language = 'es' where tenant_id = ${owner.tenantId} and id = ${accountId}`));
+  expect(await (await ask()).text()).toContain("Estás leyendo en el navegador");
+  await inTenant((tx) => tx.execute(sql`update accounts set language = null where tenant_id = ${owner.tenantId} and id = ${accountId}`));
+  expect(await (await ask("view", { "accept-language": "en" })).text()).toContain("You are reading an email");
+});
+
+it("shows the mail without anything personal when the contact is gone", async () => {
+  const { ask, accountId } = await sent();
+  await inTenant((tx) => tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${accountId}`));
+  const html = await (await ask("view", { "accept-language": "pt-BR" })).text();
+  expect(html).toContain("Bolo fresco, !");
+  expect(html).not.toMatch(/Ana|São Paulo/);
+  expect(html).toContain("mostrado sem dados pessoais");
+});
+
+it("counts an open as far as the campaign notes any", async () => {
+  for (const [tracking, count] of [
+    ["none", 0],
+    ["anonymous", 2],
+    ["individual", 1],
+  ] as const) {
+    const { ask, opened } = await sent({ tracking });
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+    await ask("view", { "user-agent": "curl/8.5.0" });
+    expect(await opened()).toBe(count);
+  }
+});
+
+it("is not there for forged tokens, other links' tokens, nobody's mail, and a mail that is not chosen yet", async () => {
+  const { ask } = await sent();
+  expect((await ask("click")).status).toBe(404);
+  expect((await ask("open")).status).toBe(404);
+  expect((await fetch(`${server.url}/t/v/forged`)).status).toBe(404);
+  const stranger = signToken(
+    { kind: "view", tenantId: owner.tenantId, campaignId: v7(), accountId: v7(), link: 0 },
+    trackingKey(server.deps),
+  );
+  expect((await fetch(`${server.url}/t/v/${stranger}`)).status).toBe(404);
+  expect((await (await sent({}, null)).ask()).status).toBe(404);
+});

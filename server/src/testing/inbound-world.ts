@@ -1,0 +1,126 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { connectSmtp, type SendOutcome, verpAddress, type VerpKind } from "@arauto/mail";
+import { sql } from "../platform/database/sql.ts";
+import { type DnsServer, startDnsServer } from "./dns-server.ts";
+import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
+import {
+  act,
+  addContacts,
+  type Contact,
+  draftCampaign,
+  isSent,
+  until,
+  type WorldOptions,
+} from "../domains/delivery/testing/campaign-world.ts";
+import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../domains/delivery/testing/scripted-receiver.ts";
+import { returnPathKey } from "../domains/sending-domains/index.ts";
+import { addDomain, checkDomainNow, publish } from "../domains/sending-domains/testing/domain-world.ts";
+
+export const DOMAIN = "loja.example";
+export const RETURN_PATH = `bounce.${DOMAIN}`;
+
+/** A server whose bounces come back to it, and a mail server that takes what it sends. */
+export interface InboundWorld {
+  server: TestServer;
+  receiver: ScriptedReceiver;
+  /** Somebody with a verified domain. */
+  signUp(): Promise<TestPerson>;
+  stop(): Promise<void>;
+}
+
+export async function startInboundWorld(script: Script = {}): Promise<InboundWorld> {
+  const dns = await startDnsServer({ "app.arauto.example": { A: ["127.0.0.1"] } });
+  const server = await startTestServer({
+    config: {
+      dnsServers: [dns.address],
+      inboundHost: "mx.arauto.example",
+      inboundPort: 0,
+      softBounceLimit: 2,
+      publicUrl: "http://app.arauto.example:0",
+    },
+  });
+  const receiver = await startScriptedReceiver(Object.assign(script, { keepSources: true }));
+  return {
+    server,
+    receiver,
+    signUp: () => ownerOfDomain(server, dns),
+    async stop() {
+      await receiver.stop();
+      await server.stop();
+      await dns.stop();
+    },
+  };
+}
+
+async function ownerOfDomain(server: TestServer, dns: DnsServer): Promise<TestPerson> {
+  const owner = await server.signUp();
+  const domain = await addDomain(server, owner, DOMAIN);
+  publish(dns, domain.records);
+  await checkDomainNow(server, owner, domain);
+  return owner;
+}
+
+/** A campaign that everybody got; with no contacts yet, this many are added. */
+export async function sentCampaign(
+  { server, receiver }: InboundWorld,
+  owner: TestPerson,
+  options: WorldOptions & { people?: number } = {},
+): Promise<{ id: string; people: Contact[] }> {
+  const people = await addContacts(server, owner.tenantId, options.people ?? 0);
+  const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: `news@${DOMAIN}`, ...options });
+  await act(server, owner, id, "start");
+  await until(server, owner, id, isSent);
+  return { id, people };
+}
+
+/** An address as our mails carry it. */
+export function ourAddress(server: TestServer, kind: VerpKind, campaignId: string, accountId: string): string {
+  return verpAddress({ kind, campaignId, accountId, domain: RETURN_PATH, key: returnPathKey(server.deps) });
+}
+
+/** Hands a mail over as another mail server would. */
+export async function deliver(server: TestServer, mail: { from?: string; to: string; source: Buffer | string }): Promise<SendOutcome> {
+  const port = server.config.inboundPort ?? 0;
+  const connection = await connectSmtp({ host: "127.0.0.1", address: "127.0.0.1", port, security: "none", username: "", password: "" });
+  try {
+    const bytes = Buffer.from(mail.source);
+    return await connection.send({ mailFrom: mail.from ?? "", rcptTo: mail.to, smtpUtf8: false, bytes });
+  } finally {
+    await connection.close();
+  }
+}
+
+export interface StoredMail {
+  kind: string | null;
+  outcome: string | null;
+  kept: boolean;
+}
+
+/** The workspace's mails that came back, once all of them were dealt with. */
+export async function dealtWith(server: TestServer, { tenantId }: TestPerson, count: number): Promise<StoredMail[]> {
+  for (const end = Date.now() + 15_000; ; await pause(25)) {
+    const rows = await server.deps.database.tenant(tenantId, (tx) =>
+      tx.query<StoredMail & { open: boolean }>(
+        sql`select kind, outcome, source is not null as kept, processed_at is null as open from inbound_mails order by received_at, id`,
+      ),
+    );
+    if (rows.length >= count && rows.every(({ open }) => !open)) return rows.map(({ kind, outcome, kept }) => ({ kind, outcome, kept }));
+    if (Date.now() > end) throw new Error(`Not dealt with: ${JSON.stringify(rows)}`);
+  }
+}
+
+/** Why an address is suppressed; undefined when it is not. */
+export async function suppressionOf(server: TestServer, { tenantId }: TestPerson, email: string): Promise<string | undefined> {
+  const row = await server.deps.database.tenant(tenantId, (tx) =>
+    tx.maybeOne<{ reason: string }>(sql`select reason from suppressions where email_hash = suppression_hash(${email})`),
+  );
+  return row?.reason;
+}
+
+/** Types of a contact's events, in order, without those of its making. */
+export async function eventsOf(server: TestServer, { tenantId }: TestPerson, accountId: string): Promise<string[]> {
+  const rows = await server.deps.database.tenant(tenantId, (tx) =>
+    tx.query<{ type: string }>(sql`select type from events where account_id = ${accountId} order by occurred_at, type`),
+  );
+  return rows.map(({ type }) => type);
+}
