@@ -16,6 +16,8 @@ export default {
   encodePathParams: true,
   useUnknown: true,
   // These POSTs change nothing: what is cached stays.
-  endpointOverrides: [{ pattern: ["previewTemplate", "previewFilter", "sendTestMail"], invalidatesTags: [] }],
+  endpointOverrides: [
+    { pattern: ["previewTemplate", "previewFilter", "sendTestMail", "reviewCampaign", "testCampaign"], invalidatesTags: [] },
+  ],
   filterEndpoints: (_name, definition) => !byHand(definition.operation),
 };

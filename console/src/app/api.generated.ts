@@ -18,7 +18,11 @@ export const addTagTypes = [
   "Templates",
   "Campaigns",
   "SendingAccounts",
+  "SendingDomains",
+  "Status",
   "Mailbox",
+  "InboundMailboxes",
+  "Conversations",
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -1450,6 +1454,7 @@ const injectedRtkApi = api
               search: queryArg.search,
               exactTotal: queryArg.exactTotal,
               status: queryArg.status,
+              view: queryArg.view,
             },
           }),
           providesTags: ["Campaigns"],
@@ -1493,12 +1498,110 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Campaigns"],
       }),
+      countCampaigns: build.query<
+        CountCampaignsApiResponse,
+        CountCampaignsApiArg
+      >({
+        query: () => ({ url: `/v1/Campaigns/Counts` }),
+        providesTags: ["Campaigns"],
+      }),
+      reviewCampaign: build.mutation<
+        ReviewCampaignApiResponse,
+        ReviewCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Review`,
+          method: "POST",
+        }),
+        invalidatesTags: [],
+      }),
+      testCampaign: build.mutation<TestCampaignApiResponse, TestCampaignApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Test`,
+            method: "POST",
+            body: queryArg.campaignTestMailBody,
+          }),
+          invalidatesTags: [],
+        },
+      ),
+      duplicateCampaign: build.mutation<
+        DuplicateCampaignApiResponse,
+        DuplicateCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Duplicate`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      resendToNonOpeners: build.mutation<
+        ResendToNonOpenersApiResponse,
+        ResendToNonOpenersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/ResendToNonOpeners`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      archiveCampaign: build.mutation<
+        ArchiveCampaignApiResponse,
+        ArchiveCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Archive`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      unarchiveCampaign: build.mutation<
+        UnarchiveCampaignApiResponse,
+        UnarchiveCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Unarchive`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
       startCampaign: build.mutation<
         StartCampaignApiResponse,
         StartCampaignApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Start`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      unscheduleCampaign: build.mutation<
+        UnscheduleCampaignApiResponse,
+        UnscheduleCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Unschedule`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      decideCampaignTest: build.mutation<
+        DecideCampaignTestApiResponse,
+        DecideCampaignTestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/DecideTest`,
+          method: "POST",
+          body: queryArg.decideCampaignTestBody,
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      releaseCampaignRest: build.mutation<
+        ReleaseCampaignRestApiResponse,
+        ReleaseCampaignRestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/ReleaseRest`,
           method: "POST",
         }),
         invalidatesTags: ["Campaigns"],
@@ -1557,6 +1660,9 @@ const injectedRtkApi = api
             exactTotal: queryArg.exactTotal,
             state: queryArg.state,
             engaged: queryArg.engaged,
+            refusal: queryArg.refusal,
+            mailDomain: queryArg.mailDomain,
+            link: queryArg.link,
           },
         }),
         providesTags: ["Campaigns"],
@@ -1579,6 +1685,38 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Links`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      getCampaignReport: build.query<
+        GetCampaignReportApiResponse,
+        GetCampaignReportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Report`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      recountCampaign: build.mutation<
+        RecountCampaignApiResponse,
+        RecountCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Recount`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      getCampaignMail: build.query<
+        GetCampaignMailApiResponse,
+        GetCampaignMailApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Report/Mail`,
+          params: {
+            variant: queryArg.variant,
+            language: queryArg.language,
+          },
         }),
         providesTags: ["Campaigns"],
       }),
@@ -1640,6 +1778,139 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["SendingAccounts"],
       }),
+      listSendingDomains: build.query<
+        ListSendingDomainsApiResponse,
+        ListSendingDomainsApiArg
+      >({
+        query: () => ({ url: `/v1/SendingDomains` }),
+        providesTags: ["SendingDomains"],
+      }),
+      createSendingDomain: build.mutation<
+        CreateSendingDomainApiResponse,
+        CreateSendingDomainApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains`,
+          method: "POST",
+          body: queryArg.sendingDomainBody,
+        }),
+        invalidatesTags: ["SendingDomains"],
+      }),
+      getSenderPolicy: build.query<
+        GetSenderPolicyApiResponse,
+        GetSenderPolicyApiArg
+      >({
+        query: () => ({ url: `/v1/SendingDomains/Policy` }),
+        providesTags: ["SendingDomains"],
+      }),
+      setSenderPolicy: build.mutation<
+        SetSenderPolicyApiResponse,
+        SetSenderPolicyApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/Policy`,
+          method: "PUT",
+          body: queryArg.senderPolicy,
+        }),
+        invalidatesTags: ["SendingDomains"],
+      }),
+      checkSender: build.query<CheckSenderApiResponse, CheckSenderApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/Sender`,
+          params: {
+            email: queryArg.email,
+          },
+        }),
+        providesTags: ["SendingDomains"],
+      }),
+      getSendingDomain: build.query<
+        GetSendingDomainApiResponse,
+        GetSendingDomainApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["SendingDomains"],
+      }),
+      updateSendingDomain: build.mutation<
+        UpdateSendingDomainApiResponse,
+        UpdateSendingDomainApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateSendingDomainBody,
+        }),
+        invalidatesTags: ["SendingDomains"],
+      }),
+      deleteSendingDomain: build.mutation<
+        DeleteSendingDomainApiResponse,
+        DeleteSendingDomainApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["SendingDomains"],
+      }),
+      checkSendingDomain: build.mutation<
+        CheckSendingDomainApiResponse,
+        CheckSendingDomainApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/${encodeURIComponent(String(queryArg.id))}/Check`,
+          method: "POST",
+        }),
+        invalidatesTags: ["SendingDomains"],
+      }),
+      rotateSendingDomainKeys: build.mutation<
+        RotateSendingDomainKeysApiResponse,
+        RotateSendingDomainKeysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/${encodeURIComponent(String(queryArg.id))}/Rotate`,
+          method: "POST",
+        }),
+        invalidatesTags: ["SendingDomains"],
+      }),
+      cancelSendingDomainRotation: build.mutation<
+        CancelSendingDomainRotationApiResponse,
+        CancelSendingDomainRotationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/${encodeURIComponent(String(queryArg.id))}/Rotate`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["SendingDomains"],
+      }),
+      setSendingDomainWarmUp: build.mutation<
+        SetSendingDomainWarmUpApiResponse,
+        SetSendingDomainWarmUpApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/${encodeURIComponent(String(queryArg.id))}/WarmUp`,
+          method: "PUT",
+          body: queryArg.warmUpBody,
+        }),
+        invalidatesTags: ["SendingDomains"],
+      }),
+      removeSendingDomainWarmUp: build.mutation<
+        RemoveSendingDomainWarmUpApiResponse,
+        RemoveSendingDomainWarmUpApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingDomains/${encodeURIComponent(String(queryArg.id))}/WarmUp`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["SendingDomains"],
+      }),
+      getSystemStatus: build.query<
+        GetSystemStatusApiResponse,
+        GetSystemStatusApiArg
+      >({
+        query: () => ({ url: `/v1/Status` }),
+        providesTags: ["Status"],
+      }),
       listCapturedMails: build.query<
         ListCapturedMailsApiResponse,
         ListCapturedMailsApiArg
@@ -1670,6 +1941,180 @@ const injectedRtkApi = api
           url: `/v1/Mailbox/${encodeURIComponent(String(queryArg.id))}`,
         }),
         providesTags: ["Mailbox"],
+      }),
+      listInboundMailboxes: build.query<
+        ListInboundMailboxesApiResponse,
+        ListInboundMailboxesApiArg
+      >({
+        query: () => ({ url: `/v1/InboundMailboxes` }),
+        providesTags: ["InboundMailboxes"],
+      }),
+      createInboundMailbox: build.mutation<
+        CreateInboundMailboxApiResponse,
+        CreateInboundMailboxApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/InboundMailboxes`,
+          method: "POST",
+          body: queryArg.inboundMailboxBody,
+        }),
+        invalidatesTags: ["InboundMailboxes"],
+      }),
+      getInboundMailbox: build.query<
+        GetInboundMailboxApiResponse,
+        GetInboundMailboxApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/InboundMailboxes/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["InboundMailboxes"],
+      }),
+      updateInboundMailbox: build.mutation<
+        UpdateInboundMailboxApiResponse,
+        UpdateInboundMailboxApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/InboundMailboxes/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateInboundMailboxBody,
+        }),
+        invalidatesTags: ["InboundMailboxes"],
+      }),
+      deleteInboundMailbox: build.mutation<
+        DeleteInboundMailboxApiResponse,
+        DeleteInboundMailboxApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/InboundMailboxes/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["InboundMailboxes"],
+      }),
+      testInboundMailbox: build.mutation<
+        TestInboundMailboxApiResponse,
+        TestInboundMailboxApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/InboundMailboxes/${encodeURIComponent(String(queryArg.id))}/Test`,
+          method: "POST",
+        }),
+        invalidatesTags: ["InboundMailboxes"],
+      }),
+      listConversations: build.query<
+        ListConversationsApiResponse,
+        ListConversationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            view: queryArg.view,
+            unread: queryArg.unread,
+            accountId: queryArg.accountId,
+          },
+        }),
+        providesTags: ["Conversations"],
+      }),
+      getConversationCounts: build.query<
+        GetConversationCountsApiResponse,
+        GetConversationCountsApiArg
+      >({
+        query: () => ({ url: `/v1/Conversations/Counts` }),
+        providesTags: ["Conversations"],
+      }),
+      markConversations: build.mutation<
+        MarkConversationsApiResponse,
+        MarkConversationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/Mark`,
+          method: "POST",
+          body: queryArg.markConversationsBody,
+        }),
+        invalidatesTags: ["Conversations"],
+      }),
+      closeConversations: build.mutation<
+        CloseConversationsApiResponse,
+        CloseConversationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/Close`,
+          method: "POST",
+          body: queryArg.conversationIds,
+        }),
+        invalidatesTags: ["Conversations"],
+      }),
+      reopenConversations: build.mutation<
+        ReopenConversationsApiResponse,
+        ReopenConversationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/Reopen`,
+          method: "POST",
+          body: queryArg.conversationIds,
+        }),
+        invalidatesTags: ["Conversations"],
+      }),
+      deleteConversations: build.mutation<
+        DeleteConversationsApiResponse,
+        DeleteConversationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/BulkDelete`,
+          method: "POST",
+          body: queryArg.conversationIds,
+        }),
+        invalidatesTags: ["Conversations"],
+      }),
+      getConversation: build.query<
+        GetConversationApiResponse,
+        GetConversationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Conversations"],
+      }),
+      listConversationMessages: build.query<
+        ListConversationMessagesApiResponse,
+        ListConversationMessagesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/${encodeURIComponent(String(queryArg.id))}/Messages`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            exactTotal: queryArg.exactTotal,
+            pictures: queryArg.pictures,
+          },
+        }),
+        providesTags: ["Conversations"],
+      }),
+      replyToConversation: build.mutation<
+        ReplyToConversationApiResponse,
+        ReplyToConversationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/${encodeURIComponent(String(queryArg.id))}/Reply`,
+          method: "POST",
+          body: queryArg.conversationReplyBody,
+        }),
+        invalidatesTags: ["Conversations"],
+      }),
+      retryConversationMessage: build.mutation<
+        RetryConversationMessageApiResponse,
+        RetryConversationMessageApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/${encodeURIComponent(String(queryArg.id))}/Messages/${encodeURIComponent(String(queryArg.messageId))}/Retry`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Conversations"],
       }),
     }),
     overrideExisting: false,
@@ -2369,10 +2814,19 @@ export type ListCampaignsApiResponse = /** status 200 Success */ CampaignPage;
 export type ListCampaignsApiArg = {
   limit?: number;
   cursor?: string;
-  sort?: "createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status";
+  sort?:
+    | "createdAt"
+    | "-createdAt"
+    | "name"
+    | "-name"
+    | "status"
+    | "-status"
+    | "startsAt"
+    | "-startsAt";
   search?: string;
   exactTotal?: string;
   status?: CampaignStatus;
+  view?: CampaignView;
 };
 export type CreateCampaignApiResponse = /** status 201 Success */ Campaign;
 export type CreateCampaignApiArg = {
@@ -2391,8 +2845,51 @@ export type DeleteCampaignApiResponse = unknown;
 export type DeleteCampaignApiArg = {
   id: string;
 };
+export type CountCampaignsApiResponse =
+  /** status 200 Success */ CampaignCounts;
+export type CountCampaignsApiArg = void;
+export type ReviewCampaignApiResponse =
+  /** status 200 Success */ CampaignReview;
+export type ReviewCampaignApiArg = {
+  id: string;
+};
+export type TestCampaignApiResponse =
+  /** status 200 Success */ CampaignTestMailResults;
+export type TestCampaignApiArg = {
+  id: string;
+  campaignTestMailBody: CampaignTestMailBody;
+};
+export type DuplicateCampaignApiResponse = /** status 201 Success */ Campaign;
+export type DuplicateCampaignApiArg = {
+  id: string;
+};
+export type ResendToNonOpenersApiResponse = /** status 201 Success */ Campaign;
+export type ResendToNonOpenersApiArg = {
+  id: string;
+};
+export type ArchiveCampaignApiResponse = /** status 200 Success */ Campaign;
+export type ArchiveCampaignApiArg = {
+  id: string;
+};
+export type UnarchiveCampaignApiResponse = /** status 200 Success */ Campaign;
+export type UnarchiveCampaignApiArg = {
+  id: string;
+};
 export type StartCampaignApiResponse = /** status 200 Success */ Campaign;
 export type StartCampaignApiArg = {
+  id: string;
+};
+export type UnscheduleCampaignApiResponse = /** status 200 Success */ Campaign;
+export type UnscheduleCampaignApiArg = {
+  id: string;
+};
+export type DecideCampaignTestApiResponse = /** status 200 Success */ Campaign;
+export type DecideCampaignTestApiArg = {
+  id: string;
+  decideCampaignTestBody: DecideCampaignTestBody;
+};
+export type ReleaseCampaignRestApiResponse = /** status 200 Success */ Campaign;
+export type ReleaseCampaignRestApiArg = {
   id: string;
 };
 export type PauseCampaignApiResponse = /** status 200 Success */ Campaign;
@@ -2420,7 +2917,16 @@ export type ListRecipientsApiArg = {
   search?: string;
   exactTotal?: string;
   state?: RecipientState;
-  engaged?: "opened" | "clicked" | "unsubscribed";
+  engaged?:
+    | "opened"
+    | "notOpened"
+    | "machineOnly"
+    | "clicked"
+    | "unsubscribed"
+    | "complained";
+  refusal?: RefusalKind;
+  mailDomain?: string;
+  link?: number;
 };
 export type ExplainRecipientApiResponse =
   /** status 200 Success */ RecipientVerdict;
@@ -2432,6 +2938,22 @@ export type ListCampaignLinksApiResponse =
   /** status 200 Success */ CampaignLinks;
 export type ListCampaignLinksApiArg = {
   id: string;
+};
+export type GetCampaignReportApiResponse =
+  /** status 200 Success */ CampaignReport;
+export type GetCampaignReportApiArg = {
+  id: string;
+};
+export type RecountCampaignApiResponse =
+  /** status 200 Success */ CampaignRecount;
+export type RecountCampaignApiArg = {
+  id: string;
+};
+export type GetCampaignMailApiResponse = /** status 200 Success */ CampaignMail;
+export type GetCampaignMailApiArg = {
+  id: string;
+  variant?: number;
+  language?: MailLanguage;
 };
 export type ListSendingAccountsApiResponse =
   /** status 200 Success */ SendingAccountPage;
@@ -2461,6 +2983,67 @@ export type TestSendingAccountApiResponse =
 export type TestSendingAccountApiArg = {
   id: string;
 };
+export type ListSendingDomainsApiResponse =
+  /** status 200 Success */ SendingDomainPage;
+export type ListSendingDomainsApiArg = void;
+export type CreateSendingDomainApiResponse =
+  /** status 201 Success */ SendingDomain;
+export type CreateSendingDomainApiArg = {
+  sendingDomainBody: SendingDomainBody;
+};
+export type GetSenderPolicyApiResponse = /** status 200 Success */ SenderPolicy;
+export type GetSenderPolicyApiArg = void;
+export type SetSenderPolicyApiResponse = /** status 200 Success */ SenderPolicy;
+export type SetSenderPolicyApiArg = {
+  senderPolicy: SenderPolicy;
+};
+export type CheckSenderApiResponse = /** status 200 Success */ SenderCheck;
+export type CheckSenderApiArg = {
+  email: string;
+};
+export type GetSendingDomainApiResponse =
+  /** status 200 Success */ SendingDomain;
+export type GetSendingDomainApiArg = {
+  id: string;
+};
+export type UpdateSendingDomainApiResponse =
+  /** status 200 Success */ SendingDomain;
+export type UpdateSendingDomainApiArg = {
+  id: string;
+  updateSendingDomainBody: UpdateSendingDomainBody;
+};
+export type DeleteSendingDomainApiResponse = unknown;
+export type DeleteSendingDomainApiArg = {
+  id: string;
+};
+export type CheckSendingDomainApiResponse =
+  /** status 200 Success */ SendingDomain;
+export type CheckSendingDomainApiArg = {
+  id: string;
+};
+export type RotateSendingDomainKeysApiResponse =
+  /** status 200 Success */ SendingDomain;
+export type RotateSendingDomainKeysApiArg = {
+  id: string;
+};
+export type CancelSendingDomainRotationApiResponse =
+  /** status 200 Success */ SendingDomain;
+export type CancelSendingDomainRotationApiArg = {
+  id: string;
+};
+export type SetSendingDomainWarmUpApiResponse =
+  /** status 200 Success */ SendingDomain;
+export type SetSendingDomainWarmUpApiArg = {
+  id: string;
+  warmUpBody: WarmUpBody;
+};
+export type RemoveSendingDomainWarmUpApiResponse =
+  /** status 200 Success */ SendingDomain;
+export type RemoveSendingDomainWarmUpApiArg = {
+  id: string;
+};
+export type GetSystemStatusApiResponse = /** status 200 Success */ SystemStatus;
+export type GetSystemStatusApiArg = void;
 export type ListCapturedMailsApiResponse =
   /** status 200 Success */ CapturedMailPage;
 export type ListCapturedMailsApiArg = {
@@ -2475,6 +3058,95 @@ export type ClearMailboxApiArg = void;
 export type GetCapturedMailApiResponse = /** status 200 Success */ CapturedMail;
 export type GetCapturedMailApiArg = {
   id: string;
+};
+export type ListInboundMailboxesApiResponse =
+  /** status 200 Success */ InboundMailboxPage;
+export type ListInboundMailboxesApiArg = void;
+export type CreateInboundMailboxApiResponse =
+  /** status 201 Success */ InboundMailbox;
+export type CreateInboundMailboxApiArg = {
+  inboundMailboxBody: InboundMailboxBody;
+};
+export type GetInboundMailboxApiResponse =
+  /** status 200 Success */ InboundMailbox;
+export type GetInboundMailboxApiArg = {
+  id: string;
+};
+export type UpdateInboundMailboxApiResponse =
+  /** status 200 Success */ InboundMailbox;
+export type UpdateInboundMailboxApiArg = {
+  id: string;
+  updateInboundMailboxBody: UpdateInboundMailboxBody;
+};
+export type DeleteInboundMailboxApiResponse = unknown;
+export type DeleteInboundMailboxApiArg = {
+  id: string;
+};
+export type TestInboundMailboxApiResponse =
+  /** status 200 Success */ InboundMailboxTest;
+export type TestInboundMailboxApiArg = {
+  id: string;
+};
+export type ListConversationsApiResponse =
+  /** status 200 Success */ ConversationPage;
+export type ListConversationsApiArg = {
+  limit?: number;
+  cursor?: string;
+  sort?: "lastMessageAt" | "-lastMessageAt";
+  search?: string;
+  exactTotal?: string;
+  view?: "open" | "closed" | "all";
+  unread?: string;
+  accountId?: string;
+};
+export type GetConversationCountsApiResponse =
+  /** status 200 Success */ ConversationCounts;
+export type GetConversationCountsApiArg = void;
+export type MarkConversationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type MarkConversationsApiArg = {
+  markConversationsBody: MarkConversationsBody;
+};
+export type CloseConversationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type CloseConversationsApiArg = {
+  conversationIds: ConversationIds;
+};
+export type ReopenConversationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type ReopenConversationsApiArg = {
+  conversationIds: ConversationIds;
+};
+export type DeleteConversationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type DeleteConversationsApiArg = {
+  conversationIds: ConversationIds;
+};
+export type GetConversationApiResponse = /** status 200 Success */ Conversation;
+export type GetConversationApiArg = {
+  id: string;
+};
+export type ListConversationMessagesApiResponse =
+  /** status 200 Success */ ConversationMessagePage;
+export type ListConversationMessagesApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  sort?: "at" | "-at";
+  exactTotal?: string;
+  pictures?: string;
+};
+export type ReplyToConversationApiResponse =
+  /** status 201 Success */ ConversationMessage;
+export type ReplyToConversationApiArg = {
+  id: string;
+  conversationReplyBody: ConversationReplyBody;
+};
+export type RetryConversationMessageApiResponse =
+  /** status 200 Success */ ConversationMessage;
+export type RetryConversationMessageApiArg = {
+  id: string;
+  messageId: string;
 };
 export type ListPreferences = {
   columns?: string[];
@@ -2568,6 +3240,8 @@ export type Problem = {
     | "IDENTIFIER_TAKEN"
     | "CUSTOM_FIELDS_FULL"
     | "FIELD_BEING_DELETED"
+    | "SENDING_DOMAINS_FULL"
+    | "INBOUND_MAILBOXES_FULL"
     | "SAVED_BLOCKS_FULL"
     | "VERSION_CONFLICT"
     | "IN_USE"
@@ -2580,7 +3254,12 @@ export type Problem = {
     | "TEMPLATE_INVALID"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
+    | "CAMPAIGN_NOBODY"
+    | "CANARY_STOPPED"
+    | "SENDER_NOT_VERIFIED"
     | "SMTP_FAILED"
+    | "WARM_UP_LIMIT"
+    | "BACKUP_IN_USE"
     | "PAYLOAD_TOO_LARGE"
     | "UNSUPPORTED_MEDIA_TYPE"
     | "RATE_LIMITED"
@@ -2724,6 +3403,7 @@ export type Workspace = {
   brandColor: string | null;
   doubleOptIn: boolean;
   consentText: string;
+  tracking: "none" | "anonymous" | "individual";
   createdAt: string;
   version: number;
 };
@@ -2735,6 +3415,7 @@ export type WorkspaceBody = {
   brandColor?: string | null;
   doubleOptIn?: boolean;
   consentText?: string;
+  tracking?: "none" | "anonymous" | "individual";
   version: number;
 };
 export type Member = {
@@ -2824,6 +3505,8 @@ export type NotificationKind =
   | "campaignSent"
   | "campaignPaused"
   | "campaignFailed"
+  | "sendingDomainVerified"
+  | "sendingDomainFailing"
   | "memberJoined"
   | "memberLeft"
   | "invitationDeclined"
@@ -2879,6 +3562,7 @@ export type Account = {
   email: string;
   phone: string | null;
   language: string | null;
+  timeZone: string | null;
   status: AccountStatus;
   fields: {
     [key: string]: string | number | boolean | null;
@@ -2904,6 +3588,7 @@ export type CreateAccountBody = {
   email: string;
   phone?: string | null;
   language?: string | null;
+  timeZone?: string | null;
   status: AccountStatus;
   fields?: {
     [key: string]: string | number | boolean | null;
@@ -2916,6 +3601,7 @@ export type UpdateAccountBody = {
   email: string;
   phone?: string | null;
   language?: string | null;
+  timeZone?: string | null;
   status: AccountStatus;
   fields?: {
     [key: string]: string | number | boolean | null;
@@ -3147,7 +3833,7 @@ export type LiftSuppressionsBody = {
 };
 export type DataExport = {
   id: string;
-  kind: "accounts" | "suppressions";
+  kind: "accounts" | "suppressions" | "recipients";
   format: "csv" | "xlsx";
   fileName: string;
   status: "queued" | "running" | "done" | "canceled" | "failed" | "expired";
@@ -3166,6 +3852,27 @@ export type ExportPage = {
   total: number;
   totalIsEstimate: boolean;
 };
+export type RecipientState =
+  | "pending"
+  | "claimed"
+  | "sent"
+  | "deferred"
+  | "failed"
+  | "bounced"
+  | "complained"
+  | "skipped"
+  | "uncertain";
+export type RefusalKind =
+  | "addressGone"
+  | "mailboxFull"
+  | "policy"
+  | "blocked"
+  | "rateLimited"
+  | "content"
+  | "tooLarge"
+  | "sender"
+  | "network"
+  | "other";
 export type ExportRequest =
   | {
       kind: "accounts";
@@ -3178,6 +3885,7 @@ export type ExportRequest =
             | "email"
             | "phone"
             | "language"
+            | "timeZone"
             | "status"
             | "tags"
             | "suppression"
@@ -3191,6 +3899,25 @@ export type ExportRequest =
       kind: "suppressions";
       format: "csv" | "xlsx";
       reason?: SuppressionReason;
+    }
+  | {
+      kind: "recipients";
+      format: "csv" | "xlsx";
+      campaignId: string;
+      filter: {
+        search?: string;
+        state?: RecipientState;
+        engaged?:
+          | "opened"
+          | "notOpened"
+          | "machineOnly"
+          | "clicked"
+          | "unsubscribed"
+          | "complained";
+        refusal?: RefusalKind;
+        mailDomain?: string;
+        link?: number;
+      };
     };
 export type ExportLink = {
   url: string;
@@ -3199,6 +3926,7 @@ export type ExportLink = {
 export type DeleteExportsBody = {
   ids: string[];
 };
+export type MessageDirection = "in" | "out";
 export type PersonalData = {
   exportedAt: string;
   workspace: string;
@@ -3226,6 +3954,14 @@ export type PersonalData = {
     url: string;
     clicks: number;
     firstAt: string;
+  }[];
+  messages: {
+    direction: MessageDirection;
+    at: string;
+    from: string;
+    to: string;
+    subject: string;
+    text: string;
   }[];
   timeline: TimelineEntry[];
 };
@@ -3264,7 +4000,7 @@ export type ImportTarget =
     }
   | {
       kind: "standard";
-      field: "name" | "email" | "phone" | "language" | "status";
+      field: "name" | "email" | "phone" | "language" | "timeZone" | "status";
     }
   | {
       kind: "tags";
@@ -3321,7 +4057,7 @@ export type ImportReport = {
     count: number;
   }[];
   warnings?: {
-    warning: "languageUnknown";
+    warning: "languageUnknown" | "timeZoneUnknown";
     count: number;
   }[];
 };
@@ -4857,6 +5593,48 @@ export type CampaignStatus =
   | "sent"
   | "canceled"
   | "failed";
+export type CampaignStage =
+  | "grace"
+  | "scheduled"
+  | "canary"
+  | "canaryWait"
+  | "test"
+  | "testWait"
+  | "rest";
+export type Utm = {
+  source: string;
+  medium: string;
+  campaign: string;
+  content: string;
+  term: string;
+};
+export type CampaignTest = {
+  kind: "subject" | "content";
+  share: number;
+  variants: {
+    subject: string | null;
+    templateId: string | null;
+  }[];
+  winnerBy: "clicks" | "opens";
+  afterMinutes: number;
+};
+export type CampaignCanary = {
+  percent: number;
+  waitMinutes: number;
+  maxBouncePercent: number;
+  maxComplaintPercent: number;
+};
+export type CampaignVariant = {
+  index: number;
+  subject: string | null;
+  templateId: string | null;
+  templateName: string | null;
+  share: number;
+  isWinner: boolean | null;
+  sent: number;
+  opened: number;
+  clicked: number;
+};
 export type SkipReason =
   | "unsubscribed"
   | "bounced"
@@ -4893,26 +5671,57 @@ export type Campaign = {
   id: string;
   name: string;
   status: CampaignStatus;
+  stage: CampaignStage | null;
   sendingAccountId: string | null;
-  fromName: string;
+  fromName: string | null;
   fromEmail: string;
-  filterId: string | null;
-  filterName: string | null;
+  replyTo: string | null;
+  backupSendingAccountId: string | null;
+  filterIds: string[];
+  filters: {
+    id: string;
+    name: string;
+  }[];
+  excludedFilterIds: string[];
+  excludedFilters: {
+    id: string;
+    name: string;
+  }[];
   topicId: string | null;
   topicName: string | null;
   templateId: string | null;
   templateName: string | null;
   subject: string | null;
+  preheader: string | null;
+  shown: {
+    fromName: string;
+    subject: string | null;
+    preheader: string | null;
+  };
+  utm: Utm | null;
+  test: CampaignTest | null;
+  canary: CampaignCanary | null;
+  sendAt: string | null;
+  sendAtZone: "workspace" | "recipient";
+  startsAt: string | null;
+  stageEndsAt: string | null;
+  resendOf: {
+    id: string;
+    name: string;
+  } | null;
+  variants: CampaignVariant[];
   balance: BalanceSheet | null;
   engagement: Engagement;
   problem: {
     code: string;
     message: string;
+    until?: string;
   } | null;
   createdAt: string;
   updatedAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  archivedAt: string | null;
   version: number;
 };
 export type CampaignPage = {
@@ -4921,31 +5730,96 @@ export type CampaignPage = {
   total: number;
   totalIsEstimate: boolean;
 };
+export type CampaignView =
+  "all" | "draft" | "scheduled" | "sending" | "sent" | "archived";
+export type CampaignTestInput = {
+  kind: "subject" | "content";
+  share: number;
+  variants: {
+    subject?: string | null;
+    templateId?: string | null;
+  }[];
+  winnerBy: "clicks" | "opens";
+  afterMinutes: number;
+};
 export type CampaignBody = {
   name: string;
   sendingAccountId?: string | null;
-  filterId?: string | null;
+  fromName?: string | null;
+  replyTo?: string | null;
+  backupSendingAccountId?: string | null;
+  filterIds?: string[];
+  excludedFilterIds?: string[];
   topicId?: string | null;
   templateId?: string | null;
+  subject?: string | null;
+  preheader?: string | null;
+  utm?: Utm | null;
+  test?: CampaignTestInput | null;
+  canary?: CampaignCanary | null;
+  sendAt?: (string & string) | null;
+  sendAtZone?: "workspace" | "recipient";
 };
 export type UpdateCampaignBody = {
   name: string;
   sendingAccountId?: string | null;
-  filterId?: string | null;
+  fromName?: string | null;
+  replyTo?: string | null;
+  backupSendingAccountId?: string | null;
+  filterIds?: string[];
+  excludedFilterIds?: string[];
   topicId?: string | null;
   templateId?: string | null;
+  subject?: string | null;
+  preheader?: string | null;
+  utm?: Utm | null;
+  test?: CampaignTestInput | null;
+  canary?: CampaignCanary | null;
+  sendAt?: (string & string) | null;
+  sendAtZone?: "workspace" | "recipient";
   version: number;
 };
-export type RecipientState =
-  | "pending"
-  | "claimed"
-  | "sent"
-  | "deferred"
-  | "failed"
-  | "bounced"
-  | "complained"
-  | "skipped"
-  | "uncertain";
+export type CampaignCounts = {
+  all: number;
+  draft: number;
+  scheduled: number;
+  sending: number;
+  sent: number;
+  archived: number;
+};
+export type CampaignReview = {
+  matched: number;
+  canReceive: number;
+  leftOut: {
+    reason: SkipReason;
+    count: number;
+  }[];
+  zones: {
+    zone: string;
+    count: number;
+  }[];
+  problems: {
+    code: string;
+    path: string;
+    message: string;
+  }[];
+  startsAt: string | null;
+};
+export type CampaignTestMailResults = {
+  results: {
+    to: string;
+    accepted: boolean;
+    reply: string;
+  }[];
+};
+export type CampaignTestMailBody = {
+  addresses: string[];
+  accountId?: string | null;
+  variant?: number;
+};
+export type DecideCampaignTestBody = {
+  variant: number;
+};
 export type Recipient = {
   accountId: string;
   name: string | null;
@@ -4959,6 +5833,8 @@ export type Recipient = {
   openedAt: string | null;
   clickedAt: string | null;
   unsubscribedAt: string | null;
+  complainedAt: string | null;
+  machineOpenedAt: string | null;
 };
 export type RecipientPage = {
   items: Recipient[];
@@ -4993,8 +5869,119 @@ export type CampaignLinks = {
     people: number;
   }[];
 };
+export type ReportFunnel = {
+  frozen: number;
+  sent: number;
+  delivered: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type ReportPoint = {
+  at: string;
+  sent: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type ReportOverTime = {
+  step: "hour" | "day" | "week" | "month";
+  timeZone: string;
+  points: ReportPoint[];
+};
+export type ReportDomain = {
+  domain: string;
+  people: number;
+  sent: number;
+  bounced: number;
+  deferred: number;
+  failed: number;
+  uncertain: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type ReportDomains = {
+  items: ReportDomain[];
+  count: number;
+  others: ReportDomain | null;
+};
+export type ReportShare = {
+  key: string;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+};
+export type ReportRefusal = {
+  kind: RefusalKind;
+  bounced: number;
+  deferred: number;
+  failed: number;
+  samples: string[];
+};
+export type ReportVariant = {
+  index: number;
+  sent: number;
+  bounced: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type CampaignReport = {
+  tracking: "none" | "anonymous" | "individual";
+  funnel: ReportFunnel;
+  overTime: ReportOverTime;
+  domains: ReportDomains;
+  devices: ReportShare[];
+  clients: ReportShare[];
+  refusals: ReportRefusal[];
+  variants: ReportVariant[];
+  partsToCount: number;
+};
+export type RecountDifference = {
+  what:
+    | "frozen"
+    | "chunk"
+    | "leftOut"
+    | "hour"
+    | "domain"
+    | "refusal"
+    | "engagement"
+    | "activity"
+    | "breakdown"
+    | "links";
+  key: string;
+  counted: number;
+  kept: number;
+};
+export type CampaignRecount = {
+  agrees: boolean;
+  people: number;
+  differences: RecountDifference[];
+  recountedAt: string;
+};
+export type CampaignMail = {
+  variant: number;
+  language: MailLanguage;
+  languages: MailLanguage[];
+  subject: string;
+  preheader: string;
+  html: string;
+};
 export type SendingAccountKind = "capture" | "smtp";
 export type SmtpSecurity = "tls" | "starttls" | "none";
+export type DomainRate = {
+  domain: string;
+  perMinute: number;
+};
 export type SendingAccount = {
   id: string;
   kind: SendingAccountKind;
@@ -5009,6 +5996,8 @@ export type SendingAccount = {
     hasPassword: boolean;
   } | null;
   ratePerSecond: number | null;
+  ratePerHour: number | null;
+  domainRates: DomainRate[];
   connections: number;
   lastTest: {
     ok: boolean;
@@ -5037,6 +6026,8 @@ export type SendingAccountBody = {
   fromEmail: string;
   smtp: SmtpSettings;
   ratePerSecond?: number | null;
+  ratePerHour?: number | null;
+  domainRates?: DomainRate[];
   connections?: number;
 };
 export type UpdateSendingAccountBody = {
@@ -5045,6 +6036,8 @@ export type UpdateSendingAccountBody = {
   fromEmail: string;
   smtp: SmtpSettings | null;
   ratePerSecond?: number | null;
+  ratePerHour?: number | null;
+  domainRates?: DomainRate[];
   connections?: number;
   version: number;
 };
@@ -5052,6 +6045,182 @@ export type ConnectionTest = {
   ok: boolean;
   stage: "resolve" | "connect" | "tls" | "greeting" | "auth" | "done";
   message: string;
+};
+export type SendingDomainStatus = "pending" | "verified" | "failing";
+export type DnsRecordPurpose =
+  "dkim" | "returnPathMx" | "returnPathSpf" | "spf" | "dmarc" | "tracking";
+export type DnsRecordState = "ok" | "missing" | "wrong" | "unknown";
+export type DnsRecordCode =
+  | "ok"
+  | "missing"
+  | "lookupFailed"
+  | "notCheckedYet"
+  | "different"
+  | "several"
+  | "mixed"
+  | "keyDifferent"
+  | "keyRevoked"
+  | "keyInvalid"
+  | "keyTesting"
+  | "keyRetired"
+  | "spfSyntax"
+  | "spfTooManyLookups"
+  | "spfTooManyVoid"
+  | "spfLoop"
+  | "spfNoRecord"
+  | "spfNotCovered"
+  | "spfPassesAll"
+  | "dmarcSyntax"
+  | "dmarcNoReports"
+  | "dmarcInherited"
+  | "addressRecord"
+  | "unreachable";
+export type DnsRecord = {
+  key: string;
+  purpose: DnsRecordPurpose;
+  type: "TXT" | "CNAME" | "MX";
+  host: string;
+  name: string;
+  value: string;
+  priority: number | null;
+  required: boolean;
+  state: DnsRecordState;
+  code: DnsRecordCode;
+  facts: {
+    [key: string]: string | number;
+  };
+  found: string[];
+  keyState: ("waiting" | "active" | "retired") | null;
+  algorithm: ("rsa-sha256" | "ed25519-sha256") | null;
+  removeAfter: string | null;
+};
+export type SendingDomainHost = {
+  label: string;
+  host: string;
+  verified: boolean;
+  unavailable: ("noInboundHost" | "noPublicHost") | null;
+};
+export type WarmUp = {
+  limits: number[];
+  startedAt: string;
+  day: number;
+  limitToday: number | null;
+  takenToday: number;
+};
+export type SendingDomain = {
+  id: string;
+  name: string;
+  displayName: string;
+  status: SendingDomainStatus;
+  records: DnsRecord[];
+  returnPath: SendingDomainHost;
+  tracking: SendingDomainHost;
+  rotating: boolean;
+  warmUp: WarmUp | null;
+  checkedAt: string | null;
+  nextCheckAt: string;
+  verifiedAt: string | null;
+  failingSince: string | null;
+  createdAt: string;
+  version: number;
+};
+export type SendingDomainPage = {
+  items: SendingDomain[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type SendingDomainBody = {
+  name: string;
+  returnPathLabel?: string;
+  trackingLabel?: string;
+};
+export type UnverifiedSenders = "warn" | "refuse";
+export type SenderPolicy = {
+  unverifiedSenders: UnverifiedSenders;
+};
+export type SenderCheck = {
+  verdict: "verified" | "pending" | "failing" | "notAdded" | "freeMail";
+  domain: string;
+  domainId: string | null;
+  allowed: boolean;
+  unverifiedSenders: UnverifiedSenders;
+};
+export type UpdateSendingDomainBody = {
+  returnPathLabel: string;
+  trackingLabel: string;
+  version: number;
+};
+export type WarmUpBody = {
+  limits: number[];
+};
+export type SenderState = "working" | "idle" | "resting" | "failing";
+export type SenderStatus = {
+  id: string;
+  name: string;
+  kind: SendingAccountKind;
+  host: string | null;
+  state: SenderState;
+  workedAt: string | null;
+  failure: {
+    at: string;
+    message: string;
+    inARow: number;
+  } | null;
+  restsUntil: string | null;
+  answerMs: number | null;
+  lastHour: {
+    sent: number;
+    deferred: number;
+    failed: number;
+    bounced: number;
+  };
+};
+export type SystemStatus = {
+  at: string;
+  queue: {
+    campaigns: number;
+    people: number;
+    deferred: number;
+    uncertain: number;
+    paused: number;
+  };
+  minutes: number[];
+  lastDay: {
+    sent: number;
+    bounced: number;
+    returned: number;
+    failed: number;
+    complained: number;
+  };
+  senders: SenderStatus[];
+  jobs: {
+    ready: number;
+    later: number;
+    running: number;
+    failed: number;
+    waitingSince: string | null;
+  };
+  inbound: {
+    host: string | null;
+    mailboxes: number;
+    mailboxesFailing: number;
+    lastMailAt: string | null;
+  };
+  workers: {
+    startedAt: string;
+    lastSeenAt: string;
+    version: string | null;
+    memory: number | null;
+  }[];
+  database: {
+    answerMs: number;
+  };
+  storage: {
+    kind: "folder" | "bucket";
+    ok: boolean;
+    answerMs: number;
+  };
 };
 export type CapturedMailSummary = {
   id: string;
@@ -5082,6 +6251,139 @@ export type CapturedMail = {
     name: string;
     value: string;
   }[];
+};
+export type InboundMailbox = {
+  id: string;
+  name: string;
+  host: string;
+  port: number;
+  security: SmtpSecurity;
+  username: string;
+  folder: string;
+  active: boolean;
+  checkedAt: string | null;
+  taken: number;
+  problem: {
+    message: string;
+    at: string;
+  } | null;
+  nextCheckAt: string;
+  createdAt: string;
+  version: number;
+};
+export type InboundMailboxPage = {
+  items: InboundMailbox[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type InboundMailboxBody = {
+  name: string;
+  host: string;
+  port?: number;
+  security?: SmtpSecurity;
+  username: string;
+  folder?: string;
+  password: string;
+  active?: boolean;
+};
+export type UpdateInboundMailboxBody = {
+  name: string;
+  host: string;
+  port?: number;
+  security?: SmtpSecurity;
+  username: string;
+  folder?: string;
+  password?: string;
+  active: boolean;
+  version: number;
+};
+export type InboundMailboxTest = {
+  ok: boolean;
+  stage: "connect" | "auth" | "folder" | "done";
+  message: string;
+  mails: number | null;
+};
+export type ConversationStatus = "open" | "closed";
+export type Conversation = {
+  id: string;
+  accountId: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  campaignId: string | null;
+  campaignName: string | null;
+  status: ConversationStatus;
+  unread: boolean;
+  lastMessageAt: string;
+  lastDirection: MessageDirection;
+  snippet: string;
+  messageCount: number;
+  answerable: boolean;
+  replyFrom: {
+    sendingAccountId: string;
+    name: string;
+    email: string;
+  } | null;
+};
+export type ConversationPage = {
+  items: Conversation[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type ConversationCounts = {
+  open: number;
+  closed: number;
+  unread: number;
+  changedAt: string | null;
+};
+export type MarkConversationsBody = {
+  ids: string[];
+  read: boolean;
+};
+export type ConversationIds = {
+  ids: string[];
+};
+export type MessageAttachment = {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  contentId: string | null;
+  isInline: boolean;
+};
+export type ConversationMessage = {
+  id: string;
+  direction: MessageDirection;
+  from: {
+    name: string;
+    email: string;
+  };
+  to: string;
+  author: string | null;
+  subject: string;
+  at: string;
+  text: string;
+  fullText: string | null;
+  html: string | null;
+  picturesBlocked: boolean;
+  attachments: MessageAttachment[];
+  state: ("queued" | "sent" | "failed") | null;
+  failure: {
+    code: "refused" | "unreachable" | "uncertain" | "noSender";
+    detail: string;
+  } | null;
+  autoReply: boolean;
+};
+export type ConversationMessagePage = {
+  items: ConversationMessage[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type ConversationReplyBody = {
+  text: string;
 };
 export const {
   useRegisterMutation,
@@ -5276,7 +6578,18 @@ export const {
   useLazyGetCampaignQuery,
   useUpdateCampaignMutation,
   useDeleteCampaignMutation,
+  useCountCampaignsQuery,
+  useLazyCountCampaignsQuery,
+  useReviewCampaignMutation,
+  useTestCampaignMutation,
+  useDuplicateCampaignMutation,
+  useResendToNonOpenersMutation,
+  useArchiveCampaignMutation,
+  useUnarchiveCampaignMutation,
   useStartCampaignMutation,
+  useUnscheduleCampaignMutation,
+  useDecideCampaignTestMutation,
+  useReleaseCampaignRestMutation,
   usePauseCampaignMutation,
   useResumeCampaignMutation,
   useCancelCampaignMutation,
@@ -5287,6 +6600,11 @@ export const {
   useLazyExplainRecipientQuery,
   useListCampaignLinksQuery,
   useLazyListCampaignLinksQuery,
+  useGetCampaignReportQuery,
+  useLazyGetCampaignReportQuery,
+  useRecountCampaignMutation,
+  useGetCampaignMailQuery,
+  useLazyGetCampaignMailQuery,
   useListSendingAccountsQuery,
   useLazyListSendingAccountsQuery,
   useCreateSendingAccountMutation,
@@ -5295,9 +6613,50 @@ export const {
   useUpdateSendingAccountMutation,
   useDeleteSendingAccountMutation,
   useTestSendingAccountMutation,
+  useListSendingDomainsQuery,
+  useLazyListSendingDomainsQuery,
+  useCreateSendingDomainMutation,
+  useGetSenderPolicyQuery,
+  useLazyGetSenderPolicyQuery,
+  useSetSenderPolicyMutation,
+  useCheckSenderQuery,
+  useLazyCheckSenderQuery,
+  useGetSendingDomainQuery,
+  useLazyGetSendingDomainQuery,
+  useUpdateSendingDomainMutation,
+  useDeleteSendingDomainMutation,
+  useCheckSendingDomainMutation,
+  useRotateSendingDomainKeysMutation,
+  useCancelSendingDomainRotationMutation,
+  useSetSendingDomainWarmUpMutation,
+  useRemoveSendingDomainWarmUpMutation,
+  useGetSystemStatusQuery,
+  useLazyGetSystemStatusQuery,
   useListCapturedMailsQuery,
   useLazyListCapturedMailsQuery,
   useClearMailboxMutation,
   useGetCapturedMailQuery,
   useLazyGetCapturedMailQuery,
+  useListInboundMailboxesQuery,
+  useLazyListInboundMailboxesQuery,
+  useCreateInboundMailboxMutation,
+  useGetInboundMailboxQuery,
+  useLazyGetInboundMailboxQuery,
+  useUpdateInboundMailboxMutation,
+  useDeleteInboundMailboxMutation,
+  useTestInboundMailboxMutation,
+  useListConversationsQuery,
+  useLazyListConversationsQuery,
+  useGetConversationCountsQuery,
+  useLazyGetConversationCountsQuery,
+  useMarkConversationsMutation,
+  useCloseConversationsMutation,
+  useReopenConversationsMutation,
+  useDeleteConversationsMutation,
+  useGetConversationQuery,
+  useLazyGetConversationQuery,
+  useListConversationMessagesQuery,
+  useLazyListConversationMessagesQuery,
+  useReplyToConversationMutation,
+  useRetryConversationMessageMutation,
 } = injectedRtkApi;

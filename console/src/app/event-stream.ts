@@ -42,6 +42,27 @@ export function followEventStream<T>(path: string, signal: AbortSignal, onEvent:
   );
 }
 
+/**
+ * Listens as `followEventStream` does, but only while the tab is seen: a browser has few connections to give.
+ * @returns what ends it
+ */
+export function followWhileVisible<T>(path: string, onEvent: (data: T) => void): () => void {
+  let running: AbortController | undefined;
+  const look = () => {
+    const visible = document.visibilityState === "visible";
+    if (visible && !running) followEventStream(path, (running = new AbortController()).signal, onEvent);
+    if (visible) return;
+    running?.abort();
+    running = undefined;
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    running?.abort();
+  };
+}
+
 async function listen(
   path: string,
   signal: AbortSignal,

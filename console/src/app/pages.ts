@@ -9,12 +9,15 @@ import { filtersPages } from "../domains/filters/index.ts";
 import { helpPages } from "../domains/help/index.ts";
 import { importsPages } from "../domains/imports/index.ts";
 import { mailboxPages } from "../domains/mailbox/index.ts";
+import { inboundMailboxPages } from "../domains/inbound-mailboxes/index.ts";
 import { personalDataPages } from "../domains/personal-data/index.ts";
 import { profilePages } from "../domains/profile/index.ts";
 import { memberPages } from "../domains/members/index.ts";
 import { notificationsPages } from "../domains/notifications/index.ts";
 import { sendingAccountPages } from "../domains/sending-accounts/index.ts";
+import { sendingDomainPages } from "../domains/sending-domains/index.ts";
 import { suppressionPages } from "../domains/suppressions/index.ts";
+import { systemStatusPages } from "../domains/system-status/index.ts";
 import { templatePages } from "../domains/templates/index.ts";
 import { topicPages } from "../domains/topics/index.ts";
 import { workspacesPages } from "../domains/workspaces/index.ts";
@@ -35,11 +38,14 @@ export const pages: readonly PageRoute[] = [
   ...mailboxPages,
   ...memberPages,
   ...sendingAccountPages,
+  ...sendingDomainPages,
+  ...inboundMailboxPages,
   ...topicPages,
   ...suppressionPages,
   ...personalDataPages,
   ...notificationsPages,
   ...profilePages,
+  ...systemStatusPages,
   ...conversationPages,
   ...helpPages,
 ];

@@ -1,6 +1,7 @@
 import { BellIcon, ChatsCircleIcon, UserCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
+import { useUnreadConversations } from "../domains/conversations/use-conversation-counts.ts";
 import { useUnreadCount } from "../domains/notifications/use-unread-count.ts";
 import classes from "./bottom-bar.module.css";
 
@@ -8,8 +9,9 @@ import classes from "./bottom-bar.module.css";
 export function BottomBar() {
   const { t } = useTranslation("shell");
   const unread = useUnreadCount();
+  const conversations = useUnreadConversations();
   const tabs = [
-    { to: "/chat", icon: ChatsCircleIcon, label: t("chat"), count: 0 },
+    { to: "/chat", icon: ChatsCircleIcon, label: t("chat"), count: conversations },
     { to: "/settings/profile", icon: UserCircleIcon, label: t("profile"), count: 0 },
     { to: "/notifications", icon: BellIcon, label: t("notifications"), count: unread },
   ];

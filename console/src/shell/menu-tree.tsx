@@ -3,6 +3,8 @@ import { CaretDownIcon } from "@phosphor-icons/react";
 import { type ReactElement, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useUnreadConversations } from "../domains/conversations/use-conversation-counts.ts";
+import { useFormats } from "../ui/formats.ts";
 import { Hint } from "../ui/hint.tsx";
 import type { MenuEntry, OpenTrail } from "./navigation.ts";
 import classes from "./sidebar.module.css";
@@ -47,6 +49,7 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
       {entry.icon && <entry.icon size={20} weight={isOnTrail ? "fill" : "regular"} className={classes.icon} aria-hidden />}
       <span className={classes.label}>{label}</span>
       {entry.badge && <span className={classes.badge}>{t(`menu.${entry.badge}`)}</span>}
+      {entry.counts && <UnreadCount />}
     </>
   );
 
@@ -87,6 +90,20 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
         {look}
       </Link>
     </Named>
+  );
+}
+
+/** How many conversations nobody has read; nothing when all are. */
+function UnreadCount() {
+  const { t } = useTranslation("shell");
+  const { number } = useFormats();
+  const count = useUnreadConversations();
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{number(count)}</span>
+      <span className="visually-hidden">{t("unread", { count })}</span>
+    </span>
   );
 }
 

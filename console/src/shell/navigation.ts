@@ -1,6 +1,7 @@
 import type { Permission } from "@arauto/contracts";
 import {
   ChatTextIcon,
+  ChatsCircleIcon,
   EnvelopeSimpleIcon,
   FlagPennantIcon,
   FunnelIcon,
@@ -25,6 +26,8 @@ export interface MenuEntry {
   permission?: Permission;
   /** `shell:menu.<badge>`, shown behind the label. With a badge and no link the entry is disabled. */
   badge?: string;
+  /** A number that is shown behind the label as long as it is not 0. */
+  counts?: "conversations";
   /** Left out of the menu bar, which has little room. */
   hiddenInBar?: true;
   children?: readonly MenuEntry[];
@@ -46,6 +49,7 @@ const MENU: readonly MenuGroup[] = [
     entries: [
       { key: "templates", words, to: "/email", icon: EnvelopeSimpleIcon, permission },
       { key: "mailbox", words, to: "/mailbox", icon: TrayIcon, permission },
+      { key: "conversations", words, to: "/chat", icon: ChatsCircleIcon, permission, counts: "conversations" },
       { key: "sms", words, to: "/coming-soon/sms", icon: ChatTextIcon, permission, badge: "soon", hiddenInBar: true },
       { key: "whatsapp", words, to: "/coming-soon/whatsapp", icon: WhatsappLogoIcon, permission, badge: "soon", hiddenInBar: true },
     ],

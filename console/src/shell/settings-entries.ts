@@ -5,14 +5,17 @@ import {
   DevicesIcon,
   DownloadSimpleIcon,
   EraserIcon,
+  GlobeIcon,
   type Icon,
   ListChecksIcon,
   PaletteIcon,
   PaperPlaneTiltIcon,
   PasswordIcon,
   ProhibitIcon,
+  PulseIcon,
   ShieldCheckIcon,
   SwatchesIcon,
+  TrayArrowDownIcon,
   UserCircleIcon,
   UsersThreeIcon,
 } from "@phosphor-icons/react";
@@ -28,10 +31,13 @@ export type SettingsKey =
   | "brand"
   | "members"
   | "sendingAccounts"
+  | "sendingDomains"
+  | "mailboxes"
   | "topics"
   | "suppressions"
   | "exports"
   | "erasures"
+  | "status"
   | "payment";
 
 /** One settings page; its label is `shell:settings.<key>`. */
@@ -69,10 +75,13 @@ const SETTINGS: readonly SettingsGroup[] = [
       { key: "brand", to: "/settings/brand", icon: SwatchesIcon, permission },
       { key: "members", to: "/settings/members", icon: UsersThreeIcon, permission },
       { key: "sendingAccounts", to: "/settings/sending-accounts", icon: PaperPlaneTiltIcon, permission },
+      { key: "sendingDomains", to: "/settings/sending-domains", icon: GlobeIcon, permission },
+      { key: "mailboxes", to: "/settings/mailboxes", icon: TrayArrowDownIcon, permission },
       { key: "topics", to: "/settings/topics", icon: ListChecksIcon, permission },
       { key: "suppressions", to: "/settings/suppressions", icon: ProhibitIcon, permission },
       { key: "exports", to: "/exports", icon: DownloadSimpleIcon, permission: "DATA.EXPORT" },
       { key: "erasures", to: "/settings/erasures", icon: EraserIcon, permission },
+      { key: "status", to: "/settings/status", icon: PulseIcon, permission },
       { key: "payment", to: "/settings/payment", icon: CreditCardIcon, permission },
     ],
   },

@@ -11,6 +11,8 @@ export interface SettingsFrameProps {
   title: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
+  /** The list that a page of one record belongs to; in the place of the way back to all settings. */
+  back?: { to: string; label: string };
   /** Buttons beside the title; at most one of them primary. */
   actions?: ReactNode;
   /** The page's `<SettingsCard>`s, or its list. */
@@ -30,17 +32,19 @@ export function SettingsListFrame(props: SettingsFrameProps) {
   return <Frame {...props} wide />;
 }
 
-function Frame({ title, description, actions, children, wide = false }: SettingsFrameProps & { wide?: boolean }) {
+function Frame({ title, description, back, actions, children, wide = false }: SettingsFrameProps & { wide?: boolean }) {
   const { t } = useTranslation("shell");
   return (
     <div className={classes.frame} data-wide={wide || undefined}>
       <SettingsList />
       <section className={classes.page} aria-labelledby="settings-title">
-        <Link to="/settings" className={classes.back}>
-          <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
-          {t("settings.all")}
-        </Link>
-        <PageHeader title={<span id="settings-title">{title}</span>} description={description} actions={actions} />
+        {!back && (
+          <Link to="/settings" className={classes.back}>
+            <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
+            {t("settings.all")}
+          </Link>
+        )}
+        <PageHeader title={<span id="settings-title">{title}</span>} description={description} actions={actions} {...(back && { back })} />
         <div className={wide ? undefined : classes.cards}>{children}</div>
       </section>
     </div>

@@ -10,7 +10,9 @@ export interface ListFilter {
   /** Its name in the address and in the API. */
   name: string;
   label: string;
-  values: readonly { value: string; label: string }[];
+  values: readonly { value: string; label: string; total?: number | undefined }[];
+  /** Its values stand as tabs over the list, each with its `total`, and neither in the menu nor among the conditions. At most one a list. */
+  tabs?: true;
   /** Chooses among more values than a menu holds; then any value may be asked for, and `values` only lend words. */
   picker?: ComponentType<FilterPickerProps>;
   /** What a value asks the API for, where that is not the value under the filter's own name. */

@@ -4,19 +4,20 @@ import { useTranslation } from "react-i18next";
 import { useListPreferences } from "../app/preferences.ts";
 import { shownColumns } from "./column-order.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
-import { FilterMenu, FilterPills } from "./list-filters.tsx";
+import { FilterMenu, FilterPills, type ListFilter } from "./list-filters.tsx";
 import { LayoutSwitch, SortMenu } from "./list-look.tsx";
 import classes from "./list-page.module.css";
 import type { ListPageState } from "./list-page-state.ts";
+import type { ListState } from "./list-state.ts";
 import { PageHeader, type PageHeaderProps } from "./page-header.tsx";
-import { SavedViews } from "./saved-views.tsx";
+import { type FixedView, SavedViews } from "./saved-views.tsx";
 import { SearchInput } from "./search-input.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useSingleKeys } from "./single-keys.ts";
 import type { TablePage } from "./table-footer.tsx";
 import { type TableSelection, useTableSelection } from "./table-selection.ts";
 import { ViewMenu } from "./view-menu.tsx";
-import { type CountedEndpoint, ViewTotal } from "./view-total.tsx";
+import { type CountedEndpoint, ViewNumber, ViewTotal } from "./view-total.tsx";
 import { WholeList } from "./whole-list.tsx";
 
 /** A page of records, as every list of the API answers. */
@@ -86,7 +87,10 @@ export interface ListPageProps<T> extends Pick<
 /** A page with one list: head, views, search, filters, table, and all keys of it. */
 export function ListPage<T>(props: ListPageProps<T>) {
   const { state, query } = props;
-  const { list, columns, filters } = state;
+  const { columns } = state;
+  const tabs = state.filters.find((filter) => filter.tabs);
+  const filters = state.filters.filter((filter) => !filter.tabs);
+  const list = withoutTab(state.list, tabs);
   const { t } = useTranslation("common");
   const [preferences, prefer] = useListPreferences(props.name);
   const selection = useTableSelection();
@@ -95,7 +99,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const search = useRef<HTMLInputElement>(null);
   const page = query.data;
   const isNarrowed = list.search !== "" || Object.keys(list.filters).length > 0;
-  const facts: ListFacts<T> = { page, isNarrowed, isBare: page?.total === 0 && !isNarrowed };
+  const onTab = tabs !== undefined && state.list.filters[tabs.name] !== undefined;
+  const facts: ListFacts<T> = { page, isNarrowed, isBare: page?.total === 0 && !isNarrowed && !onTab };
   const shown = shownColumns(columns, preferences.columns);
   const layout = preferences.layout ?? "tiles";
   const tile = layout === "tiles" ? props.tile : undefined;
@@ -107,7 +112,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
 
   const forget = (ids: readonly string[]) => selection.set(ids, false);
   // "All that match" is said of one narrowing: with another it would mean other people.
-  const narrowing = JSON.stringify([list.search, list.filters]);
+  const narrowing = JSON.stringify([list.search, state.list.filters]);
   const { everything, clear } = selection;
   useEffect(() => {
     if (everything && everything.of !== narrowing) clear();
@@ -127,8 +132,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
       {props.notice}
       <SavedViews
         label={t("views.label", { list: props.title })}
-        list={list}
+        list={state.list}
         views={views}
+        fixed={fixedViews(tabs)}
         onChange={(change) => prefer({ views: change(latestViews.current) })}
         count={(viewQuery) => <ViewTotal endpoint={props.endpoint} arg={state.argOf(viewQuery)} />}
       />
@@ -227,6 +233,24 @@ function UsualFrame({ children, ...head }: PageHeaderProps & { children: ReactNo
       {children}
     </>
   );
+}
+
+/** The list as one sees it within a tab: the tab itself is no condition, and clearing the conditions stays on it. */
+function withoutTab(list: ListState, tabs: ListFilter | undefined): ListState {
+  if (!tabs || list.filters[tabs.name] === undefined) return list;
+  const { [tabs.name]: tab = "", ...filters } = list.filters;
+  return { ...list, filters, clearFilters: () => list.show(tabQuery(tabs, tab)) };
+}
+
+const tabQuery = ({ name }: ListFilter, value: string) => new URLSearchParams({ [name]: value }).toString();
+
+function fixedViews(tabs: ListFilter | undefined): FixedView[] {
+  if (!tabs) return [];
+  return tabs.values.map(({ value, label, total }) => ({
+    name: label,
+    query: tabQuery(tabs, value),
+    total: total === undefined ? null : <ViewNumber>{total}</ViewNumber>,
+  }));
 }
 
 function made<T>(part: ReactNode | ((facts: ListFacts<T>) => ReactNode), facts: ListFacts<T>): ReactNode {

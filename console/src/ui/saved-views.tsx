@@ -14,11 +14,23 @@ export interface SavedViewsProps {
   label: string;
   list: ListState;
   views: readonly SavedView[];
+  /** Views that the list itself brings, behind "all". */
+  fixed?: readonly FixedView[];
   /** Takes the views as they are at that moment, so that a late undo loses nothing. */
   onChange: (change: (views: readonly SavedView[]) => SavedView[]) => void;
   /** How many records each view holds. */
   count: (query: string) => ReactNode;
 }
+
+/** A view that everybody has and nobody changes. */
+export interface FixedView {
+  name: string;
+  /** As `ListState.viewQuery`: one filter with its value. */
+  query: string;
+  total: ReactNode;
+}
+
+const NONE: readonly FixedView[] = [];
 
 /** The name being asked for: of a new view, or of one that is renamed. */
 type Naming = { kind: "new" } | { kind: "rename"; view: SavedView } | null;
@@ -27,11 +39,12 @@ type Naming = { kind: "new" } | { kind: "rename"; view: SavedView } | null;
  * The views over a list: all records, and what the person has saved. All of a view's state is in the
  * address, so that a link shows the same to somebody who has not saved it.
  */
-export function SavedViews({ label, list, views, onChange, count }: SavedViewsProps) {
+export function SavedViews({ label, list, views, fixed = NONE, onChange, count }: SavedViewsProps) {
   const { t } = useTranslation("common");
   const [naming, setNaming] = useState<Naming>(null);
-  const change = viewChange(views, list.viewId, list.viewQuery);
   const own = views.find(({ id }) => id === list.viewId);
+  const tab = own ? undefined : fixed.find(({ query }) => list.viewQuery.split("&").includes(query));
+  const change = tab?.query === list.viewQuery ? "none" : viewChange(views, list.viewId, list.viewQuery);
 
   function save(name: string) {
     if (naming?.kind === "rename") {
@@ -54,7 +67,23 @@ export function SavedViews({ label, list, views, onChange, count }: SavedViewsPr
   return (
     <div className={classes.row}>
       <nav className={classes.tabs} aria-label={label}>
-        <ViewTab to={list.addressOf("")} name={t("views.all")} current={!own} changed={!own && change !== "none"} total={count("")} />
+        <ViewTab
+          to={list.addressOf("")}
+          name={t("views.all")}
+          current={!own && !tab}
+          changed={!own && !tab && change !== "none"}
+          total={count("")}
+        />
+        {fixed.map((view) => (
+          <ViewTab
+            key={view.query}
+            to={list.addressOf(view.query)}
+            name={view.name}
+            current={view === tab}
+            changed={view === tab && change !== "none"}
+            total={view.total}
+          />
+        ))}
         {views.map((view, index) => (
           <span key={view.id} className={classes.own} data-current={view === own || undefined}>
             <ViewTab

@@ -26,6 +26,12 @@ export function useTotal(endpoint: CountedEndpoint, arg: unknown): Total | undef
   return useSelector((state) => endpoint.select(arg as never)(state as never).data);
 }
 
+/** A number beside a view's name. */
+export function ViewNumber({ children }: { children: number }) {
+  const { number } = useFormats();
+  return <span className={classes.total}>{number(children)}</span>;
+}
+
 /** That number, beside a view's name; nothing until known. */
 export function ViewTotal({ endpoint, arg }: { endpoint: CountedEndpoint; arg: unknown }) {
   const { number } = useFormats();

@@ -66,6 +66,7 @@ export function AccountFacts({ account, fields }: { account: Account; fields: re
         <Fact label={t("field.language")}>
           {account.language ? languageName(account.language) : <span className={classes.none}>{t("value.unknownLanguage")}</span>}
         </Fact>
+        {account.timeZone !== null && <Fact label={t("field.timeZone")}>{account.timeZone.replaceAll("_", " ")}</Fact>}
         <Fact label={t("field.status")}>
           <StatusPill tone={STATUS_TONES[account.status]} label={t(`status.${account.status}`)} />
         </Fact>

@@ -10,6 +10,8 @@ export interface AccountFormValues {
   phone: string;
   /** A language tag; empty when none is known. */
   language: string;
+  /** An IANA name; empty when none is known. */
+  timeZone: string;
   status: AccountStatus;
   tags: string[];
   fields: Record<string, string>;
@@ -43,6 +45,7 @@ export function formValuesOf(account: Account | null, fields: readonly CustomFie
     email: account?.email ?? "",
     phone: account?.phone ?? "",
     language: account?.language ?? "",
+    timeZone: account?.timeZone ?? "",
     status: account?.status ?? "active",
     tags: account?.tags ?? [],
     fields: Object.fromEntries(fields.map((field) => [field.identifier, typedText(account?.fields[field.identifier], language)])),
@@ -97,6 +100,7 @@ export function accountBodyOf(
     email: values.email.trim(),
     phone: values.phone.trim() || null,
     language: values.language || null,
+    timeZone: values.timeZone || null,
     status: values.status,
     tags: values.tags,
     fields: written,
@@ -118,7 +122,9 @@ export function tidied(values: AccountFormValues, fields: readonly CustomField[]
 
 /** Paths of the inputs that differ between two forms. */
 export function changedPaths(before: AccountFormValues, after: AccountFormValues): string[] {
-  const paths: string[] = (["name", "email", "phone", "language", "status"] as const).filter((key) => before[key] !== after[key]);
+  const paths: string[] = (["name", "email", "phone", "language", "timeZone", "status"] as const).filter(
+    (key) => before[key] !== after[key],
+  );
   if (tagKeys(before.tags) !== tagKeys(after.tags)) paths.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   for (const identifier of identifiers) {
@@ -136,7 +142,7 @@ function tagKeys(tags: readonly string[]): string {
 export function valueAt(values: AccountFormValues, path: string): string {
   if (path === "tags") return values.tags.join(", ");
   if (path.startsWith("fields.")) return values.fields[path.slice("fields.".length)] ?? "";
-  return values[path as "name" | "email" | "phone" | "language" | "status"];
+  return values[path as "name" | "email" | "phone" | "language" | "timeZone" | "status"];
 }
 
 /** Their newer contact with what was changed here on top: the form to go on with after a conflict. */

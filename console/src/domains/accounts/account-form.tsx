@@ -17,6 +17,7 @@ import { ConsentField } from "./consent-field.tsx";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
 import { LanguageSelect } from "./language-select.tsx";
 import { TagInput } from "./tag-input.tsx";
+import { TimeZoneChoice } from "./time-zone-choice.tsx";
 import { VersionConflict } from "./version-conflict.tsx";
 
 interface Props {
@@ -121,6 +122,13 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
             onChange={(value) => form.setFieldValue("language", value)}
           />
         </SimpleGrid>
+        <TimeZoneChoice
+          label={t("accounts:field.timeZone")}
+          description={t("accounts:form.timeZoneHint")}
+          value={form.values.timeZone}
+          error={form.errors["timeZone"]}
+          onChange={(value) => form.setFieldValue("timeZone", value)}
+        />
         <Select
           label={t("accounts:field.status")}
           description={t(`accounts:statusHint.${form.values.status}`)}

@@ -9,6 +9,7 @@ const contact = (values: Partial<Account>): Account => ({
   email: "ana@example.com",
   phone: null,
   language: null,
+  timeZone: null,
   status: "active",
   fields: {},
   tags: [],

@@ -20,6 +20,10 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   "mail.bounced": { word: "mailBounced", tone: "danger", icon: "warning" },
   "mail.failed": { word: "mailFailed", tone: "danger", icon: "warning" },
   "mail.complained": { word: "mailComplained", tone: "danger", icon: "warning" },
+  "mail.replied": { word: "mailReplied", tone: "info", icon: "send" },
+  "mail.autoReplied": { word: "mailAutoReplied", tone: "neutral", icon: "clock" },
+  "mail.answered": { word: "mailAnswered", tone: "info", icon: "send" },
+  "mail.delayed": { word: "mailDelayed", tone: "warning", icon: "clock" },
   "mail.unsubscribed": { word: "mailUnsubscribed", tone: "warning", icon: "ban" },
   "mail.resubscribed": { word: "mailResubscribed", tone: "success", icon: "check" },
   "topic.subscribed": { word: "topicSubscribed", tone: "success", icon: "check" },
@@ -30,6 +34,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   "account.suppressionLifted": { word: "accountSuppressionLifted", tone: "success", icon: "check" },
   "account.merged": { word: "accountMerged", tone: "info", icon: "merge" },
   "account.dataExported": { word: "accountDataExported", tone: "neutral", icon: "download" },
+  "mail.scanned": { word: "mailScanned", tone: "neutral", icon: "dot" },
   "mail.uncertain": { word: "mailUncertain", tone: "warning", icon: "clock" },
 };
 

@@ -26,6 +26,7 @@ export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTake
     const value = valueAt(values, path);
     if (path === "status") return t(`status.${value}`);
     if (path === "language" && value !== "") return languageName(value);
+    if (path === "timeZone") return value.replaceAll("_", " ");
     return value === "" ? "—" : value;
   };
   return (

@@ -3,14 +3,16 @@ import type { Campaign } from "../../app/api.generated.ts";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
-import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import { NoData, RecordName } from "../../ui/table-cells.tsx";
 import { audienceName } from "./audience-name.ts";
 import { progressOf, shareOfSent } from "./balance.ts";
-import { CampaignStatusPill, isAtWork } from "./campaign-status.tsx";
+import classes from "./campaign-list.module.css";
+import { CampaignStatusPill, isUnderWay } from "./campaign-status.tsx";
+import { useWhenWords } from "./when-words.ts";
 
-/** The columns of the campaign list. */
+/** The columns of the campaign list: state, progress and result can be read in one row. */
 export function useCampaignColumns(): DataTableColumn<Campaign>[] {
-  const { t } = useTranslation("campaigns");
+  const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
   const rate = (campaign: Campaign, count: number) => {
     const share = shareOfSent(count, campaign.balance);
@@ -22,23 +24,14 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       header: t("columns.name"),
       sortKey: "name",
       width: "36%",
-      render: (row) => <RecordName name={row.name} to={`/campaings/${row.id}`} second={<bdi>{audienceName(row, t)}</bdi>} />,
+      render: (row) => <RecordName name={row.name} to={`/campaings/${row.id}`} second={<bdi>{audienceName(row, t, i18n.language)}</bdi>} />,
     },
     {
       key: "status",
       header: t("columns.status"),
       sortKey: "status",
-      width: 180,
-      render: (row) => (
-        <>
-          <CampaignStatusPill status={row.status} />
-          {isAtWork(row.status) && (
-            <div style={{ marginBlockStart: 6, maxInlineSize: 120 }}>
-              <ProgressLine value={progressOf(row.balance)} label={t("progress")} />
-            </div>
-          )}
-        </>
-      ),
+      width: 190,
+      render: (row) => <StateCell campaign={row} />,
     },
     {
       key: "sent",
@@ -46,14 +39,63 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       align: "end",
       render: (row) => (row.balance ? formats.number(row.balance.sent) : <NoData />),
     },
-    { key: "opened", header: t("columns.opened"), align: "end", render: (row) => rate(row, row.engagement.opened) },
+    {
+      key: "opened",
+      header: (
+        <span title={t("columns.estimatedWhy")}>
+          {t("columns.opened")} <span className={classes.estimated}>{t("columns.estimated")}</span>
+        </span>
+      ),
+      align: "end",
+      render: (row) => rate(row, row.engagement.opened),
+    },
     { key: "clicked", header: t("columns.clicked"), align: "end", hideOnPhone: true, render: (row) => rate(row, row.engagement.clicked) },
+    { key: "when", header: t("columns.when"), width: 170, hideOnPhone: true, render: (row) => <WhenCell campaign={row} /> },
     {
       key: "createdAt",
       header: t("columns.createdAt"),
       sortKey: "createdAt",
+      optional: true,
       hideOnPhone: true,
-      render: (row) => <Moment time={row.createdAt} ago />,
+      render: (row) => formats.date(row.createdAt),
     },
   ];
+}
+
+/** The state, and while people are being sent to how far it is. */
+function StateCell({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { status, balance } = campaign;
+  const share = progressOf(balance);
+  if (!isUnderWay(status)) return <CampaignStatusPill status={status} />;
+  return (
+    <div className={classes.state}>
+      <span className={classes.stateWords}>
+        <CampaignStatusPill status={status} />
+        {share !== null && <span className={classes.share}>{formats.percent(Math.floor(share * 100) / 100)}</span>}
+      </span>
+      <ProgressLine value={share} label={t("progressNamed", { name: campaign.name })} tone={status === "paused" ? "warning" : "progress"} />
+    </div>
+  );
+}
+
+/** The time that matters in a campaign's state, to the minute in its title. */
+function WhenCell({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const when = useWhenWords();
+  const { status, startsAt, startedAt, finishedAt, updatedAt } = campaign;
+  const at = (status === "scheduled" ? startsAt : null) ?? finishedAt ?? startedAt ?? updatedAt;
+  const words =
+    status === "scheduled" && startsAt !== null
+      ? when.ofMoment(startsAt)
+      : status === "draft"
+        ? t("when.edited", { time: formats.relative(updatedAt) })
+        : formats.relative(at);
+  return (
+    <time dateTime={at} title={formats.dateTime(at)} className={classes.when} dir="auto">
+      {words}
+    </time>
+  );
 }

@@ -1,25 +1,44 @@
 import { Skeleton } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { useGetCampaignQuery } from "../../app/api.generated.ts";
+import { type Campaign, useGetCampaignQuery } from "../../app/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { CampaignDraft } from "./campaign-draft.tsx";
-import { CampaignReport } from "./campaign-report.tsx";
 
-/** A draft to be completed and sent, or the report of what was sent. */
+const CampaignSheet = lazy(() => import("./sheet/campaign-sheet.tsx"));
+const StartedCampaign = lazy(() => import("./started/started-campaign.tsx"));
+
+/** A draft to be completed and sent, or what became of it. */
 export function CampaignPage() {
-  const { t } = useTranslation("campaigns");
   const { id = "" } = useParams();
   const { data: campaign, error, refetch } = useGetCampaignQuery({ id });
-  if (!campaign) {
-    return (
-      <>
-        <PageHeader title={t("title")} back={{ to: "/campaings", label: t("title") }} />
-        {error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <Skeleton height={420} radius="md" />}
-      </>
-    );
-  }
+  if (!campaign || campaign.id !== id) return <Waiting error={error} onRetry={() => void refetch()} />;
+  return <Frame key={id} campaign={campaign} />;
+}
+
+function Frame({ campaign }: { campaign: Campaign }) {
   const isDraft = campaign.status === "draft" || (campaign.status === "failed" && !campaign.balance);
-  return isDraft ? <CampaignDraft key={id} campaign={campaign} /> : <CampaignReport key={id} campaign={campaign} />;
+  const [was, setWas] = useState(isDraft);
+  // Sent or taken back while somebody looks: the keyboard follows to the new view's first action.
+  const [turned, setTurned] = useState(false);
+  if (was !== isDraft) {
+    setWas(isDraft);
+    setTurned(true);
+  }
+  return (
+    <Suspense fallback={<Waiting error={undefined} />}>
+      {isDraft ? <CampaignSheet campaign={campaign} isBack={turned} /> : <StartedCampaign campaign={campaign} isNew={turned} />}
+    </Suspense>
+  );
+}
+
+function Waiting({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <>
+      <PageHeader title={t("title")} back={{ to: "/campaings", label: t("title") }} />
+      {error ? <ErrorState problem={error} title={t("failedOne")} {...(onRetry && { onRetry })} /> : <Skeleton height={420} radius="md" />}
+    </>
+  );
 }

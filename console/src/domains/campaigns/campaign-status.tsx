@@ -28,6 +28,12 @@ const RECIPIENT_TONE: Record<RecipientState, StatusTone> = {
 /** Work goes on by itself: live progress is worth listening to. */
 export const isAtWork = (status: CampaignStatus): boolean => status === "preparing" || status === "sending";
 
+/** People are being sent to, or would be if nobody held it. */
+export const isUnderWay = (status: CampaignStatus): boolean => isAtWork(status) || status === "paused";
+
+/** It has begun or is about to, and is not over. */
+export const isOpen = (status: CampaignStatus): boolean => isUnderWay(status) || status === "scheduled";
+
 export function CampaignStatusPill({ status }: { status: CampaignStatus }) {
   const { t } = useTranslation("campaigns");
   return <StatusPill tone={CAMPAIGN_TONE[status]} label={t(`status.${status}`)} />;

@@ -1,57 +1,87 @@
-import { CAMPAIGN_STATUSES } from "@arauto/contracts";
+import { CAMPAIGN_VIEWS } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
-import { api, type Campaign, type ListCampaignsApiArg, useListCampaignsQuery } from "../../app/api.generated.ts";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import {
+  api,
+  type Campaign,
+  type CampaignCounts,
+  type ListCampaignsApiArg,
+  useCountCampaignsQuery,
+  useListCampaignsQuery,
+} from "../../app/api.generated.ts";
 import { useCreateWish } from "../../app/create-wish.ts";
 import { useSession } from "../../app/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListPage } from "../../ui/list-page.tsx";
+import type { ListFilter } from "../../ui/list-filters.tsx";
+import { type BulkAction, ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
 import { useCampaignColumns } from "./campaign-columns.tsx";
+import classes from "./campaign-list.module.css";
 import { isAtWork } from "./campaign-status.tsx";
-import { NewCampaignDialog } from "./new-campaign-dialog.tsx";
+import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
+import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
+import { useNewCampaign } from "./use-new-campaign.ts";
 
-/** Lists follow what is being sent. */
+const FilingOutcomeDialog = lazy(() => import("./filing-outcome-dialog.tsx").then((loaded) => ({ default: loaded.FilingOutcomeDialog })));
+
+/** Lists follow what is being sent, and notice soon that something began. */
 const REFRESH_MS = 2500;
+const NEXT_MS = 10_000;
+const VIEWS = CAMPAIGN_VIEWS.filter((view) => view !== "all");
+const STATES = ["preparing", "paused", "canceled", "failed"] as const;
 
 /** All campaigns with their state, progress and result. */
 export function CampaignsPage() {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
-  const mayWrite = useSession().can("CAMPAIGN.WRITE");
-  const [creating, setCreating] = useState(false);
+  const { can } = useSession();
+  const mayWrite = can("CAMPAIGN.WRITE");
+  const [outcome, setOutcome] = useState<FilingOutcome | null>(null);
+  const tab = useSearchParams()[0].get("show");
   const columns = useCampaignColumns();
-  useCreateWish(() => setCreating(mayWrite));
+  const { start, isStarting } = useNewCampaign(mayWrite);
+  useCreateWish(start);
+  const counts = useCountCampaignsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
+  const state = useListPage<Campaign, ListCampaignsApiArg>({ columns, defaultSort: "-createdAt", filters: useCampaignFilters(counts) });
+  const query = useListCampaignsQuery(state.arg, state.options);
+  const rows = query.data?.items ?? [];
+  const pace = rows.some(({ status }) => isAtWork(status)) ? REFRESH_MS : rows.some(({ status }) => status === "scheduled") ? NEXT_MS : 0;
+  const { poll } = state;
+  useEffect(() => poll(pace), [pace, poll]);
+  const filing = useCampaignFiling(setOutcome);
+  const rowActions = useCampaignRowActions(filing);
+
+  const open = (row: Campaign) => void navigate(`/campaings/${row.id}`);
+  const chosen = (ids: readonly string[]) => rows.filter(({ id }) => ids.includes(id));
+  const bulkActions: BulkAction[] = [
+    tab === "archived"
+      ? {
+          key: "unarchive",
+          label: () => t("archive.back"),
+          run: async (ids) => {
+            await filing.unarchive(chosen(ids));
+            return true;
+          },
+        }
+      : { key: "archive", label: () => t("archive.action"), run: (ids) => filing.archive(chosen(ids)) },
+    { key: "delete", label: () => t("remove.many"), danger: true, run: (ids) => filing.remove(chosen(ids)) },
+  ];
   const create = mayWrite && (
-    <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button leftSection={<PlusIcon size={16} aria-hidden />} loading={isStarting} onClick={start}>
       {t("new")}
     </Button>
   );
-  const state = useListPage<Campaign, ListCampaignsApiArg>({
-    columns,
-    defaultSort: "-createdAt",
-    filters: [
-      {
-        name: "status",
-        label: t("columns.status"),
-        values: CAMPAIGN_STATUSES.filter((value) => value !== "scheduled").map((value) => ({ value, label: t(`status.${value}`) })),
-      },
-    ],
-  });
-  const query = useListCampaignsQuery(state.arg, state.options);
-  const moves = query.data?.items.some((campaign) => isAtWork(campaign.status)) ?? false;
-  const { poll } = state;
-  useEffect(() => poll(moves ? REFRESH_MS : 0), [moves, poll]);
+  const view = VIEWS.find((one) => one === tab);
 
   return (
     <>
       <ListPage<Campaign>
         name="campaigns"
         title={t("title")}
-        description={t("description")}
+        description={counts && counts.all > 0 ? <Facts counts={counts} /> : t("description")}
         actions={create}
         state={state}
         query={query}
@@ -60,10 +90,59 @@ export function CampaignsPage() {
         search={t("search")}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        onRowClick={(row) => void navigate(`/campaings/${row.id}`)}
-        empty={<EmptyState title={t("empty.title")} text={t("empty.text")} action={create} />}
+        onRowClick={open}
+        onEdit={open}
+        rowActions={rowActions}
+        {...(mayWrite && { bulkActions })}
+        empty={
+          view === undefined ? (
+            <EmptyState
+              title={t("empty.title")}
+              text={t("empty.text")}
+              action={
+                mayWrite && (
+                  <div className={classes.starts}>
+                    <Button component={Link} to="/email/choice-template" variant="default">
+                      {t("empty.template")}
+                    </Button>
+                    {create}
+                  </div>
+                )
+              }
+            />
+          ) : (
+            <EmptyState title={t(`emptyView.${view}.title`)} text={t(`emptyView.${view}.text`)} />
+          )
+        }
       />
-      <NewCampaignDialog opened={creating} onClose={() => setCreating(false)} />
+      <Suspense>{outcome && <FilingOutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}</Suspense>
     </>
   );
+}
+
+/** What there is, in a sentence. */
+function Facts({ counts }: { counts: CampaignCounts }) {
+  const { t } = useTranslation("campaigns");
+  const parts = [
+    t("facts.all", { count: counts.all }),
+    counts.sending > 0 && t("facts.sending", { count: counts.sending }),
+    counts.scheduled > 0 && t("facts.scheduled", { count: counts.scheduled }),
+    counts.draft > 0 && t("facts.draft", { count: counts.draft }),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** The views as tabs; and states that no view has to itself. */
+function useCampaignFilters(counts: CampaignCounts | undefined): ListFilter[] {
+  const { t } = useTranslation("campaigns");
+  return [
+    {
+      name: "show",
+      label: t("columns.status"),
+      tabs: true,
+      values: VIEWS.map((value) => ({ value, label: t(`views.${value}`), total: counts?.[value] })),
+      ask: (view) => ({ view }),
+    },
+    { name: "status", label: t("columns.status"), values: STATES.map((value) => ({ value, label: t(`status.${value}`) })) },
+  ];
 }

@@ -3,12 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAllTopics } from "../filters/all-topics.ts";
 
-/** The name of a topic; null without one. */
-export function useTopicName(topicId: string | null): string | null {
-  const topics = useAllTopics(undefined, { skip: topicId === null });
-  return topics.data?.find(({ id }) => id === topicId)?.name ?? null;
-}
-
 interface Props {
   /** Null: everybody, whatever they are subscribed to. */
   value: string | null;
@@ -33,7 +27,7 @@ export function TopicChoice({ value, readOnly, onChange }: Props) {
           <>
             {t("fields.noTopics")}{" "}
             {!readOnly && (
-              <Anchor component={Link} to="/settings/topics" inherit>
+              <Anchor component={Link} to="/settings/topics" inherit td="underline">
                 {t("newTopic")}
               </Anchor>
             )}

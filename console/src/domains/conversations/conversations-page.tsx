@@ -1,32 +1,108 @@
-import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { type ListConversationsApiArg, useListConversationsQuery } from "../../app/api.generated.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { type ListState, useListState } from "../../ui/list-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useSingleKeys } from "../../ui/single-keys.ts";
+import { TileWall } from "../../ui/tiles.tsx";
+import { ConversationGhosts, ConversationList } from "./conversation-list.tsx";
+import { ListTools, shownView } from "./list-tools.tsx";
 import classes from "./conversations-page.module.css";
+import { NoConversations, NothingHere } from "./nothing-here.tsx";
+import { Thread } from "./thread.tsx";
+import { useConversationCounts } from "./use-conversation-counts.ts";
 
-/** Where answers to mails will be read. Nothing receives mail yet, and it says so. */
-export function Component() {
+/** Answers to mails: the list, and beside it the opened conversation; where there is less room, one at a time. */
+export function ConversationsPage() {
   const { t } = useTranslation("conversations");
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const { search: address } = useLocation();
+  const sideBySide = useMediaQuery("(min-width: 1024px)", true, { getInitialValueInEffect: false });
+  const list = useListState({ sort: "-lastMessageAt" });
+  const { data: counts } = useConversationCounts();
+  const { data, error, isFetching, refetch } = useListConversationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
+  const rows = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+
+  useSingleKeys({
+    j: () => step(rows.current, 1),
+    k: () => step(rows.current, -1),
+    "/": () => search.current?.focus(),
+  });
+  const close = () => void navigate({ pathname: "/chat", search: address });
+  const isNarrowed = list.search !== "" || list.filters["unread"] === "true";
+  const hasNone = counts !== undefined && counts.open + counts.closed === 0 && data?.items.length === 0 && !isNarrowed;
+
+  const thread = id !== undefined && <Thread key={id} id={id} alone={!sideBySide} onClose={close} />;
+  if (thread && !sideBySide) return thread;
   return (
     <>
-      <PageHeader title={t("title")} description={t("description")} />
-      <section className={classes.card} aria-label={t("title")}>
-        <EmptyState
-          title={t("none.title")}
-          text={
-            <>
-              <p className={classes.text}>{t("none.text")}</p>
-              <p className={classes.text}>{t("none.until")}</p>
-            </>
-          }
-          action={
-            <Button component={Link} to="/settings/sending-accounts" variant="default">
-              {t("none.action")}
-            </Button>
-          }
-        />
-      </section>
+      <PageHeader title={t("title")} description={<Facts />} />
+      {hasNone && !thread ? (
+        <section className={classes.card} aria-label={t("title")}>
+          <NoConversations />
+        </section>
+      ) : (
+        <div className={classes.split}>
+          <section className={classes.list} aria-label={t("title")} aria-busy={isFetching && !data}>
+            <ListTools list={list} searchRef={search} />
+            <div className={classes.rows} ref={rows}>
+              {data ? (
+                data.items.length === 0 ? (
+                  <NothingHere list={list} />
+                ) : (
+                  <ConversationList page={data} list={list} openId={id} />
+                )
+              ) : error ? (
+                <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
+              ) : (
+                <ConversationGhosts />
+              )}
+            </div>
+          </section>
+          {sideBySide &&
+            (thread || (
+              <div className={classes.placeholder}>
+                <div className={classes.tiles} aria-hidden>
+                  <TileWall seed="conversations" columns={3} rows={3} tone="quiet" />
+                </div>
+                {t("choose")}
+              </div>
+            ))}
+        </div>
+      )}
     </>
   );
+}
+
+/** What the list is asked for: what the address names but the list does not know is left out. */
+function askedFor({ query, filters }: ListState): ListConversationsApiArg {
+  return {
+    ...(query as ListConversationsApiArg),
+    view: shownView(filters["show"]),
+    ...(filters["unread"] === "true" ? { unread: "true" } : {}),
+  };
+}
+
+/** Moves the keyboard to the next or former conversation of the list; Enter opens it. */
+function step(list: HTMLElement | null, by: 1 | -1): void {
+  const links = [...(list?.querySelectorAll<HTMLElement>("a[data-conversation]") ?? [])];
+  const focused = links.findIndex((link) => link === document.activeElement);
+  const from = focused === -1 ? links.findIndex((link) => link.hasAttribute("aria-current")) : focused;
+  links[from === -1 ? 0 : Math.max(0, Math.min(links.length - 1, from + by))]?.focus();
+}
+
+function Facts() {
+  const { t } = useTranslation("conversations");
+  const { number } = useFormats();
+  const { data } = useConversationCounts();
+  if (!data) return t("description");
+  return data.unread === 0
+    ? t("facts.allRead", { count: data.open, number: number(data.open) })
+    : t("facts.unread", { count: data.unread, number: number(data.unread), open: number(data.open) });
 }

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { api, useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../app/api.generated.ts";
 import { AHEAD, readAhead as askAhead, READ_AHEAD_S } from "../../app/read-ahead.ts";
 import { useSession } from "../../app/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { isAtWork } from "../campaigns/campaign-status.tsx";
 import classes from "./dashboard-page.module.css";
 import { Figure } from "./figure.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -13,6 +15,8 @@ import { LatestCampaigns } from "./latest-campaigns.tsx";
 const FRESH = { refetchOnMountOrArgChange: READ_AHEAD_S };
 /** Of most things only the number. */
 const ONE = { limit: 1 };
+/** Between looks while something is going out, in milliseconds. */
+const REFRESH_MS = 5000;
 /** How many campaigns the dashboard tells of. */
 const LATEST = { limit: 5, sort: "-createdAt" } as const;
 
@@ -34,7 +38,10 @@ export function Component() {
   const contacts = useListAccountsQuery(ONE, FRESH);
   const templates = useListTemplatesQuery(ONE, FRESH);
   const filters = useListFiltersQuery(ONE, FRESH);
-  const campaigns = useListCampaignsQuery(LATEST, FRESH);
+  const [moves, setMoves] = useState(false);
+  const campaigns = useListCampaignsQuery(LATEST, { ...FRESH, pollingInterval: moves ? REFRESH_MS : 0, skipPollingIfUnfocused: true });
+  const goingOut = campaigns.data?.items.some(({ status }) => isAtWork(status)) ?? false;
+  if (goingOut !== moves) setMoves(goingOut);
   const firstName = (user?.name || user?.username || "").trim().split(/\s+/u)[0] ?? "";
 
   return (

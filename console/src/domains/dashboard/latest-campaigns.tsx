@@ -5,8 +5,10 @@ import { DataTable, type DataTableColumn } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
+import { audienceName } from "../campaigns/audience-name.ts";
 import { progressOf } from "../campaigns/balance.ts";
 import { CampaignStatusPill, isAtWork } from "../campaigns/campaign-status.tsx";
+import { useWhenWords } from "../campaigns/when-words.ts";
 import classes from "./dashboard-page.module.css";
 
 export interface LatestCampaignsProps {
@@ -17,7 +19,9 @@ export interface LatestCampaignsProps {
 
 /** The newest campaigns with their balance: how many people, and what became of them. */
 export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsProps) {
-  const { t } = useTranslation(["dashboard", "campaigns"]);
+  const { t, i18n } = useTranslation(["dashboard", "campaigns"]);
+  const { t: inCampaigns } = useTranslation("campaigns");
+  const ahead = useWhenWords();
   const { number, relative, dateTime } = useFormats();
   const navigate = useNavigate();
   const count = (value: number | undefined) => (value === undefined ? <span aria-label={t("latest.noData")}>—</span> : number(value));
@@ -32,7 +36,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
             {campaign.name}
           </Link>
           <span className={classes.second} dir="auto">
-            {campaign.filterName ?? t("campaigns:everyone")}
+            {audienceName(campaign, inCampaigns, i18n.language)}
           </span>
         </span>
       ),
@@ -59,10 +63,11 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       header: t("latest.when"),
       width: 140,
       render: (campaign) => {
-        const when = campaign.startedAt ?? campaign.createdAt;
+        const isAhead = campaign.status === "scheduled" && campaign.startsAt !== null;
+        const when = (isAhead ? campaign.startsAt : campaign.startedAt) ?? campaign.createdAt;
         return (
           <time dateTime={when} title={dateTime(when)} className={classes.second}>
-            {relative(when)}
+            {isAhead ? ahead.ofMoment(when) : relative(when)}
           </time>
         );
       },

@@ -2,7 +2,7 @@ import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
 import type { CustomField } from "../../app/api.generated.ts";
 
 /** What only machines and careful people want; not chosen by itself. */
-const SELDOM: ReadonlySet<string> = new Set(["id", "suppression", "updatedAt"]);
+const SELDOM: ReadonlySet<string> = new Set(["id", "timeZone", "suppression", "updatedAt"]);
 
 /** A custom field's name as a column. */
 export const columnOf = (field: Pick<CustomField, "identifier">): string => `fields.${field.identifier}`;

@@ -2,7 +2,7 @@ import { line } from "@arauto/contracts";
 import type { AccountImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../app/api.generated.ts";
 import { freeIdentifier, isIdentifier } from "../custom-fields/identifier.ts";
 
-export const STANDARD_TARGETS = ["email", "name", "phone", "language", "status"] as const;
+export const STANDARD_TARGETS = ["email", "name", "phone", "language", "timeZone", "status"] as const;
 
 /** What the picker of a column offers, as a text: `ignore`, `standard:email`, `tags`, `field:city`, `new`. */
 export type TargetChoice = "ignore" | "new" | "tags" | `standard:${(typeof STANDARD_TARGETS)[number]}` | `field:${string}`;

@@ -1,5 +1,5 @@
 import { api, type Notification, type NotificationPage, type NotificationSummary } from "../../app/api.generated.ts";
-import { followEventStream } from "../../app/event-stream.ts";
+import { followWhileVisible } from "../../app/event-stream.ts";
 import { store } from "../../app/store.ts";
 
 type ListArg = Parameters<typeof api.endpoints.listNotifications.initiate>[0];
@@ -16,14 +16,12 @@ export const liveApi = api.enhanceEndpoints({
   endpoints: {
     getNotificationSummary: {
       async onCacheEntryAdded(_arg, { getCacheEntry, cacheEntryRemoved }) {
-        const stop = whileVisible((signal) =>
-          followEventStream<NotificationSummary>("/v1/Notifications/Stream", signal, (summary) => {
-            const before = getCacheEntry().data;
-            if (JSON.stringify(before) === JSON.stringify(summary)) return;
-            void store.dispatch(api.util.upsertQueryData("getNotificationSummary", undefined, summary));
-            rereadLists();
-          }),
-        );
+        const stop = followWhileVisible<NotificationSummary>("/v1/Notifications/Stream", (summary) => {
+          const before = getCacheEntry().data;
+          if (JSON.stringify(before) === JSON.stringify(summary)) return;
+          void store.dispatch(api.util.upsertQueryData("getNotificationSummary", undefined, summary));
+          rereadLists();
+        });
         await cacheEntryRemoved;
         stop();
       },
@@ -42,24 +40,6 @@ export const liveApi = api.enhanceEndpoints({
     },
   },
 });
-
-/** Runs something while the tab is seen; answers how to end it. */
-function whileVisible(run: (signal: AbortSignal) => void): () => void {
-  let running: AbortController | undefined;
-  const look = () => {
-    const visible = document.visibilityState === "visible";
-    if (visible && !running) run((running = new AbortController()).signal);
-    if (visible) return;
-    running?.abort();
-    running = undefined;
-  };
-  document.addEventListener("visibilitychange", look);
-  look();
-  return () => {
-    document.removeEventListener("visibilitychange", look);
-    running?.abort();
-  };
-}
 
 function cachedLists(): ListArg[] {
   return api.util

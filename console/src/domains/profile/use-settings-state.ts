@@ -3,9 +3,12 @@ import { useTranslation } from "react-i18next";
 import {
   useCheckAccountQuery,
   useGetProfileQuery,
+  useGetSystemStatusQuery,
   useGetWorkspaceQuery,
+  useListInboundMailboxesQuery,
   useListMembersQuery,
   useListSendingAccountsQuery,
+  useListSendingDomainsQuery,
   useListSessionsQuery,
   useListSuppressionsQuery,
   useListTopicsQuery,
@@ -14,6 +17,7 @@ import { useSession } from "../../app/session.ts";
 import type { SettingsKey } from "../../shell/settings-entries.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { daysLeft } from "../billing/days-left.ts";
+import { attentionOf } from "../system-status/attention.ts";
 
 /** One line about how things stand; `warning` where somebody should have a look. */
 export interface StateLine {
@@ -37,8 +41,11 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
   const workspace = useGetWorkspaceQuery(undefined, unseen);
   const members = useListMembersQuery(undefined, unseen);
   const senders = useListSendingAccountsQuery(undefined, unseen);
+  const domains = useListSendingDomainsQuery(undefined, unseen);
+  const mailboxes = useListInboundMailboxesQuery(undefined, unseen);
   const topics = useListTopicsQuery({ limit: 1 }, unseen);
   const suppressions = useListSuppressionsQuery({ limit: 1 }, unseen);
+  const status = useGetSystemStatusQuery(undefined, unseen);
   const plan = useCheckAccountQuery(undefined, unseen);
 
   return {
@@ -64,10 +71,28 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
       if (failed > 0) return { text: t("overview.sendersFailed", { count: failed }), tone: "warning" };
       return relays.length > 0 ? { text: t("overview.senders", { count: relays.length }) } : { text: t("overview.onlyMailbox") };
     }),
+    sendingDomains: line(domains, ({ items }) => {
+      const failing = items.filter((one) => one.status === "failing").length;
+      if (failing > 0) return { text: t("overview.domainsFailing", { count: failing }), tone: "warning" };
+      const verified = items.filter((one) => one.status === "verified").length;
+      if (verified > 0) return { text: t("overview.domains", { count: verified }) };
+      return { text: t(items.length > 0 ? "overview.domainsWaiting" : "overview.noDomains") };
+    }),
+    mailboxes: line(mailboxes, ({ items }) => {
+      const failed = items.filter(({ active, problem }) => active && problem !== null).length;
+      if (failed > 0) return { text: t("overview.mailboxesFailed", { count: failed }), tone: "warning" };
+      return items.length > 0 ? { text: t("overview.mailboxes", { count: items.length }) } : { text: t("overview.noMailboxes") };
+    }),
     topics: line(topics, ({ total }) => ({ text: t("overview.topics", { count: total, number: number(total) }) })),
     suppressions: line(suppressions, ({ total }) => ({ text: t("overview.suppressions", { count: total, number: number(total) }) })),
     exports: null,
     erasures: null,
+    status: line(status, (now) => {
+      const troubles = attentionOf(now).length;
+      return troubles > 0
+        ? { text: t("overview.statusAttention", { count: troubles }), tone: "warning" }
+        : { text: t("overview.statusWell") };
+    }),
     payment: line(plan, ({ isActivedPlan, trialEndsAt }) => {
       const days = daysLeft(trialEndsAt);
       return isActivedPlan

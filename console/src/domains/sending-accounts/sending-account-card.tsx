@@ -86,6 +86,13 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
         <dd>
           {account.ratePerSecond === null ? t("noRate") : t("rate", { number: formats.number(account.ratePerSecond) })} ·{" "}
           {t("connections", { count: account.connections, number: formats.number(account.connections) })}
+          {account.ratePerHour !== null && <> · {t("hourRate", { number: formats.number(account.ratePerHour) })}</>}
+          {account.domainRates.map(({ domain, perMinute }) => (
+            <span key={domain}>
+              {" · "}
+              <bdi dir="ltr">{domain}</bdi> {t("domainRate", { number: formats.number(perMinute) })}
+            </span>
+          ))}
         </dd>
         {account.lastTest && (
           <>

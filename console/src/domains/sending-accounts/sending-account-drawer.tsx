@@ -7,6 +7,7 @@ import { Form } from "../../ui/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { MoreLimits } from "./more-limits.tsx";
 import { emptyForm, formOf, PORT_OF, toBody, validateSendingAccount } from "./sending-account-form.ts";
 
 export interface SendingAccountDrawerProps {
@@ -127,6 +128,7 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
                   {...form.getInputProps("connections")}
                 />
               </Group>
+              <MoreLimits form={form} />
             </>
           )}
           <Group justify="end" mt="xs">

@@ -1,5 +1,7 @@
-import { email, type SendingAccount, type sendingAccountBody } from "@arauto/contracts";
+import { DOMAIN_RATES_MOST, email, type SendingAccount, type sendingAccountBody } from "@arauto/contracts";
 import type { z } from "zod";
+
+export { DOMAIN_RATES_MOST };
 
 export type SmtpSecurity = "tls" | "starttls" | "none";
 
@@ -18,6 +20,8 @@ export interface SendingAccountForm {
   password: string;
   ratePerSecond: number | string;
   connections: number | string;
+  ratePerHour: number | string;
+  domainRates: { key: string; domain: string; perMinute: number | string }[];
 }
 
 export const emptyForm: SendingAccountForm = {
@@ -31,6 +35,8 @@ export const emptyForm: SendingAccountForm = {
   password: "",
   ratePerSecond: "",
   connections: 4,
+  ratePerHour: "",
+  domainRates: [],
 };
 
 export function formOf(account: SendingAccount): SendingAccountForm {
@@ -44,6 +50,8 @@ export function formOf(account: SendingAccount): SendingAccountForm {
       : {}),
     ratePerSecond: account.ratePerSecond ?? "",
     connections: account.connections,
+    ratePerHour: account.ratePerHour ?? "",
+    domainRates: account.domainRates.map((rate) => ({ key: rate.domain, ...rate })),
   };
 }
 
@@ -57,6 +65,8 @@ export function toBody(form: SendingAccountForm, isBuiltIn: boolean): Omit<Body,
     fromEmail: form.fromEmail,
     ratePerSecond: form.ratePerSecond === "" ? null : Number(form.ratePerSecond),
     connections: Number(form.connections),
+    ratePerHour: form.ratePerHour === "" ? null : Number(form.ratePerHour),
+    domainRates: form.domainRates.map(({ domain, perMinute }) => ({ domain: domain.trim(), perMinute: Number(perMinute) })),
     smtp: isBuiltIn
       ? null
       : {
@@ -79,5 +89,9 @@ export function validateSendingAccount(form: SendingAccountForm, isBuiltIn: bool
   if (form.host.trim() === "") faults["host"] = t("faults.required");
   if (form.port === "") faults["port"] = t("faults.required");
   if (form.connections === "") faults["connections"] = t("faults.required");
+  for (const [index, { domain, perMinute }] of form.domainRates.entries()) {
+    if (domain.trim() === "") faults[`domainRates.${index}.domain`] = t("faults.required");
+    if (perMinute === "") faults[`domainRates.${index}.perMinute`] = t("faults.required");
+  }
   return faults;
 }

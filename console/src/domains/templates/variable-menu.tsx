@@ -17,6 +17,7 @@ export function VariableMenu({ onInsert }: { onInsert: (liquid: string) => void 
     { label: t("variables.workspace"), liquid: "{{ workspace.name }}" },
     { label: t("variables.unsubscribe"), liquid: "{{ unsubscribe_url }}" },
     { label: t("variables.preferences"), liquid: "{{ preferences_url }}" },
+    { label: t("variables.viewInBrowser"), liquid: "{{ view_in_browser_url }}" },
   ];
   return (
     <Menu position="bottom-end" width={260} shadow="md">

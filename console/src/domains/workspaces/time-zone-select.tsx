@@ -49,7 +49,7 @@ export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSel
 }
 
 /** "são paulo" finds "America/Sao Paulo". */
-const byPlainLetters: OptionsFilter = ({ options, search, limit }) => {
+export const byPlainLetters: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plain(search.trim());
   return (options as ComboboxItem[]).filter((one) => plain(one.label).includes(wanted)).slice(0, limit);
 };

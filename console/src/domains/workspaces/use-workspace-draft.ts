@@ -8,7 +8,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
 
 const NAME_MIN = 3;
-const KEYS = ["name", "address", "language", "timeZone", "doubleOptIn", "consentText"] as const;
+const KEYS = ["name", "address", "language", "timeZone", "doubleOptIn", "consentText", "tracking"] as const;
 export type WorkspaceKey = (typeof KEYS)[number];
 
 export interface WorkspaceDraft {

@@ -10,6 +10,7 @@ import { SettingsCard, type SettingsCardProps } from "../../ui/settings-card.tsx
 import { ConsentCards } from "./consent-cards.tsx";
 import { FooterPreview } from "./footer-preview.tsx";
 import { TimeZoneSelect } from "./time-zone-select.tsx";
+import { TrackingCard } from "./tracking-card.tsx";
 import { useWorkspaceDraft, type WorkspaceKey } from "./use-workspace-draft.ts";
 import classes from "./workspace-settings.module.css";
 
@@ -85,6 +86,12 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
             {t("settings.brandOpen")}
           </Button>
         }
+      />
+      <TrackingCard
+        value={values.tracking}
+        editable={editable}
+        saves={saves("tracking")}
+        onChange={(tracking) => set("tracking", tracking)}
       />
       <ConsentCards values={values} faults={faults} editable={editable} saves={saves} set={set} />
     </>

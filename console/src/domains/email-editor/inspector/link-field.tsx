@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { targetOf } from "../rich-text/safe-target.ts";
 import { VariableInput } from "../variables/variable-input.tsx";
 import classes from "./inspector.module.css";
-import { LINK_KINDS, linkFault, type LinkKind, linkKindOf, shownTarget, targetFor } from "./link-kinds.ts";
+import { isPage, LINK_KINDS, linkFault, type LinkKind, linkKindOf, shownTarget, targetFor } from "./link-kinds.ts";
 
 interface Props {
   label: string;
@@ -41,7 +41,7 @@ export function LinkField({ label, value, onChange, list = null, autoFocus = fal
           const chosen = LINK_KINDS.find((one) => one === next);
           if (!chosen || chosen === kind) return;
           setWanted(chosen);
-          onChange(chosen === "unsubscribe" || chosen === "preferences" ? targetFor(chosen, "") : "");
+          onChange(isPage(chosen) ? targetFor(chosen, "") : "");
         }}
       />
       {kind === "web" && (
@@ -76,7 +76,7 @@ export function LinkField({ label, value, onChange, list = null, autoFocus = fal
           }}
         />
       )}
-      {(kind === "unsubscribe" || kind === "preferences") && <p className={classes.hint}>{t(`inspector.link.${kind}Hint`)}</p>}
+      {isPage(kind) && <p className={classes.hint}>{t(`inspector.link.${kind}Hint`)}</p>}
     </fieldset>
   );
 }

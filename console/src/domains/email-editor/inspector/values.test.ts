@@ -30,13 +30,17 @@ describe("links", () => {
     expect(linkFault("")).toBeNull();
   });
 
-  test.each(["https://a.example/x", "mailto:a@b.co", "tel:+5511", "{{ unsubscribe_url }}", "{{ preferences_url }}"])(
-    "%s is shown by its kind and made from it again",
-    (target) => {
-      const kind = linkKindOf(target);
-      expect(targetFor(kind, shownTarget(target, kind))).toBe(target);
-    },
-  );
+  test.each([
+    "https://a.example/x",
+    "mailto:a@b.co",
+    "tel:+5511",
+    "{{ unsubscribe_url }}",
+    "{{ preferences_url }}",
+    "{{ view_in_browser_url }}",
+  ])("%s is shown by its kind and made from it again", (target) => {
+    const kind = linkKindOf(target);
+    expect(targetFor(kind, shownTarget(target, kind))).toBe(target);
+  });
 });
 
 describe("values of several parts", () => {

@@ -30,7 +30,7 @@ export interface Variables {
 }
 
 const PERSON = ["name", "first_name", "email", "phone"] as const;
-const LINKS = ["unsubscribe_url", "preferences_url"] as const;
+const LINKS = ["unsubscribe_url", "preferences_url", "view_in_browser_url"] as const;
 
 /** Everything that a mail can take from its reader and its data; `list` is that of the repeat block around, if any. */
 export function useVariables(list: string | null = null): Variables {

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Campaign, CampaignReview } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { SubjectWords } from "../email-editor/variables/subject-words.tsx";
+import { placeOf } from "./when-words.ts";
+import { letterOf } from "./variant-letter.ts";
+import classes from "./campaign-facts.module.css";
+
+/** As many zones are named; the others are only counted. */
+const ZONES_SHOWN = 4;
+
+interface Props {
+  /** As it was saved. */
+  campaign: Campaign;
+  /** Who gets it, where that was just counted. */
+  review?: CampaignReview;
+  isCaptured?: boolean;
+}
+
+/** Everything that leaves with a campaign. */
+export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { test, canary } = campaign;
+  const number = (count: number) => ({ count, number: formats.number(count) });
+  const { leftOut = [], zones = [] } = review ?? {};
+  const more = zones.slice(ZONES_SHOWN);
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t("review.from")}>
+        <bdi>{campaign.shown.fromName}</bdi> <bdi dir="ltr">&lt;{campaign.fromEmail}&gt;</bdi>
+        {isCaptured && <span className={classes.small}>{t("review.captured")}</span>}
+      </Fact>
+      {campaign.replyTo !== null && (
+        <Fact name={t("fields.replyTo")}>
+          <bdi dir="ltr">{campaign.replyTo}</bdi>
+        </Fact>
+      )}
+      {campaign.variants.length > 1 ? (
+        campaign.variants.map(({ index, subject, templateName }) => (
+          <Fact key={index} name={t(`review.variant.${test?.kind ?? "subject"}`, { letter: letterOf(index) })}>
+            {test?.kind === "content" && templateName !== null && <bdi>{templateName}</bdi>}
+            {test?.kind !== "content" && subject !== null && <SubjectWords text={subject} />}
+          </Fact>
+        ))
+      ) : (
+        <Fact name={t("fields.subject")}>{campaign.shown.subject !== null && <SubjectWords text={campaign.shown.subject} />}</Fact>
+      )}
+      {test && (
+        <Fact name={t("review.test")}>
+          {t(test.share === 100 ? "review.testAll" : "review.testPart", {
+            share: formats.percent(test.share / 100),
+            by: t(`test.winners.${test.winnerBy}`),
+            time: formats.duration(test.afterMinutes * 60_000),
+          })}
+        </Fact>
+      )}
+      {canary && (
+        <Fact name={t("review.canary")}>
+          {t("review.canaryFirst", { share: formats.percent(canary.percent / 100), time: formats.duration(canary.waitMinutes * 60_000) })}
+        </Fact>
+      )}
+      {leftOut.length > 0 && (
+        <Fact name={t("review.leftOut")}>
+          {leftOut.map(({ reason, count }) => `${formats.number(count)} ${t(`leftOut.${reason}`, { count })}`).join(", ")}
+        </Fact>
+      )}
+      {zones.length > 0 && (
+        <Fact name={t("review.zones")}>
+          {zones
+            .slice(0, ZONES_SHOWN)
+            .map(({ zone, count }) => `${placeOf(zone)} ${formats.number(count)}`)
+            .join(" · ")}
+          {more.length > 0 && ` · ${t("review.moreZones", number(more.length))}`}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

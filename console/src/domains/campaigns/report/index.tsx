@@ -1,0 +1,103 @@
+import { Alert, Tabs } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { type Campaign, useGetCampaignReportQuery } from "../../../app/api.generated.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { isAtWork } from "../campaign-status.tsx";
+import { DomainsCard } from "./domains-card.tsx";
+import { FunnelCard } from "./funnel-card.tsx";
+import { MailMap } from "./mail-map.tsx";
+import { OverTimeCard } from "./over-time-card.tsx";
+import { PeopleTable } from "./people-table.tsx";
+import { RecountCard } from "./recount-card.tsx";
+import { RefusalsCard } from "./refusals-card.tsx";
+import classes from "./report.module.css";
+import { ReportGhosts } from "./report-card.tsx";
+import { SharesCard } from "./shares-card.tsx";
+import { VariantsCard } from "./variants-card.tsx";
+
+const TABS = ["overview", "recipients", "links"] as const;
+type Tab = (typeof TABS)[number];
+
+/** Read anew so often, in milliseconds: while mails leave, while parts are still being counted, and afterwards for opens that come. */
+const WHILE_SENDING_MS = 4000;
+const WHILE_COUNTING_MS = 1500;
+const AFTERWARDS_MS = 30_000;
+
+export interface CampaignReportProps {
+  campaign: Campaign;
+  /** Stands over the figures, and below them. */
+  lead?: ReactNode;
+  tail?: ReactNode;
+}
+
+/** What became of a campaign: its figures, its people, and its mail with what was clicked. */
+export default function CampaignReport({ campaign, lead, tail }: CampaignReportProps) {
+  const { t } = useTranslation("report");
+  const [search, setSearch] = useSearchParams();
+  const tab: Tab = TABS.find((name) => name === search.get("tab")) ?? "overview";
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) => setSearch(next && next !== "overview" ? { tab: next } : {}, { replace: true })}
+    >
+      <Tabs.List mb="md" className={classes.tabs}>
+        {TABS.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`tabs.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="overview" className={classes.report}>
+        {lead}
+        <Figures campaign={campaign} />
+        {tail}
+      </Tabs.Panel>
+      <Tabs.Panel value="recipients">
+        <PeopleTable campaignId={campaign.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="links">
+        <MailMap campaign={campaign} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Figures({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("report");
+  const { id, status } = campaign;
+  const atWork = isAtWork(status);
+  const cached = useGetCampaignReportQuery({ id }, { skip: true });
+  const counting = (cached.data?.partsToCount ?? 0) > 0;
+  const pollingInterval = atWork ? WHILE_SENDING_MS : counting ? WHILE_COUNTING_MS : AFTERWARDS_MS;
+  const { data, error, refetch } = useGetCampaignReportQuery(
+    { id },
+    { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  if (!data) return error ? <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} /> : <ReportGhosts />;
+  return (
+    <>
+      {data.tracking !== "individual" && (
+        <Alert variant="light" title={t(`tracking.${data.tracking}`)}>
+          {t(`trackingMeans.${data.tracking}`)}
+        </Alert>
+      )}
+      <FunnelCard report={data} />
+      <OverTimeCard overTime={data.overTime} tracked={data.tracking !== "none"} />
+      {data.variants.length > 0 && <VariantsCard campaign={campaign} report={data} />}
+      <div className={classes.pair}>
+        <DomainsCard domains={data.domains} tracked={data.tracking !== "none"} />
+        <RefusalsCard refusals={data.refusals} sending={atWork} />
+      </div>
+      {data.tracking !== "none" && (
+        <div className={classes.pair}>
+          <SharesCard title={t("devices.title")} words="device" shares={data.devices} />
+          <SharesCard title={t("clients.title")} words="client" shares={data.clients} />
+        </div>
+      )}
+      <RecountCard campaignId={id} counting={data.partsToCount} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Anchor, SegmentedControl, Select, Skeleton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import {
+  type Campaign,
+  type MailLanguage,
+  useGetCampaignMailQuery,
+  useGetCampaignReportQuery,
+  useListCampaignLinksQuery,
+} from "../../../app/api.generated.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
+import { letterOf } from "../variant-letter.ts";
+import { type LinkPin, withPins } from "./link-pins.ts";
+import { ReportCard } from "./report-card.tsx";
+import classes from "./report.module.css";
+import { share } from "./share.ts";
+
+/** The mail with what was clicked pinned to its links, and the links by themselves; on a phone only these. */
+export function MailMap({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("report");
+  const formats = useFormats();
+  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const { id } = campaign;
+  const links = useListCampaignLinksQuery({ id }, { refetchOnMountOrArgChange: true });
+  const { data: report } = useGetCampaignReportQuery({ id });
+  if (!links.data) {
+    return links.error ? (
+      <ErrorState problem={links.error} title={t("links.failed")} onRetry={() => void links.refetch()} />
+    ) : (
+      <Skeleton height={420} radius="md" />
+    );
+  }
+  const { items } = links.data;
+  if (items.length === 0) return <EmptyState title={t("links.none")} text={t("links.noneText")} />;
+  const delivered = report?.funnel.delivered ?? 0;
+  const isAnonymous = report?.tracking === "anonymous";
+  const amountOf = ({ people, clicks }: (typeof items)[number]) => (isAnonymous ? clicks : people);
+  const most = Math.max(1, ...items.map(amountOf));
+  const pins = items.map((item): LinkPin => {
+    const part = isAnonymous ? null : share(item.people, delivered);
+    return {
+      index: item.index,
+      text: part === null ? formats.number(amountOf(item)) : formats.percent(part),
+      weight: amountOf(item) / most,
+    };
+  });
+  const sorted = items.toSorted((a, b) => amountOf(b) - amountOf(a) || a.index - b.index);
+  const clicked = items.some((item) => item.clicks > 0);
+  return (
+    <div className={classes.map}>
+      {!isPhone && <PinnedMail campaign={campaign} pins={pins} />}
+      <ReportCard title={t("links.title")} text={t(clicked ? "links.text" : "links.nothingYet")}>
+        <ol className={classes.links}>
+          {sorted.map((item) => {
+            const part = share(item.people, delivered);
+            return (
+              <li key={item.index}>
+                <bdi dir="ltr" className={classes.url}>
+                  {item.url}
+                </bdi>
+                <span className={classes.thin} aria-hidden="true">
+                  <span style={{ inlineSize: `${(amountOf(item) / most) * 100}%` }} />
+                </span>
+                <span className={classes.linkFacts}>
+                  {!isAnonymous && (
+                    <Anchor component={Link} to={`?tab=recipients&link=${item.index}`} inherit>
+                      {t("links.people", { count: item.people, number: formats.number(item.people) })}
+                    </Anchor>
+                  )}
+                  {!isAnonymous && part !== null && <span>{formats.percent(part)}</span>}
+                  <span>{t("links.clicks", { count: item.clicks, number: formats.number(item.clicks) })}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </ReportCard>
+    </div>
+  );
+}
+
+function PinnedMail({ campaign: { id, variants }, pins }: { campaign: Campaign; pins: readonly LinkPin[] }) {
+  const { t, i18n } = useTranslation("report");
+  const [variant, setVariant] = useState(0);
+  const [language, setLanguage] = useState<MailLanguage | null>(null);
+  const { currentData, data, error, refetch } = useGetCampaignMailQuery({ id, variant, ...(language && { language }) });
+  const mail = currentData ?? data;
+  const html = useMemo(() => mail && withPins(mail.html, pins), [mail, pins]);
+  const names = useMemo(() => new Intl.DisplayNames(i18n.language, { type: "language" }), [i18n.language]);
+  return (
+    <ReportCard
+      title={t("links.mail")}
+      text={mail && <bdi>{mail.subject}</bdi>}
+      aside={
+        <div className={classes.choices}>
+          {variants.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t("links.variant")}
+              value={String(variant)}
+              onChange={(value) => setVariant(Number(value))}
+              data={variants.map(({ index }) => ({ value: String(index), label: letterOf(index) }))}
+            />
+          )}
+          {mail && mail.languages.length > 1 && (
+            <Select
+              size="xs"
+              w={170}
+              aria-label={t("links.language")}
+              allowDeselect={false}
+              value={mail.language}
+              onChange={(value) => setLanguage(mail.languages.find((one) => one === value) ?? null)}
+              data={mail.languages.map((value) => ({ value, label: names.of(value) ?? value }))}
+            />
+          )}
+        </div>
+      }
+    >
+      {html !== undefined ? (
+        <SandboxedFrame html={html} title={t("links.frame")} />
+      ) : error ? (
+        <ErrorState problem={error} title={t("links.mailFailed")} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={520} radius="md" />
+      )}
+    </ReportCard>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { peopleFilterOf } from "./people-filter.ts";
+
+test("takes from the address what narrows the list down, and nothing else", () => {
+  const params = {
+    tab: "recipients",
+    state: "sent",
+    engaged: "machineOnly",
+    refusal: "mailboxFull",
+    mailDomain: "Shop.Example",
+    link: "3",
+  };
+  expect(peopleFilterOf(params)).toEqual({
+    state: "sent",
+    engaged: "machineOnly",
+    refusal: "mailboxFull",
+    mailDomain: "shop.example",
+    link: 3,
+  });
+  expect(peopleFilterOf({ tab: "recipients", state: "lost", link: "-1", engaged: "loved" })).toEqual({});
+});

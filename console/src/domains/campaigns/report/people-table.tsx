@@ -1,0 +1,169 @@
+import { Button, Group, Pill, Select, Text } from "@mantine/core";
+import { RECIPIENT_STATES, REFUSAL_KINDS } from "@arauto/contracts";
+import { DownloadSimpleIcon } from "@phosphor-icons/react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type ListRecipientsApiArg, type Recipient, useListRecipientsQuery } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { useListState } from "../../../ui/list-state.ts";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { RecipientStatePill } from "../campaign-status.tsx";
+import { type PeopleFilter, peopleFilterOf } from "./people-filter.ts";
+import classes from "./report.module.css";
+
+const PeopleExport = lazy(() => import("./people-export.tsx"));
+
+const ENGAGED = ["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"] as const;
+const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;
+const NO_DATA = "–";
+
+/** Everyone of the frozen audience with where they stand, narrowed down, and as a file. */
+export function PeopleTable({ campaignId }: { campaignId: string }) {
+  const { t } = useTranslation(["report", "campaigns"]);
+  const formats = useFormats();
+  const { can } = useSession();
+  const list = useListState({ sort: "account" });
+  const [exporting, setExporting] = useState(false);
+  const filter = peopleFilterOf(list.filters);
+  const { data, error, isLoading, isFetching, refetch } = useListRecipientsQuery({
+    id: campaignId,
+    ...(list.query as Pick<ListRecipientsApiArg, "limit" | "cursor" | "sort" | "search">),
+    ...filter,
+  });
+
+  const told = (row: Recipient) => {
+    if (row.state === "skipped") return row.skipReason ? t(`campaigns:skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
+    const did: string[] = DEEDS.filter((deed) => row[`${deed}At`]).map((deed) => t(`report:people.did.${deed}`));
+    if (row.machineOpenedAt && !row.openedAt) did.push(t("report:people.did.machineOnly"));
+    return did.length > 0 ? did.join(" · ") : (row.reply ?? NO_DATA);
+  };
+  const select = (name: keyof PeopleFilter, label: string, any: string, values: readonly string[], word: (value: string) => string) => (
+    <Select
+      className={classes.narrowing}
+      clearable
+      aria-label={label}
+      placeholder={any}
+      data={values.map((value) => ({ value, label: word(value) }))}
+      value={String(filter[name] ?? "") || null}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  );
+  const pill = (name: "mailDomain" | "link", text: string) => (
+    <Pill
+      withRemoveButton
+      size="md"
+      onRemove={() => list.setFilter(name, null)}
+      removeButtonProps={{ "aria-label": t("report:people.widen", { what: text }), "aria-hidden": false, tabIndex: 0 }}
+    >
+      <bdi>{text}</bdi>
+    </Pill>
+  );
+  return (
+    <>
+      <Group mb="md" gap="sm" align="center">
+        <SearchInput list={list} placeholder={t("campaigns:recipients.search")} />
+        {select("state", t("campaigns:recipients.state"), t("campaigns:recipients.anyState"), RECIPIENT_STATES, (value) =>
+          t(`campaigns:state.${value}`),
+        )}
+        {select("engaged", t("report:people.did.label"), t("report:people.did.any"), ENGAGED, (value) => t(`report:people.did.${value}`))}
+        {select("refusal", t("report:people.reason"), t("report:people.anyReason"), REFUSAL_KINDS, (value) => t(`report:kind.${value}`))}
+        {filter.mailDomain !== undefined && pill("mailDomain", `@${filter.mailDomain}`)}
+        {filter.link !== undefined && pill("link", t("report:people.link", { number: formats.number(filter.link + 1) }))}
+        {can("DATA.EXPORT") && (
+          <Button
+            ms="auto"
+            variant="default"
+            leftSection={<DownloadSimpleIcon size={16} aria-hidden />}
+            disabled={!data || data.total === 0}
+            onClick={() => setExporting(true)}
+          >
+            {t("report:people.export")}
+          </Button>
+        )}
+      </Group>
+      {exporting && data && (
+        <Suspense>
+          <PeopleExport
+            campaignId={campaignId}
+            filter={{ ...filter, ...(list.search !== "" && { search: list.search }) }}
+            total={data.total}
+            isEstimate={data.totalIsEstimate}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+      <DataTable<Recipient>
+        label={t("report:tabs.recipients")}
+        rows={data?.items}
+        rowKey={(row) => row.accountId}
+        isLoading={isLoading}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        list={list}
+        page={data}
+        empty={<EmptyState title={t("campaigns:recipients.none")} text={t("campaigns:recipients.noneText")} />}
+        columns={[
+          {
+            key: "person",
+            header: t("campaigns:recipients.person"),
+            render: (row) =>
+              row.email === null ? (
+                <Text size="sm" c="dimmed">
+                  {t("campaigns:recipients.deleted")}
+                </Text>
+              ) : (
+                <>
+                  <Text component={Link} to={`/accounts/${row.accountId}`} fw={600} size="sm" c="inherit" lineClamp={1}>
+                    <bdi>{row.name}</bdi>
+                  </Text>
+                  <Text size="xs" c="dimmed" lineClamp={1} title={row.email}>
+                    <bdi dir="ltr">{row.email}</bdi>
+                  </Text>
+                </>
+              ),
+          },
+          {
+            key: "state",
+            header: t("campaigns:recipients.state"),
+            width: 170,
+            render: (row) => <RecipientStatePill state={row.state} />,
+          },
+          {
+            key: "told",
+            header: t("campaigns:recipients.what"),
+            width: "30%",
+            render: (row) => (
+              <Text size="sm" c="var(--text-secondary)" lineClamp={2} title={row.reply ?? undefined}>
+                <bdi>{told(row)}</bdi>
+              </Text>
+            ),
+          },
+          {
+            key: "attempts",
+            header: t("campaigns:recipients.attempts"),
+            align: "end",
+            hideOnPhone: true,
+            render: (row) => formats.number(row.attempts),
+          },
+          {
+            key: "sentAt",
+            header: t("campaigns:recipients.time"),
+            align: "end",
+            hideOnPhone: true,
+            render: (row) =>
+              row.sentAt
+                ? formats.dateTime(row.sentAt)
+                : row.nextAttemptAt
+                  ? t("campaigns:recipients.again", { time: formats.relative(row.nextAttemptAt) })
+                  : NO_DATA,
+          },
+        ]}
+      />
+    </>
+  );
+}

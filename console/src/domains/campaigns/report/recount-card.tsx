@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { CheckCircleIcon, ScalesIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useRecountCampaignMutation } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { useProblemToast } from "../../../ui/problem.ts";
+import classes from "./report.module.css";
+
+/** Proves the figures: everybody is counted anew, and every figure held against it. */
+export function RecountCard({ campaignId, counting }: { campaignId: string; counting: number }) {
+  const { t } = useTranslation("report");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  const [recount, { data, isLoading }] = useRecountCampaignMutation();
+  return (
+    <section className={classes.recount} aria-label={t("recount.title")}>
+      <div role="status">
+        {data && !isLoading ? (
+          <p data-agrees={data.agrees}>
+            {data.agrees ? (
+              <CheckCircleIcon size={18} weight="fill" aria-hidden />
+            ) : (
+              <WarningCircleIcon size={18} weight="fill" aria-hidden />
+            )}
+            {data.agrees
+              ? t("recount.agrees", { count: data.people, number: formats.number(data.people) })
+              : t("recount.differs", { count: data.differences.length, number: formats.number(data.differences.length) })}
+          </p>
+        ) : (
+          <p>{counting > 0 ? t("recount.counting") : t("recount.text")}</p>
+        )}
+        {data && !data.agrees && (
+          <ul className={classes.differences}>
+            {data.differences.slice(0, 8).map(({ what, key, counted, kept }) => (
+              <li key={`${what} ${key}`}>
+                {t(`recount.what.${what}`)} <bdi dir="ltr">{key}</bdi>:{" "}
+                {t("recount.counts", { kept: formats.number(kept), counted: formats.number(counted) })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button
+        variant="default"
+        loading={isLoading}
+        leftSection={<ScalesIcon size={16} aria-hidden />}
+        onClick={() => void recount({ id: campaignId }).unwrap().catch(showProblem)}
+      >
+        {t("recount.action")}
+      </Button>
+    </section>
+  );
+}

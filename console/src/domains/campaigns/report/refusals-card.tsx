@@ -1,0 +1,62 @@
+import { Anchor } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { CampaignReport } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { Nothing, ReportCard } from "./report-card.tsx";
+import classes from "./report.module.css";
+
+const PARTS = ["bounced", "deferred", "failed"] as const;
+
+/** Why servers did not take the mail, or sent it back, in our words and in theirs. */
+export function RefusalsCard({ refusals, sending }: { refusals: CampaignReport["refusals"]; sending: boolean }) {
+  const { t } = useTranslation("report");
+  const formats = useFormats();
+  const most = Math.max(1, ...refusals.map((one) => one.bounced + one.deferred + one.failed));
+  return (
+    <ReportCard title={t("refusals.title")} text={t("refusals.text")}>
+      {refusals.length === 0 ? (
+        <Nothing>{t(sending ? "refusals.noneYet" : "refusals.none")}</Nothing>
+      ) : (
+        <ul className={classes.refusals}>
+          {refusals.map(({ kind, samples, ...counts }) => {
+            const total = counts.bounced + counts.deferred + counts.failed;
+            const parts = PARTS.filter((part) => counts[part] > 0);
+            return (
+              <li key={kind}>
+                <div className={classes.refusalHead}>
+                  <Anchor component={Link} to={`?tab=recipients&refusal=${kind}`} inherit>
+                    {t(`kind.${kind}`)}
+                  </Anchor>
+                  <b>{formats.number(total)}</b>
+                </div>
+                <div className={classes.meter} aria-hidden="true">
+                  <span style={{ inlineSize: `${(total / most) * 100}%` }}>
+                    {parts.map((part) => (
+                      <i key={part} data-part={part} style={{ flexGrow: counts[part] }} />
+                    ))}
+                  </span>
+                </div>
+                <p className={classes.refusalText}>
+                  {parts.map((part) => t(`refusals.${part}`, { count: counts[part], number: formats.number(counts[part]) })).join(" · ")}
+                  {" · "}
+                  {t(`kindMeans.${kind}`)}
+                </p>
+                {samples.length > 0 && (
+                  <details className={classes.samples}>
+                    <summary>{t("refusals.samples")}</summary>
+                    {samples.map((sample) => (
+                      <p key={sample} className={classes.reply} dir="ltr">
+                        {sample}
+                      </p>
+                    ))}
+                  </details>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </ReportCard>
+  );
+}

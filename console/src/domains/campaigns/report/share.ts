@@ -1,0 +1,4 @@
+/** A part of a whole, 0 to 1; null of nothing. */
+export function share(count: number, of: number): number | null {
+  return of > 0 ? Math.min(1, count / of) : null;
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import type { CampaignReport } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { Nothing, ReportCard } from "./report-card.tsx";
+import classes from "./report.module.css";
+import { share } from "./share.ts";
+
+interface Props {
+  title: string;
+  words: "device" | "client";
+  shares: CampaignReport["devices"];
+}
+
+/** What people opened and clicked with. Machines are left out: they tell nothing about people. */
+export function SharesCard({ title, words, shares }: Props) {
+  const { t, i18n } = useTranslation("report");
+  const formats = useFormats();
+  const people = shares.filter(({ opened, clicked }) => opened > 0 || clicked > 0);
+  const all = people.reduce((sum, { opened }) => sum + opened, 0);
+  const machines = shares.reduce((sum, { machineOpened }) => sum + machineOpened, 0);
+  // A program that was learnt after this console goes by the name it has in the API.
+  const nameOf = (key: string) => (i18n.exists(`report:${words}.${key}`) ? t(`${words}.${key}`) : key);
+  return (
+    <ReportCard title={title} text={t("shares.text")}>
+      {people.length === 0 ? (
+        <Nothing>{t("shares.none")}</Nothing>
+      ) : (
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+          <table className={classes.plain}>
+            <thead>
+              <tr>
+                <th>{title}</th>
+                <th data-end>{t("shares.opened")}</th>
+                <th data-end>{t("shares.share")}</th>
+                <th data-end>{t("shares.clicked")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map(({ key, opened, clicked }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    {nameOf(key)}
+                    <span className={classes.thin} aria-hidden="true">
+                      <span style={{ inlineSize: `${(share(opened, all) ?? 0) * 100}%` }} />
+                    </span>
+                  </th>
+                  <td data-end>{formats.number(opened)}</td>
+                  <td data-end>{formats.percent(share(opened, all) ?? 0)}</td>
+                  <td data-end>{formats.number(clicked)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {machines > 0 && <p className={classes.foot}>{t("shares.machines", { count: machines, number: formats.number(machines) })}</p>}
+    </ReportCard>
+  );
+}

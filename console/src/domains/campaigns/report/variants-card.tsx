@@ -1,0 +1,65 @@
+import { TrophyIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import type { Campaign, CampaignReport } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
+import { letterOf } from "../variant-letter.ts";
+import { ReportCard } from "./report-card.tsx";
+import classes from "./report.module.css";
+import { share } from "./share.ts";
+
+/** The contents of a test beside each other, with the one that won. */
+export function VariantsCard({ campaign, report: { variants, tracking } }: { campaign: Campaign; report: CampaignReport }) {
+  const { t } = useTranslation("report");
+  const formats = useFormats();
+  const rate = (count: number, of: number) => {
+    const value = share(count, of);
+    return value === null ? "–" : formats.percent(value);
+  };
+  const winner = campaign.variants.find(({ isWinner }) => isWinner === true);
+  const letter = winner && letterOf(winner.index);
+  return (
+    <ReportCard title={t("variants.title")} text={letter === undefined ? t("variants.undecided") : t("variants.won", { letter })}>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t("variants.title")}>
+        <table className={classes.plain}>
+          <thead>
+            <tr>
+              <th>{t("variants.content")}</th>
+              <th data-end>{t("variants.sent")}</th>
+              {tracking !== "none" && <th data-end>{t("variants.opened")}</th>}
+              {tracking !== "none" && <th data-end>{t("variants.clicked")}</th>}
+              <th data-end>{t("variants.unsubscribed")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {variants.map(({ index, sent, opened, clicked, unsubscribed }) => {
+              const shown = campaign.variants.find((one) => one.index === index);
+              return (
+                <tr key={index} data-winner={shown?.isWinner === true}>
+                  <th scope="row">
+                    <span className={classes.letter}>{letterOf(index)}</span>
+                    {campaign.test?.kind === "content" ? (
+                      <bdi>{shown?.templateName}</bdi>
+                    ) : (
+                      shown?.subject && <SubjectWords text={shown.subject} />
+                    )}
+                    {shown?.isWinner === true && (
+                      <span className={classes.winner}>
+                        <TrophyIcon size={14} weight="fill" aria-hidden />
+                        {t("variants.winner")}
+                      </span>
+                    )}
+                  </th>
+                  <td data-end>{formats.number(sent)}</td>
+                  {tracking !== "none" && <td data-end>{rate(opened, sent)}</td>}
+                  {tracking !== "none" && <td data-end>{rate(clicked, sent)}</td>}
+                  <td data-end>{rate(unsubscribed, sent)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </ReportCard>
+  );
+}

@@ -1,0 +1,160 @@
+import { Alert, Button, Drawer } from "@mantine/core";
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Campaign } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useWatched } from "../../../app/watched.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../../ui/unsaved-changes.ts";
+import { AudienceSection } from "./audience-section.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { ContentSection } from "./content-section.tsx";
+import { DraftMenu } from "./draft-menu.tsx";
+import { faultsOf } from "./draft-values.ts";
+import { lacksOf } from "./missing.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { SavedMark } from "./saved-mark.tsx";
+import { SenderSection } from "./sender-section.tsx";
+import { SheetContext } from "./sheet-context.ts";
+import classes from "./sheet.module.css";
+import { Summary } from "./summary.tsx";
+import { TestDialog } from "./test-dialog.tsx";
+import { useCampaignMail } from "./use-campaign-mail.ts";
+import { useDraftSheet } from "./use-draft-sheet.ts";
+import { useReview } from "./use-review.ts";
+import { WhenSection } from "./when-section.tsx";
+
+interface Props {
+  campaign: Campaign;
+  /** It has just been taken back: the keyboard stays where it can be sent again. */
+  isBack: boolean;
+}
+
+/** One sheet: who sends, to whom, what, and when. Every change is saved by itself; sending is the one primary action. */
+export default function CampaignSheet({ campaign, isBack }: Props) {
+  const { t } = useTranslation("campaigns");
+  const { can } = useSession();
+  const sheet = useDraftSheet(campaign);
+  const review = useReview(sheet);
+  const mail = useCampaignMail(sheet);
+  const { values, saving } = useWatched(sheet);
+  const readOnly = !can("CAMPAIGN.WRITE");
+  const parts = useMemo(() => ({ sheet, review, mail, readOnly }), [sheet, review, mail, readOnly]);
+  const lacks = lacksOf(values, review.answer);
+  const done = (section: string) => lacks.every((lack) => lack.section !== section);
+  const [testing, setTesting] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+
+  const hasFaults = Object.keys(faultsOf(values)).length > 0;
+  useUnsavedChanges(saving.kind !== "saved" || hasFaults, { settle: () => sheet.settle() });
+  useHotkeys(
+    [
+      [
+        "mod+S",
+        () =>
+          void sheet.settle().then((all) => {
+            if (all) toast.success(t("saving.done"));
+          }),
+      ],
+    ],
+    [],
+  );
+
+  const send = can("CAMPAIGN.SEND") && (
+    <SendButton isBack={isBack} isScheduled={values.sendAt !== null} onClick={() => setReviewing(true)} />
+  );
+  return (
+    <SheetContext value={parts}>
+      <PageHeader
+        title={<bdi>{values.name.trim() || t("untitled")}</bdi>}
+        description={<SavedMark />}
+        back={{ to: "/campaings", label: t("title") }}
+        actions={
+          !readOnly && (
+            <>
+              <DraftMenu />
+              <Button variant="default" leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />} onClick={() => setTesting(true)}>
+                {t("testMail.action")}
+              </Button>
+            </>
+          )
+        }
+      />
+      <ConflictNotice />
+      {campaign.problem && (
+        <Alert color="red" variant="light" mb="md" title={t("problem")}>
+          {t([`errors:${campaign.problem.code}`], { defaultValue: campaign.problem.message })}
+        </Alert>
+      )}
+      {campaign.resendOf && (
+        <Alert variant="light" mb="md">
+          {t("resendOf", { name: campaign.resendOf.name })}
+        </Alert>
+      )}
+      <div className={classes.draft}>
+        <div className={classes.sheet}>
+          <SenderSection done={done("sender")} />
+          <AudienceSection done={done("audience") && (review.answer?.canReceive ?? 0) > 0} />
+          <ContentSection done={done("content")} />
+          <WhenSection done={done("when")} />
+        </div>
+        <Rail lacks={lacks} send={send} />
+      </div>
+      <TestDialog opened={testing} onClose={() => setTesting(false)} />
+      <ReviewDialog opened={reviewing} onClose={() => setReviewing(false)} />
+    </SheetContext>
+  );
+}
+
+/** Beside the sheet where there is room, else a bar at the foot that opens up. */
+function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.ReactNode }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState(false);
+  if (!isNarrow) {
+    return (
+      <aside className={classes.rail} aria-label={t("summary")}>
+        <Summary lacks={lacks} />
+        {send}
+      </aside>
+    );
+  }
+  return (
+    <>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          {lacks.length > 0 ? t("lacks.short", { count: lacks.length, number: formats.number(lacks.length) }) : t("summary")}
+        </Button>
+        {send}
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        size="85%"
+        title={t("summary")}
+        classNames={{ body: classes.railSheet }}
+      >
+        <Summary lacks={lacks} onJump={() => setOpened(false)} />
+      </Drawer>
+    </>
+  );
+}
+
+function SendButton({ isBack, isScheduled, onClick }: { isBack: boolean; isScheduled: boolean; onClick: () => void }) {
+  const { t } = useTranslation("campaigns");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBack) button.current?.focus();
+  }, [isBack]);
+  return (
+    <Button ref={button} data-review leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />} onClick={onClick}>
+      {t(isScheduled ? "send.reviewSchedule" : "send.review")}
+    </Button>
+  );
+}

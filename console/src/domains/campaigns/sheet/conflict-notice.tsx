@@ -1,0 +1,33 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { UsersIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useSheet } from "./sheet-context.ts";
+
+/** Somebody else saved meanwhile: whose draft stays is for the person to say. */
+export function ConflictNotice() {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { sheet, saving } = useSheet();
+  if (saving.kind !== "conflict") return null;
+  return (
+    <Alert
+      color="orange"
+      mb="md"
+      role="alert"
+      icon={<UsersIcon aria-hidden />}
+      title={t("conflict.title", { time: formats.clock(saving.theirs.updatedAt) })}
+    >
+      {t("conflict.text")}
+      <Group gap="xs" mt="sm">
+        <Button size="xs" variant="default" onClick={() => toast.undo(t("conflict.taken"), sheet.takeTheirs())}>
+          {t("conflict.takeTheirs")}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => void sheet.keepMine()}>
+          {t("conflict.keepMine")}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,70 @@
+import { skipToken } from "@reduxjs/toolkit/query";
+import { Anchor } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useGetTemplateQuery } from "../../../app/api.generated.ts";
+import { plainWords } from "../../email-editor/variables/liquid-words.ts";
+import { useVariableLabel } from "../../email-editor/variables/use-variables.ts";
+import { AbTest } from "./ab-test.tsx";
+import { MailLine } from "./mail-line.tsx";
+import { Section } from "./section.tsx";
+import classes from "./sheet.module.css";
+import { useSheet } from "./sheet-context.ts";
+import { TemplatePicker } from "./template-picker.tsx";
+import { UtmFields } from "./utm-fields.tsx";
+
+/** What they get: a template, its lines in other words perhaps, a test of two or more, marks on its links. */
+export function ContentSection({ done }: { done: boolean }) {
+  const { t } = useTranslation("campaigns");
+  const { sheet, values, readOnly } = useSheet();
+  const { currentData: template } = useGetTemplateQuery(values.templateId === null ? skipToken : { id: values.templateId });
+  const label = useVariableLabel();
+  const words = (line: string | undefined) => plainWords(line ?? "", label);
+  return (
+    <Section name="content" done={done}>
+      <div>
+        <TemplatePicker
+          label={t("fields.template")}
+          placeholder={t("fields.choose")}
+          disabled={readOnly}
+          value={values.templateId}
+          onChange={(templateId) => sheet.change({ templateId }, true)}
+        />
+        <div className={classes.under}>
+          {values.templateId === null ? (
+            <Anchor component={Link} to="/email/choice-template" size="sm">
+              {t("newTemplate")}
+            </Anchor>
+          ) : (
+            <Anchor component={Link} to={`/email/${values.templateId}/edit`} size="sm">
+              {t("editTemplate")}
+            </Anchor>
+          )}
+        </div>
+      </div>
+      {values.templateId !== null && (
+        <>
+          <MailLine
+            line="subject"
+            label={t("fields.subject")}
+            value={values.subject}
+            placeholder={words(template?.content.subject)}
+            disabled={readOnly}
+            onChange={(subject) => sheet.change({ subject })}
+          />
+          <MailLine
+            line="preheader"
+            label={t("fields.preheader")}
+            description={t("fields.linesHint")}
+            value={values.preheader}
+            placeholder={words(template?.content.preheader)}
+            disabled={readOnly}
+            onChange={(preheader) => sheet.change({ preheader })}
+          />
+        </>
+      )}
+      <AbTest />
+      <UtmFields />
+    </Section>
+  );
+}

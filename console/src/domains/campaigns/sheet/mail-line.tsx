@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import { VariableInput } from "../../email-editor/variables/variable-input.tsx";
+import { seenLength } from "./seen-length.ts";
+import classes from "./sheet.module.css";
+
+const LINE_MAX = 255;
+/** About what phones show of a subject, and inboxes of what follows it. */
+const SHOWN = { subject: 50, preheader: 90 } as const;
+interface Props {
+  line: "subject" | "preheader";
+  label: string;
+  /** Null: what stands in the template. */
+  value: string | null;
+  placeholder: string;
+  description?: string;
+  disabled: boolean;
+  onChange: (value: string | null) => void;
+}
+
+/** A line of the mail with values of the reader in it, and how much of it is seen. */
+export function MailLine({ line, label, value, placeholder, description, disabled, onChange }: Props) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const length = seenLength(value ?? "");
+  const most = SHOWN[line];
+  return (
+    <div className={classes.line}>
+      <VariableInput
+        label={label}
+        {...(description !== undefined && { description })}
+        value={value ?? ""}
+        placeholder={placeholder}
+        maxLength={LINE_MAX}
+        disabled={disabled}
+        onChange={(text) => onChange(text === "" ? null : text)}
+      />
+      {length > 0 && (
+        <span className={classes.count} data-long={length > most || undefined} title={t("fields.shown", { most })}>
+          <span aria-hidden>
+            {formats.number(length)}/{most}
+          </span>
+          <span className="visually-hidden">{t("fields.length", { length: formats.number(length), most })}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+import { useWatched } from "../../../app/watched.ts";
+import type { DraftSheet, SheetState } from "./draft-sheet.ts";
+import type { MailPreview } from "../../templates/editor/use-mail-preview.ts";
+import type { Review } from "./use-review.ts";
+
+export interface SheetParts {
+  sheet: DraftSheet;
+  review: Review;
+  /** The mail as an example person would get it. */
+  mail: MailPreview;
+  readOnly: boolean;
+}
+
+export const SheetContext = createContext<SheetParts | null>(null);
+
+/** What all sections of the sheet share. */
+export function useSheet(): SheetParts & SheetState {
+  const parts = useContext(SheetContext);
+  if (!parts) throw new Error("useSheet is used outside the sheet of a campaign");
+  return { ...parts, ...useWatched(parts.sheet) };
+}

@@ -1,0 +1,25 @@
+import { skipToken } from "@reduxjs/toolkit/query";
+import { useGetTemplateQuery } from "../../../app/api.generated.ts";
+import { useWatched } from "../../../app/watched.ts";
+import { type MailPreview, useMailPreview } from "../../templates/editor/use-mail-preview.ts";
+import type { DraftSheet } from "./draft-sheet.ts";
+
+/** The campaign's own mail as an example person would get it: the template with the campaign's lines. */
+export function useCampaignMail(sheet: DraftSheet): MailPreview {
+  const { templateId, subject, preheader } = useWatched(sheet, ({ values }) => values);
+  const { currentData: template } = useGetTemplateQuery(templateId === null ? skipToken : { id: templateId });
+  const content = template?.content;
+  return useMailPreview(
+    content && templateId !== null
+      ? {
+          format: content.format,
+          language: content.language,
+          subject: subject?.trim() || content.subject,
+          preheader: preheader?.trim() || content.preheader,
+          source: content.source,
+          sampleData: content.sampleData,
+          accountId: null,
+        }
+      : null,
+  );
+}

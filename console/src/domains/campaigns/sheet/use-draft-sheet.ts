@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { useDispatch } from "react-redux";
+import { api, type Campaign, useUpdateCampaignMutation } from "../../../app/api.generated.ts";
+import { sendAtTheEnd } from "../../../app/request.ts";
+import { createDraftSheet, type DraftSheet } from "./draft-sheet.ts";
+
+/** Keeps a draft saved for as long as its page stands, and hands over the last of it when the page goes. */
+export function useDraftSheet(campaign: Campaign): DraftSheet {
+  const [update] = useUpdateCampaignMutation();
+  const dispatch = useDispatch();
+  const { id } = campaign;
+  const [sheet] = useState(() => createDraftSheet(campaign, (updateCampaignBody) => update({ id, updateCampaignBody }).unwrap()));
+
+  // Somebody else may have started it: then this page shows what became of it.
+  useEffect(
+    () =>
+      sheet.subscribe(() => {
+        const { saving } = sheet.get();
+        if (saving.kind === "failed" && saving.problem.code === "WRONG_STATE") dispatch(api.util.invalidateTags(["Campaigns"]));
+      }),
+    [sheet, dispatch],
+  );
+
+  useEffect(() => {
+    const settle = () => void (sheet.unsaved() && sheet.settle());
+    const onGone = () => {
+      const left = sheet.unsaved();
+      // One under way answers with a version that this one cannot know.
+      if (left && sheet.get().saving.kind !== "saving" && sheet.get().saving.kind !== "conflict") {
+        sendAtTheEnd("PUT", `/v1/Campaigns/${id}`, left);
+      }
+    };
+    window.addEventListener("blur", settle);
+    window.addEventListener("online", settle);
+    window.addEventListener("pagehide", onGone);
+    return () => {
+      window.removeEventListener("blur", settle);
+      window.removeEventListener("online", settle);
+      window.removeEventListener("pagehide", onGone);
+    };
+  }, [sheet, id]);
+
+  useEffect(() => {
+    sheet.go();
+    return () => {
+      sheet.stop();
+      if (sheet.unsaved()) void sheet.settle();
+    };
+  }, [sheet]);
+  return sheet;
+}

@@ -1,0 +1,59 @@
+import { Button, RingProgress } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Campaign, useUnscheduleCampaignMutation } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useCountdown } from "../../../ui/countdown.ts";
+import classes from "./started.module.css";
+import { Strip } from "./strip.tsx";
+import { useCampaignAct } from "./use-campaign-act.ts";
+
+/** Seconds before the end that are said aloud. */
+const SAID = [20, 10, 5];
+
+/** The moment in which a campaign that was sent can still be taken back. */
+export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
+  const { t } = useTranslation("campaigns");
+  const { can } = useSession();
+  const { act, busy } = useCampaignAct();
+  const [unschedule] = useUnscheduleCampaignMutation();
+  const seconds = useCountdown(Date.parse(campaign.startsAt ?? campaign.updatedAt));
+  const [whole] = useState(Math.max(1, seconds));
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNew) button.current?.focus();
+  }, [isNew]);
+  return (
+    <Strip
+      lead={
+        <RingProgress
+          className={classes.ring}
+          size={48}
+          thickness={4}
+          roundCaps
+          aria-hidden
+          sections={[{ value: (seconds / whole) * 100, color: "var(--brand-solid)" }]}
+          label={<span className={classes.seconds}>{seconds}</span>}
+        />
+      }
+      title={seconds > 0 ? t("grace.title", { count: seconds }) : t("grace.begins")}
+      text={t("grace.text")}
+      actions={
+        can("CAMPAIGN.SEND") && (
+          <Button
+            ref={button}
+            variant="default"
+            loading={busy}
+            onClick={() => void act(unschedule({ id: campaign.id }), t("grace.undone"))}
+          >
+            {t("grace.undo")}
+          </Button>
+        )
+      }
+    >
+      <span className="visually-hidden" role="status">
+        {SAID.includes(seconds) ? t("grace.title", { count: seconds }) : ""}
+      </span>
+    </Strip>
+  );
+}

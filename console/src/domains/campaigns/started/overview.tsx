@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { ArrowClockwiseIcon, WarningIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { type Campaign, useResendUncertainMutation } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useConfirm } from "../../../ui/confirm.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { BalanceSheetCard } from "../balance-sheet-card.tsx";
+import { VerdictSearch } from "../verdict-search.tsx";
+import { SentCard } from "./sent-card.tsx";
+import classes from "./started.module.css";
+import { useCampaignAct } from "./use-campaign-act.ts";
+
+/** What is to be said before the figures. */
+export function Lead({ campaign, justSent }: { campaign: Campaign; justSent: boolean }) {
+  return (
+    <>
+      {campaign.status === "sent" && <SentCard campaign={campaign} turns={justSent} />}
+      <Uncertain campaign={campaign} />
+    </>
+  );
+}
+
+/** Where everybody stands, and the answer to "why did or didn't they get it". */
+export function Accounts({ campaign }: { campaign: Campaign }) {
+  return (
+    <div className={classes.accounting}>
+      <BalanceSheetCard balance={campaign.balance} />
+      <VerdictSearch campaignId={campaign.id} />
+    </div>
+  );
+}
+
+/** People of whom nobody knows whether they got it: only a person may decide to try again. */
+function Uncertain({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { can } = useSession();
+  const confirm = useConfirm();
+  const { act, busy } = useCampaignAct();
+  const [resend] = useResendUncertainMutation();
+  const { id, status } = campaign;
+  const count = campaign.balance?.uncertain ?? 0;
+  if (count === 0) return null;
+  const words = { count, number: formats.number(count) };
+  const mayResend = can("CAMPAIGN.SEND") && ["sent", "paused", "sending"].includes(status);
+  const run = async () => {
+    const sure = await confirm({
+      title: t("resend.title", words),
+      consequence: t("resend.consequence"),
+      confirmLabel: t("resend.confirm", words),
+    });
+    if (sure) await act(resend({ id }), t("resend.done"));
+  };
+  return (
+    <section className={classes.uncertain} aria-label={t("resend.heading", words)}>
+      <WarningIcon size={20} aria-hidden />
+      <div>
+        <strong>{t("resend.heading", words)}</strong>
+        <span>{t("balance.uncertainMeans")}</span>
+      </div>
+      {mayResend && (
+        <Button variant="default" loading={busy} leftSection={<ArrowClockwiseIcon size={16} aria-hidden />} onClick={() => void run()}>
+          {t("resend.action")}
+        </Button>
+      )}
+    </section>
+  );
+}

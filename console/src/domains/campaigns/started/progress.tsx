@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { Campaign } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { ProgressLine } from "../../../ui/progress-line.tsx";
+import { progressOf } from "../balance.ts";
+import { isUnderWay } from "../campaign-status.tsx";
+import classes from "./started.module.css";
+
+/** How far it is, while there is some way to go. */
+export function Progress({ campaign: { status, balance } }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  if (!isUnderWay(status)) return null;
+  const share = progressOf(balance);
+  return (
+    <div className={classes.progress}>
+      <ProgressLine value={share} label={t("progress")} tone={status === "paused" ? "warning" : "progress"} />
+      <span>
+        {status === "preparing" || !balance
+          ? t("preparing")
+          : t("progressOf", { done: formats.number(balance.frozen - balance.pending), total: formats.number(balance.frozen) })}
+        {balance && share !== null && ` · ${formats.percent(Math.floor(share * 1000) / 1000)}`}
+      </span>
+      {/* Figures that change each second are not for the ear: every tenth is. */}
+      <span className="visually-hidden" role="status">
+        {share !== null && t("progressSaid", { share: formats.percent(Math.floor(share * 10) / 10) })}
+      </span>
+    </div>
+  );
+}

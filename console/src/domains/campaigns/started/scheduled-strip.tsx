@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  type Campaign,
+  useStartCampaignMutation,
+  useUnscheduleCampaignMutation,
+  useUpdateCampaignMutation,
+} from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useConfirm } from "../../../ui/confirm.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { audienceName } from "../audience-name.ts";
+import { valuesOf } from "../sheet/draft-values.ts";
+import { useWhenWords } from "../when-words.ts";
+import { Strip } from "./strip.tsx";
+import { useCampaignAct } from "./use-campaign-act.ts";
+
+/** A campaign that waits for its time. */
+export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
+  const { t, i18n } = useTranslation("campaigns");
+  const formats = useFormats();
+  const when = useWhenWords();
+  const confirm = useConfirm();
+  const { can } = useSession();
+  const { act, busy } = useCampaignAct();
+  const [unschedule] = useUnscheduleCampaignMutation();
+  const [update] = useUpdateCampaignMutation();
+  const [start] = useStartCampaignMutation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNew) button.current?.focus();
+  }, [isNew]);
+  const { id, startsAt, sendAt, sendAtZone } = campaign;
+  const isOwnTime = sendAtZone === "recipient" && sendAt !== null;
+  const time = isOwnTime ? when.ofLocal(sendAt) : startsAt === null ? "" : when.ofMoment(startsAt);
+
+  // Its time is part of the draft: it becomes one again, without a time, and begins anew.
+  const sendNow = async () => {
+    const audience = audienceName(campaign, t, i18n.language, true);
+    const sure = await confirm({
+      title: t("scheduled.nowTitle", { name: campaign.name }),
+      consequence: t("scheduled.nowText", { audience, when: time }),
+      confirmLabel: t("scheduled.now"),
+    });
+    if (!sure) return;
+    const draft = await act(unschedule({ id }), null);
+    const timeless =
+      draft && (await act(update({ id, updateCampaignBody: { ...valuesOf(draft), sendAt: null, version: draft.version } }), null));
+    if (timeless) await act(start({ id }), null);
+  };
+  return (
+    <Strip
+      title={isOwnTime ? t("scheduled.ownTime", { when: time }) : t("scheduled.title", { when: time, place: when.place })}
+      text={startsAt === null ? undefined : t("scheduled.text", { time: formats.relative(startsAt) })}
+      actions={
+        can("CAMPAIGN.SEND") && (
+          <>
+            <Button ref={button} variant="default" disabled={busy} onClick={() => void act(unschedule({ id }), t("unschedule.done"))}>
+              {t("unschedule.action")}
+            </Button>
+            <Button variant="default" disabled={busy} onClick={() => void sendNow()}>
+              {t("scheduled.now")}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { Campaign } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { TileWall } from "../../../ui/tiles.tsx";
+import classes from "./sent-card.module.css";
+
+const COLUMNS = 8;
+const ROWS = 2;
+const TILES = Array.from({ length: COLUMNS * ROWS }, (_, at) => at);
+
+/** The result in one sentence, beside a wall of tiles that turn over once when the last mail has left. */
+export function SentCard({ campaign, turns }: { campaign: Campaign; turns: boolean }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { balance, startedAt, finishedAt, id } = campaign;
+  const sent = balance?.sent ?? 0;
+  return (
+    <section className={classes.card} role={turns ? "status" : undefined}>
+      <div className={classes.words}>
+        <h2>{t("sent.title", { count: sent, number: formats.number(sent) })}</h2>
+        {startedAt && finishedAt && (
+          <p>
+            {t("sent.text", {
+              time: formats.dateTime(finishedAt),
+              length: formats.duration(Date.parse(finishedAt) - Date.parse(startedAt)),
+            })}
+          </p>
+        )}
+      </div>
+      <div className={classes.wall} data-turns={turns || undefined} aria-hidden>
+        {TILES.map((at) => (
+          <span key={at} style={{ animationDelay: `${((at % COLUMNS) + Math.floor(at / COLUMNS)) * 50}ms` }}>
+            <TileWall seed={`${id}-${at}`} columns={1} rows={1} tone="wall" />
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}

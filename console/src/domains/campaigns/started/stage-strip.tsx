@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { Campaign } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { isUnderWay } from "../campaign-status.tsx";
+import { CanaryStrip } from "./canary-strip.tsx";
+import { GraceStrip } from "./grace-strip.tsx";
+import { ScheduledStrip } from "./scheduled-strip.tsx";
+import { Strip } from "./strip.tsx";
+import { TestStrip } from "./test-strip.tsx";
+import { letterOf } from "../variant-letter.ts";
+
+/** What a campaign does at present that its figures do not tell, and what a person can decide about it. */
+export function StageStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { status, stage } = campaign;
+  if (status === "scheduled") {
+    return stage === "scheduled" ? <ScheduledStrip campaign={campaign} isNew={isNew} /> : <GraceStrip campaign={campaign} isNew={isNew} />;
+  }
+  if (!isUnderWay(status)) return null;
+  switch (stage) {
+    case "canary":
+    case "canaryWait":
+      return <CanaryStrip campaign={campaign} />;
+    case "test":
+    case "testWait":
+      return <TestStrip campaign={campaign} />;
+    case "rest": {
+      const winner = campaign.variants.find(({ isWinner }) => isWinner);
+      const left = campaign.balance?.pending ?? 0;
+      const words = { count: left, number: formats.number(left) };
+      return <Strip title={winner ? t("stage.restWinner", { ...words, letter: letterOf(winner.index) }) : t("stage.rest", words)} />;
+    }
+    default:
+      return null;
+  }
+}

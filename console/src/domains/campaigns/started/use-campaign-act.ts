@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useDispatch } from "react-redux";
+import { api, type Campaign } from "../../../app/api.generated.ts";
+import type { store } from "../../../app/store.ts";
+import { useProblemToast } from "../../../ui/problem.ts";
+import { toast } from "../../../ui/toasts.ts";
+
+/** Does something with a campaign, shows what it is then at once, and says so. Null when it was refused. */
+export function useCampaignAct() {
+  const showProblem = useProblemToast();
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const [busy, setBusy] = useState(false);
+  const act = async (call: { unwrap: () => Promise<Campaign> }, done: string | null): Promise<Campaign | null> => {
+    setBusy(true);
+    try {
+      const next = await call.unwrap();
+      void dispatch(api.util.upsertQueryData("getCampaign", { id: next.id }, next));
+      if (done !== null) toast.success(done);
+      return next;
+    } catch (fault) {
+      showProblem(fault);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { act, busy };
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+import {
+  type Campaign,
+  useArchiveCampaignMutation,
+  useCreateCampaignMutation,
+  useDeleteCampaignMutation,
+  useDuplicateCampaignMutation,
+  useResendToNonOpenersMutation,
+  useUnarchiveCampaignMutation,
+} from "../../app/api.generated.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { valuesOf } from "./sheet/draft-values.ts";
+
+/** What came of something done to several campaigns, each by itself. */
+export interface FilingOutcome {
+  what: "archive" | "remove";
+  done: Campaign[];
+  refused: { campaign: Campaign; problem: unknown }[];
+}
+
+/** As many calls at the same time. */
+const AT_ONCE = 4;
+
+/** Puts campaigns away, takes them back, copies and deletes them; each with the way back where there is one. */
+export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const [archiveOne] = useArchiveCampaignMutation();
+  const [unarchiveOne] = useUnarchiveCampaignMutation();
+  const [deleteOne] = useDeleteCampaignMutation();
+  const [createOne] = useCreateCampaignMutation();
+  const [duplicateOne] = useDuplicateCampaignMutation();
+  const [resendOne] = useResendToNonOpenersMutation();
+  const words = (count: number) => ({ count, number: formats.number(count) });
+
+  /** One refusal is told in passing, some among many in a dialog. */
+  function report(outcome: FilingOutcome, text: string, undo: () => void): boolean {
+    if (outcome.done.length > 0) toast.undo(text, undo);
+    if (outcome.refused.length > 0) {
+      if (onOutcome && outcome.done.length + outcome.refused.length > 1) onOutcome(outcome);
+      else showProblem(outcome.refused[0]?.problem);
+    }
+    return outcome.done.length > 0;
+  }
+
+  async function attempt<T>(run: () => Promise<T>): Promise<T | null> {
+    try {
+      return await run();
+    } catch (thrown) {
+      showProblem(thrown);
+      return null;
+    }
+  }
+
+  const unarchive = (campaigns: readonly Campaign[]) =>
+    attempt(async () => {
+      await each(campaigns, ({ id }) => unarchiveOne({ id }).unwrap());
+      toast.success(t("archive.undone", words(campaigns.length)));
+    });
+
+  async function archive(campaigns: readonly Campaign[]): Promise<boolean> {
+    const { done, refused } = await sorted(campaigns, ({ id }) => archiveOne({ id }).unwrap());
+    return report({ what: "archive", done, refused }, t("archive.done", words(done.length)), () => void unarchive(done));
+  }
+
+  async function remove(campaigns: readonly Campaign[]): Promise<boolean> {
+    // What a draft to non-openers stands on cannot be written again by hand.
+    const isFinal = campaigns.some(({ resendOf }) => resendOf !== null);
+    if (isFinal) {
+      const sure = await confirm({
+        title: t("remove.title", words(campaigns.length)),
+        consequence: t("remove.consequence"),
+        confirmLabel: t("remove.confirm", words(campaigns.length)),
+        danger: true,
+      });
+      if (!sure) return false;
+    }
+    const { done, refused } = await sorted(campaigns, ({ id }) => deleteOne({ id }).unwrap());
+    if (isFinal && done.length > 0 && refused.length === 0) {
+      toast.success(t("remove.done", words(done.length)));
+      return true;
+    }
+    return report(
+      { what: "remove", done, refused },
+      t("remove.done", words(done.length)),
+      () =>
+        void attempt(async () => {
+          await each(done, (draft) => createOne({ campaignBody: valuesOf(draft) }).unwrap());
+          toast.success(t("remove.undone", words(done.length)));
+        }),
+    );
+  }
+
+  const duplicate = (campaign: Campaign) =>
+    attempt(async () => {
+      const copy = await duplicateOne({ id: campaign.id }).unwrap();
+      toast.success(t("duplicate.done", { name: copy.name }));
+      return copy;
+    });
+
+  const resendToNonOpeners = (campaign: Campaign) => attempt(() => resendOne({ id: campaign.id }).unwrap());
+
+  return { words, archive, unarchive, remove, duplicate, resendToNonOpeners };
+}
+
+async function each(campaigns: readonly Campaign[], run: (campaign: Campaign) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < campaigns.length; at += AT_ONCE) await Promise.all(campaigns.slice(at, at + AT_ONCE).map(run));
+}
+
+async function sorted(campaigns: readonly Campaign[], run: (campaign: Campaign) => Promise<unknown>) {
+  const done: Campaign[] = [];
+  const refused: FilingOutcome["refused"] = [];
+  await each(campaigns, (campaign) =>
+    run(campaign).then(
+      () => done.push(campaign),
+      (problem: unknown) => refused.push({ campaign, problem }),
+    ),
+  );
+  return { done, refused };
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import {
+  type Campaign,
+  usePauseCampaignMutation,
+  useResumeCampaignMutation,
+  useUnscheduleCampaignMutation,
+} from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import type { RowAction } from "../../ui/row-menu.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { isOpen } from "./campaign-status.tsx";
+import type { useCampaignFiling } from "./use-campaign-filing.ts";
+
+/** What can be done with a campaign from its row. */
+export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFiling>) {
+  const { t } = useTranslation("campaigns");
+  const { can } = useSession();
+  const showProblem = useProblemToast();
+  const [pause] = usePauseCampaignMutation();
+  const [resume] = useResumeCampaignMutation();
+  const [unschedule] = useUnscheduleCampaignMutation();
+
+  const tell = (call: { unwrap: () => Promise<unknown> }, done: string) => {
+    call.unwrap().then(() => toast.success(done), showProblem);
+  };
+  return (row: Campaign, forget: (ids: readonly string[]) => void): RowAction[] => {
+    const { id, status } = row;
+    const leaving = (run: Promise<unknown>) => void run.then((gone) => gone !== false && forget([id]));
+    const actions: RowAction[] = [
+      { key: "open", label: t(status === "draft" && can("CAMPAIGN.WRITE") ? "edit" : "open"), to: `/campaings/${id}` },
+    ];
+    if (can("CAMPAIGN.SEND")) {
+      if (status === "sending") {
+        actions.push({ key: "pause", label: t("pause.action"), run: () => tell(pause({ id }), t("pause.done")) });
+      }
+      if (status === "paused") {
+        actions.push({ key: "resume", label: t("resume.action"), run: () => tell(resume({ id }), t("resume.done")) });
+      }
+      if (status === "scheduled") {
+        actions.push({ key: "unschedule", label: t("unschedule.action"), run: () => tell(unschedule({ id }), t("unschedule.done")) });
+      }
+    }
+    if (!can("CAMPAIGN.WRITE")) return actions;
+    actions.push({ key: "duplicate", label: t("duplicate.action"), run: () => void filing.duplicate(row) });
+    if (row.archivedAt !== null) {
+      actions.push({ key: "unarchive", label: t("archive.back"), run: () => leaving(filing.unarchive([row])) });
+    } else if (!isOpen(status)) {
+      actions.push({ key: "archive", label: t("archive.action"), run: () => leaving(filing.archive([row])) });
+    }
+    if (status === "draft") {
+      actions.push({ key: "delete", label: t("remove.action"), danger: true, run: () => leaving(filing.remove([row])) });
+    }
+    return actions;
+  };
+}

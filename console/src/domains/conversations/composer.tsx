@@ -1,0 +1,115 @@
+import { Button, Textarea } from "@mantine/core";
+import { PaperPlaneTiltIcon } from "@phosphor-icons/react";
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type Conversation, useReplyToConversationMutation } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import classes from "./composer.module.css";
+import { keepAnswer, keptAnswer } from "./kept-answers.ts";
+
+/** As the API takes it. */
+const ANSWER_MAX = 20_000;
+/** From then on it says how many characters are left. */
+const TELL_FROM = ANSWER_MAX - 500;
+const PAUSE_MS = 400;
+
+/** Writes an answer. What is written is kept in this browser until it is sent. */
+export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<HTMLTextAreaElement> }) {
+  const { t } = useTranslation("conversations");
+  const { number } = useFormats();
+  const personId = useSession().user?.id ?? "";
+  const showProblem = useProblemToast();
+  const [send, { isLoading }] = useReplyToConversationMutation();
+  const [text, setText] = useState(() => keptAnswer(one.id, personId));
+  const [kept, setKept] = useState(text !== "");
+
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+    const timer = setTimeout(() => setKept(keepAnswer(one.id, personId, text) && text.trim() !== ""), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [one.id, personId, text]);
+  // Who leaves within the pause loses nothing.
+  useEffect(() => () => void keepAnswer(one.id, personId, latest.current), [one.id, personId]);
+
+  if (!one.answerable) return <p className={classes.note}>{t("answer.notAnswerable")}</p>;
+  if (one.replyFrom === null) {
+    return (
+      <p className={classes.note}>
+        {t("answer.noSender")} <Link to="/settings/sending-accounts">{t("answer.toSenders")}</Link>
+      </p>
+    );
+  }
+  const left = ANSWER_MAX - text.length;
+  const { name, email } = one.replyFrom;
+
+  async function submit(): Promise<void> {
+    if (text.trim() === "" || left < 0 || isLoading) return;
+    try {
+      await send({ id: one.id, conversationReplyBody: { text } }).unwrap();
+      keepAnswer(one.id, personId, "");
+      setText("");
+    } catch (fault) {
+      showProblem(fault);
+    }
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Textarea
+        ref={fieldRef}
+        aria-label={t("answer.label", { name: one.name || one.email })}
+        placeholder={t("answer.placeholder")}
+        aria-keyshortcuts="r"
+        autosize
+        minRows={2}
+        maxRows={10}
+        dir="auto"
+        value={text}
+        error={left < 0 ? t("answer.tooLong", { count: -left, number: number(-left) }) : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.foot}>
+        <p className={classes.from}>
+          {t("answer.from")} <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi>
+          <span className={classes.kept} role="status">
+            {text.length > TELL_FROM && left >= 0
+              ? t("answer.left", { count: left, number: number(left) })
+              : kept && text !== ""
+                ? t("answer.kept")
+                : ""}
+          </span>
+        </p>
+        <Button
+          type="submit"
+          disabled={text.trim() === "" || left < 0}
+          loading={isLoading}
+          rightSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          title={isMac() ? "⌘ Enter" : "Ctrl Enter"}
+        >
+          {t("answer.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

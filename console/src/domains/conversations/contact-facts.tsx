@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Conversation } from "../../app/api.generated.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import classes from "./thread.module.css";
+
+/** Who writes, and in answer to what. */
+export function ContactFacts({ one }: { one: Conversation }) {
+  const { t } = useTranslation("conversations");
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <bdi dir="ltr">{one.email}</bdi>
+        <CopyButton value={one.email} label={t("copyEmail")} />
+      </li>
+      <li>{one.accountId === null ? t("noContact") : <Link to={`/accounts/${one.accountId}`}>{t("toContact")}</Link>}</li>
+      {one.campaignId !== null && (
+        <li>
+          <span>
+            {t("inAnswerTo")}{" "}
+            <Link to={`/campaings/${one.campaignId}`}>
+              <bdi>{one.campaignName}</bdi>
+            </Link>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Skeleton } from "@mantine/core";
+import { ArrowBendUpLeftIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import type { Conversation, ConversationPage } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import type { ListState } from "../../ui/list-state.ts";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import classes from "./conversation-list.module.css";
+
+/** The conversations of one page, the latest first. */
+export function ConversationList({ page, list, openId }: { page: ConversationPage; list: ListState; openId: string | undefined }) {
+  const { t } = useTranslation("conversations");
+  const { nextCursor } = page;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {page.items.map((one) => (
+          <Row key={one.id} one={one} isOpen={one.id === openId} />
+        ))}
+      </ul>
+      {(list.hasPrevious || nextCursor) && (
+        <div className={classes.pager}>
+          <Button variant="subtle" size="compact-sm" disabled={!list.hasPrevious} onClick={() => list.previous()}>
+            {t("newer")}
+          </Button>
+          <Button variant="subtle" size="compact-sm" disabled={!nextCursor} onClick={() => nextCursor && list.next(nextCursor)}>
+            {t("older")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
+  const { t } = useTranslation("conversations");
+  const formats = useFormats();
+  const { search } = useLocation();
+  const name = one.name || one.email;
+  return (
+    <li>
+      <Link
+        to={{ pathname: `/chat/${one.id}`, search }}
+        className={classes.row}
+        data-conversation
+        data-unread={one.unread || undefined}
+        aria-current={isOpen ? "page" : undefined}
+      >
+        <PersonAvatar name={name} username={one.email} avatar={null} size={36} />
+        <span className={classes.words}>
+          <span className={classes.top}>
+            <bdi className={classes.name}>{name}</bdi>
+            <time className={classes.time} dateTime={one.lastMessageAt} title={formats.dateTime(one.lastMessageAt)}>
+              {formats.relative(one.lastMessageAt)}
+            </time>
+          </span>
+          <bdi className={classes.subject}>{one.subject || t("noSubject")}</bdi>
+          <span className={classes.bottom}>
+            {one.lastDirection === "out" && <ArrowBendUpLeftIcon size={14} className="flip-rtl" aria-label={t("answered")} />}
+            <bdi className={classes.snippet}>{one.snippet}</bdi>
+            {one.status === "closed" && <span className={classes.closed}>{t("status.closed")}</span>}
+          </span>
+          {one.unread && <span className="visually-hidden">{t("unread")}</span>}
+        </span>
+        {one.unread && <span className={classes.dot} aria-hidden />}
+      </Link>
+    </li>
+  );
+}
+
+/** Where rows will stand. */
+export function ConversationGhosts() {
+  return (
+    <div>
+      {[62, 48, 70, 55, 66, 50].map((width) => (
+        <div key={width} className={classes.row}>
+          <Skeleton circle height={36} />
+          <div className={classes.words}>
+            <Skeleton height={12} width={`${width}%`} my={4} />
+            <Skeleton height={11} width={`${width - 12}%`} my={8} />
+            <Skeleton height={11} width="88%" my={4} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { SegmentedControl, Switch } from "@mantine/core";
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../ui/formats.ts";
+import type { ListState } from "../../ui/list-state.ts";
+import { SearchInput } from "../../ui/search-input.tsx";
+import classes from "./list-tools.module.css";
+import { useConversationCounts } from "./use-conversation-counts.ts";
+
+const VIEWS = ["open", "closed", "all"] as const;
+type View = (typeof VIEWS)[number];
+
+/** The view that an address names; open ones unless it names another. */
+export function shownView(named: string | undefined): View {
+  return VIEWS.find((view) => view === named) ?? "open";
+}
+
+/** Which conversations the list shows. */
+export function ListTools({ list, searchRef }: { list: ListState; searchRef: Ref<HTMLInputElement> }) {
+  const { t } = useTranslation("conversations");
+  const { number } = useFormats();
+  const { data: counts } = useConversationCounts();
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t("view.label")}
+        value={shownView(list.filters["show"])}
+        data={VIEWS.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`view.${value}`)} {value !== "all" && counts && <span className={classes.count}>{number(counts[value])}</span>}
+            </>
+          ),
+        }))}
+        onChange={(value) => list.setFilter("show", value === "open" ? null : value)}
+      />
+      <SearchInput list={list} placeholder={t("search")} inputRef={searchRef} wide />
+      <Switch
+        size="xs"
+        label={t("onlyUnread")}
+        checked={list.filters["unread"] === "true"}
+        onChange={(event) => list.setFilter("unread", event.currentTarget.checked ? "true" : null)}
+      />
+    </div>
+  );
+}

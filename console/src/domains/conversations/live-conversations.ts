@@ -1,0 +1,111 @@
+import { api, type Conversation, type ConversationCounts } from "../../app/api.generated.ts";
+import { followWhileVisible } from "../../app/event-stream.ts";
+import { store } from "../../app/store.ts";
+
+type State = Parameters<ReturnType<typeof api.endpoints.getConversationCounts.select>>[0];
+type ListArg = Parameters<typeof api.endpoints.listConversations.initiate>[0];
+type OneArg = Parameters<typeof api.endpoints.getConversation.initiate>[0];
+/** What becomes of a conversation; null: it goes. */
+type Fate = (one: Conversation) => Conversation | null;
+
+/**
+ * The counts that everything with a number of unread conversations reads. While anything does, one stream a tab keeps them
+ * up to date, and whatever is shown of conversations is read anew when one has changed. Marking, closing and deleting
+ * show at once, before the server has answered.
+ */
+export const liveConversations = api.enhanceEndpoints({
+  endpoints: {
+    getConversationCounts: {
+      async onCacheEntryAdded(_arg, { getCacheEntry, cacheEntryRemoved }) {
+        const stop = followWhileVisible<ConversationCounts>("/v1/Conversations/Stream", (counts) => {
+          const before = getCacheEntry().data;
+          if (JSON.stringify(before) === JSON.stringify(counts)) return;
+          void store.dispatch(api.util.upsertQueryData("getConversationCounts", undefined, counts));
+          if (before) store.dispatch(api.util.invalidateTags(["Conversations"]));
+        });
+        await cacheEntryRemoved;
+        stop();
+      },
+    },
+    markConversations: {
+      async onQueryStarted({ markConversationsBody: { ids, read } }, { queryFulfilled }) {
+        await queryFulfilled.catch(showAtOnce(ids, (one) => ({ ...one, unread: !read })));
+      },
+    },
+    closeConversations: {
+      async onQueryStarted({ conversationIds: { ids } }, { queryFulfilled }) {
+        await queryFulfilled.catch(showAtOnce(ids, (one) => ({ ...one, status: "closed" })));
+      },
+    },
+    reopenConversations: {
+      async onQueryStarted({ conversationIds: { ids } }, { queryFulfilled }) {
+        await queryFulfilled.catch(showAtOnce(ids, (one) => ({ ...one, status: "open" })));
+      },
+    },
+    deleteConversations: {
+      async onQueryStarted({ conversationIds: { ids } }, { queryFulfilled }) {
+        await queryFulfilled.catch(showAtOnce(ids, () => null));
+      },
+    },
+  },
+});
+
+/** Changes what is shown everywhere; answers how to take it back. */
+function showAtOnce(ids: readonly string[], fate: Fate): () => void {
+  const cached = api.util.selectInvalidatedBy(store.getState(), ["Conversations"]);
+  const lists = cached.flatMap((entry) => (entry.endpointName === "listConversations" ? [entry.originalArgs as ListArg] : []));
+  const singles = cached.flatMap((entry) => (entry.endpointName === "getConversation" ? [entry.originalArgs as OneArg] : []));
+  // The store was made before the endpoints were added to the API, so its type knows none of them.
+  const state = store.getState() as unknown as State;
+  const known = new Map<string, Conversation>();
+  for (const arg of lists) for (const one of api.endpoints.listConversations.select(arg)(state).data?.items ?? []) known.set(one.id, one);
+  for (const arg of singles) {
+    const one = api.endpoints.getConversation.select(arg)(state).data;
+    if (one) known.set(one.id, one);
+  }
+  const before = [...known.values()].filter((one) => ids.includes(one.id));
+  const after = before.map(fate).filter((one) => one !== null);
+
+  const patches = lists.map((arg) =>
+    store.dispatch(
+      api.util.updateQueryData("listConversations", arg, (page) => {
+        const items = page.items.map((one) => (ids.includes(one.id) ? fate(one) : one)).filter((one) => one !== null && belongs(one, arg));
+        return { ...page, items: items as Conversation[], total: page.total - (page.items.length - items.length) };
+      }),
+    ),
+  );
+  for (const arg of singles) {
+    if (!ids.includes(arg.id)) continue;
+    patches.push(store.dispatch(api.util.updateQueryData("getConversation", arg, (one) => fate(one) ?? one)));
+  }
+  patches.push(
+    store.dispatch(
+      api.util.updateQueryData("getConversationCounts", undefined, (counts) => ({
+        ...counts,
+        open: changed(counts.open, before, after, (one) => one.status === "open"),
+        closed: changed(counts.closed, before, after, (one) => one.status === "closed"),
+        unread: changed(counts.unread, before, after, isWaiting),
+      })),
+    ),
+  );
+  return () => {
+    for (const patch of patches) patch.undo();
+  };
+}
+
+/** Whether it is counted as unread: open, and read by nobody. */
+const isWaiting = ({ status, unread }: Conversation) => status === "open" && unread;
+
+/** Whether a list shows it still. What was only read stays until the list is read anew, so that it does not vanish while it is opened. */
+function belongs(one: Conversation | null, { view = "open" }: NonNullable<ListArg>): boolean {
+  return one !== null && (view === "all" || one.status === view);
+}
+
+function changed(
+  count: number,
+  before: readonly Conversation[],
+  after: readonly Conversation[],
+  is: (one: Conversation) => boolean,
+): number {
+  return Math.max(0, count - before.filter(is).length + after.filter(is).length);
+}

@@ -1,0 +1,129 @@
+import { Button } from "@mantine/core";
+import { ArrowClockwiseIcon, ImageIcon, PaperclipIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Conversation, type ConversationMessage, useRetryConversationMessageMutation } from "../../app/api.generated.ts";
+import { downloadFile } from "../../app/download.ts";
+import { useSession } from "../../app/session.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { SandboxedFrame } from "../../ui/sandboxed-frame.tsx";
+import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import { LinkedText } from "./linked-text.tsx";
+import classes from "./message.module.css";
+
+const TONES: Record<NonNullable<ConversationMessage["state"]>, StatusTone> = { queued: "progress", sent: "done", failed: "danger" };
+
+interface MessageProps {
+  conversation: Conversation;
+  message: ConversationMessage;
+  /** Pictures from elsewhere were asked for. */
+  pictures: boolean;
+  onPictures: () => void;
+}
+
+/** One mail: its words, quoted ones folded, or as it was written; an answer with what became of it. */
+export function Message({ conversation, message, pictures, onPictures }: MessageProps) {
+  const { t } = useTranslation("conversations");
+  const formats = useFormats();
+  const [shown, setShown] = useState<"text" | "full" | "html">("text");
+  const own = message.direction === "out";
+  const from = own ? (message.author ?? message.from.name) : message.from.name || message.from.email;
+  const button = (to: typeof shown, label: string) => (
+    <button type="button" className={classes.quiet} aria-pressed={shown === to} onClick={() => setShown(shown === to ? "text" : to)}>
+      {label}
+    </button>
+  );
+
+  return (
+    <li className={classes.message} data-own={own || undefined}>
+      <div className={classes.head}>
+        <bdi className={classes.from}>{from}</bdi>
+        {message.autoReply && <StatusPill tone="neutral" label={t("autoReply")} />}
+        {message.state && message.state !== "sent" && <StatusPill tone={TONES[message.state]} label={t(`state.${message.state}`)} />}
+        <time className={classes.time} dateTime={message.at} title={formats.dateTime(message.at)}>
+          {formats.clock(message.at)}
+        </time>
+      </div>
+      {shown === "html" && message.html !== null ? (
+        <>
+          {message.picturesBlocked && !pictures && (
+            <p className={classes.blocked}>
+              <ImageIcon size={16} aria-hidden />
+              <span>{t("pictures.blocked")}</span>
+              <button type="button" className={classes.quiet} onClick={onPictures}>
+                {t("pictures.show")}
+              </button>
+            </p>
+          )}
+          <SandboxedFrame html={message.html} title={message.subject || t("noSubject")} stranger={{ pictures }} />
+        </>
+      ) : message.text.trim() === "" && shown === "text" ? (
+        <p className={classes.empty}>{t("noText")}</p>
+      ) : (
+        <LinkedText className={classes.text} text={shown === "full" ? (message.fullText ?? message.text) : message.text} />
+      )}
+      {(message.fullText !== null || message.html !== null) && (
+        <div className={classes.ways}>
+          {message.fullText !== null && button("full", t(shown === "full" ? "quote.hide" : "quote.show"))}
+          {message.html !== null && button("html", t(shown === "html" ? "html.hide" : "html.show"))}
+        </div>
+      )}
+      {message.attachments.length > 0 && <Files conversation={conversation} files={message.attachments} />}
+      {message.state === "failed" && <Failure conversation={conversation} message={message} />}
+    </li>
+  );
+}
+
+function Files({ conversation, files }: { conversation: Conversation; files: ConversationMessage["attachments"] }) {
+  const { t } = useTranslation("conversations");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  return (
+    <ul className={classes.files} aria-label={t("files")}>
+      {files.map(({ id, name, size }) => {
+        const shownName = name || t("unnamedFile");
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.file}
+              aria-label={t("saveFile", { name: shownName })}
+              onClick={() => void downloadFile(`/v1/Conversations/${conversation.id}/Attachments/${id}`, shownName).catch(showProblem)}
+            >
+              <PaperclipIcon size={16} aria-hidden />
+              <bdi className={classes.fileName}>{shownName}</bdi>
+              <span className={classes.size}>{formats.bytes(size)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Failure({ conversation, message }: { conversation: Conversation; message: ConversationMessage }) {
+  const { t } = useTranslation("conversations");
+  const mayWrite = useSession().can("CRM.WRITE");
+  const showProblem = useProblemToast();
+  const [retry, { isLoading }] = useRetryConversationMessageMutation();
+  const again = () => void retry({ id: conversation.id, messageId: message.id }).unwrap().catch(showProblem);
+  return (
+    <div className={classes.failure} role="alert">
+      <WarningCircleIcon size={18} aria-hidden />
+      <div className={classes.why}>
+        <p>{t(`failure.${message.failure?.code ?? "refused"}`)}</p>
+        {message.failure?.detail && (
+          <p className={classes.detail} dir="ltr">
+            {message.failure.detail}
+          </p>
+        )}
+      </div>
+      {mayWrite && (
+        <Button variant="default" size="xs" leftSection={<ArrowClockwiseIcon size={14} aria-hidden />} loading={isLoading} onClick={again}>
+          {t("retry")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Skeleton } from "@mantine/core";
+import { skipToken } from "@reduxjs/toolkit/query";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Conversation, useListConversationMessagesQuery } from "../../app/api.generated.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Message } from "./message.tsx";
+import classes from "./thread.module.css";
+
+const PAGE = 25;
+
+interface MessagesProps {
+  one: Conversation;
+  pictures: boolean;
+  onPictures: () => void;
+}
+
+/** What was written, the newest at the end, where the reading begins. */
+export function Messages(props: MessagesProps) {
+  const { t } = useTranslation("conversations");
+  const [depth, setDepth] = useState(1);
+  const scroller = useRef<HTMLDivElement>(null);
+  const newest = useRef("");
+  const { currentData } = useListConversationMessagesQuery(argOf(props, undefined));
+  const last = currentData?.items[0]?.id;
+
+  // A new message, and the first ones, are shown from their end; who reads further up stays there when older ones come.
+  useLayoutEffect(() => {
+    if (last === undefined || last === newest.current) return;
+    newest.current = last;
+    // Where the conversation does not scroll by itself, the page does.
+    scroller.current?.querySelector("ol > li:last-child")?.scrollIntoView({ block: "end" });
+  }, [last]);
+
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.messages} ref={scroller} tabIndex={0} role="region" aria-label={t("messages")}>
+      <ol className={classes.list}>
+        <Page {...props} cursor={undefined} depth={depth} onEarlier={() => setDepth((now) => now + 1)} />
+      </ol>
+    </div>
+  );
+}
+
+function argOf({ one, pictures }: MessagesProps, cursor: string | undefined) {
+  return { id: one.id, limit: PAGE, sort: "-at", ...(cursor !== undefined && { cursor }), ...(pictures && { pictures: "true" }) } as const;
+}
+
+/** One page of messages, below those before it as far as they were asked for. */
+function Page(props: MessagesProps & { cursor: string | undefined; depth: number; onEarlier: () => void }) {
+  const { t } = useTranslation("conversations");
+  const { cursor, depth, onEarlier } = props;
+  const { data, error, isFetching, refetch } = useListConversationMessagesQuery(depth > 0 ? argOf(props, cursor) : skipToken);
+  if (!data) return error ? <ErrorItem problem={error} onRetry={() => void refetch()} /> : <GhostItem />;
+  const { nextCursor } = data;
+  return (
+    <>
+      {nextCursor !== null &&
+        (depth > 1 ? (
+          <Page {...props} cursor={nextCursor} depth={depth - 1} />
+        ) : (
+          <li className={classes.earlier}>
+            <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={onEarlier}>
+              {t("earlier")}
+            </Button>
+          </li>
+        ))}
+      {data.items.toReversed().map((message) => (
+        <Message key={message.id} conversation={props.one} message={message} pictures={props.pictures} onPictures={props.onPictures} />
+      ))}
+    </>
+  );
+}
+
+function ErrorItem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  return (
+    <li>
+      <ErrorState problem={problem} onRetry={onRetry} />
+    </li>
+  );
+}
+
+function GhostItem() {
+  return (
+    <li aria-busy>
+      <Ghosts />
+    </li>
+  );
+}
+
+/** Where messages will stand. */
+export function MessageGhosts() {
+  return (
+    <div className={classes.messages}>
+      <Ghosts />
+    </div>
+  );
+}
+
+function Ghosts() {
+  return (
+    <>
+      <Skeleton height={96} radius={12} mb={12} />
+      <Skeleton height={64} radius={12} mb={12} />
+      <Skeleton height={120} radius={12} />
+    </>
+  );
+}

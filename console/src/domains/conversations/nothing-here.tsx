@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useListInboundMailboxesQuery, useListSendingDomainsQuery } from "../../app/api.generated.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { ListState } from "../../ui/list-state.ts";
+import { NothingFound } from "../../ui/table-states.tsx";
+import classes from "./conversations-page.module.css";
+import { useConversationCounts } from "./use-conversation-counts.ts";
+import { shownView } from "./list-tools.tsx";
+
+/** Nobody ever wrote: either answers cannot arrive yet, and it says how they would, or nobody has answered. */
+export function NoConversations() {
+  const { t } = useTranslation("conversations");
+  const domains = useListSendingDomainsQuery();
+  const mailboxes = useListInboundMailboxesQuery();
+  if (domains.isLoading || mailboxes.isLoading) return <div style={{ minBlockSize: 320 }} aria-busy />;
+  const arrive =
+    (domains.data?.items ?? []).some(({ returnPath }) => returnPath.verified) || (mailboxes.data?.items ?? []).some(({ active }) => active);
+  if (arrive) return <EmptyState title={t("quiet.title")} text={t("quiet.text")} />;
+  return (
+    <EmptyState
+      title={t("none.title")}
+      text={t("none.text")}
+      action={
+        <div className={classes.ways}>
+          <Button component={Link} to="/settings/mailboxes" variant="default">
+            {t("none.mailboxes")}
+          </Button>
+          <Button component={Link} to="/settings/sending-domains" variant="default">
+            {t("none.domains")}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** What stands in place of the rows when the view, or the search, has none. */
+export function NothingHere({ list }: { list: ListState }) {
+  const { t } = useTranslation("conversations");
+  const { data: counts } = useConversationCounts();
+  const isUnread = list.filters["unread"] === "true";
+  if (list.search !== "") return <NothingFound list={list} conditions={null} />;
+  if (isUnread) {
+    return (
+      <EmptyState
+        title={t("allRead.title")}
+        text={t("allRead.text")}
+        action={
+          <Button variant="default" onClick={() => list.setFilter("unread", null)}>
+            {t("allRead.action")}
+          </Button>
+        }
+      />
+    );
+  }
+  if (shownView(list.filters["show"]) === "closed") return <EmptyState title={t("noneClosed.title")} text={t("noneClosed.text")} />;
+  return (
+    <EmptyState
+      title={t("allAnswered.title")}
+      text={t("allAnswered.text")}
+      action={
+        counts !== undefined &&
+        counts.closed > 0 && (
+          <Button variant="default" onClick={() => list.setFilter("show", "closed")}>
+            {t("allAnswered.action")}
+          </Button>
+        )
+      }
+    />
+  );
+}

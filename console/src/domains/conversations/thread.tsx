@@ -1,0 +1,152 @@
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { ArrowLeftIcon, CheckIcon, EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon } from "@phosphor-icons/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { type Conversation, useGetConversationQuery } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Hint } from "../../ui/hint.tsx";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { useSingleKeys } from "../../ui/single-keys.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { Composer } from "./composer.tsx";
+import { ContactFacts } from "./contact-facts.tsx";
+import { MessageGhosts, Messages } from "./messages.tsx";
+import classes from "./thread.module.css";
+import { useConversationActions } from "./use-conversation-actions.ts";
+
+export interface ThreadProps {
+  id: string;
+  /** Without the list beside it: with the way back to it. */
+  alone: boolean;
+  onClose: () => void;
+}
+
+/** One conversation: with whom, what was written, and the answer. Opening it marks it as read. */
+export function Thread({ id, alone, onClose }: ThreadProps) {
+  const { t } = useTranslation("conversations");
+  const mayWrite = useSession().can("CRM.WRITE");
+  const { currentData: one, error, refetch } = useGetConversationQuery({ id }, { refetchOnMountOrArgChange: true });
+  const [pictures, setPictures] = useState(false);
+  const writing = useRef<HTMLTextAreaElement>(null);
+  const isGone = isApiProblem(error) && (error.code === "NOT_FOUND" || error.code === "VALIDATION");
+  useSingleKeys({ r: () => writing.current?.focus() });
+
+  return (
+    <article
+      className={classes.thread}
+      data-alone={alone || undefined}
+      aria-label={one ? one.name || one.email : t("title")}
+      aria-busy={!one && !error}
+    >
+      {alone && (
+        <button type="button" className={classes.back} onClick={onClose}>
+          <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
+          {t("title")}
+        </button>
+      )}
+      {isGone ? (
+        <EmptyState title={t("gone.title")} text={t("gone.text")} />
+      ) : one ? (
+        <>
+          <Head one={one} alone={alone} mayWrite={mayWrite} onGone={onClose} />
+          <Messages one={one} pictures={pictures} onPictures={() => setPictures(true)} />
+          {mayWrite ? <Composer one={one} fieldRef={writing} /> : <p className={classes.readOnly}>{t("readOnly")}</p>}
+        </>
+      ) : error ? (
+        <ErrorState problem={error} title={t("failedOne")} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className={classes.head}>
+            <Skeleton circle height={40} />
+            <div className={classes.words}>
+              <Skeleton height={18} width="46%" my={4} />
+              <Skeleton height={12} width="32%" my={8} />
+            </div>
+          </div>
+          <MessageGhosts />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Head({ one, alone, mayWrite, onGone }: { one: Conversation; alone: boolean; mayWrite: boolean; onGone: () => void }) {
+  const { t } = useTranslation("conversations");
+  const actions = useConversationActions();
+  const Heading = alone ? "h1" : "h2";
+  const name = one.name || one.email;
+  const isClosed = one.status === "closed";
+  useReadMark(one, mayWrite, () => void actions.mark(one, true));
+
+  const toggle = () => void (isClosed ? actions.reopen(one) : actions.close(one));
+  const mark = () => void actions.mark(one, one.unread);
+  useSingleKeys(mayWrite ? { e: toggle, u: mark } : {});
+  const markLabel = t(one.unread ? "markRead" : "markUnread");
+
+  return (
+    <header className={classes.head}>
+      <PersonAvatar name={name} username={one.email} avatar={null} size={40} />
+      <div className={classes.words}>
+        <Heading className={classes.name}>
+          <bdi>{name}</bdi>
+        </Heading>
+        <p className={classes.subject}>
+          <bdi>{one.subject || t("noSubject")}</bdi>
+          {isClosed && <StatusPill tone="done" label={t("status.closed")} />}
+        </p>
+        <ContactFacts one={one} />
+      </div>
+      {mayWrite && (
+        <div className={classes.actions}>
+          <Hint label={`${markLabel} (U)`}>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={markLabel} aria-keyshortcuts="u" onClick={mark}>
+              {one.unread ? <EnvelopeSimpleOpenIcon size={18} aria-hidden /> : <EnvelopeSimpleIcon size={18} aria-hidden />}
+            </ActionIcon>
+          </Hint>
+          <Hint label={t("remove.action")}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t("remove.action")}
+              onClick={() => void actions.remove(one).then((gone) => gone && onGone())}
+            >
+              <TrashIcon size={18} aria-hidden />
+            </ActionIcon>
+          </Hint>
+          <Button
+            variant="default"
+            leftSection={isClosed ? undefined : <CheckIcon size={16} aria-hidden />}
+            aria-keyshortcuts="e"
+            onClick={toggle}
+          >
+            {t(isClosed ? "reopen" : "close")}
+          </Button>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Marks a conversation as read when it is seen, and again when something new has come; not when a person has just marked it as unread. */
+function useReadMark({ unread, lastMessageAt }: Conversation, mayWrite: boolean, mark: () => void): void {
+  const latest = useRef(mark);
+  const seen = useRef("");
+  useEffect(() => {
+    latest.current = mark;
+  });
+  useEffect(() => {
+    if (!mayWrite) return;
+    const look = () => {
+      if (document.visibilityState !== "visible" || seen.current === lastMessageAt) return;
+      seen.current = lastMessageAt;
+      if (unread) latest.current();
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [mayWrite, unread, lastMessageAt]);
+}

@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { type InboundMailbox, useDeleteInboundMailboxMutation, useTestInboundMailboxMutation } from "../../app/api.generated.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import { toast } from "../../ui/toasts.ts";
+import classes from "./mailboxes.module.css";
+
+interface MailboxCardProps {
+  mailbox: InboundMailbox;
+  mayManage: boolean;
+  onEdit: () => void;
+}
+
+function standingOf({ active, problem, checkedAt }: InboundMailbox): { key: "off" | "failing" | "reading" | "waiting"; tone: StatusTone } {
+  if (!active) return { key: "off", tone: "neutral" };
+  if (problem) return { key: "failing", tone: "danger" };
+  return checkedAt === null ? { key: "waiting", tone: "info" } : { key: "reading", tone: "success" };
+}
+
+/** One mailbox: whether it is read, when it last was, and the last fault. */
+export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
+  const { t } = useTranslation("inbound-mailboxes");
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const [test, testing] = useTestInboundMailboxMutation();
+  const [remove, removing] = useDeleteInboundMailboxMutation();
+  const standing = standingOf(mailbox);
+
+  async function onTest(): Promise<void> {
+    try {
+      const { ok, stage, message, mails } = await test({ id: mailbox.id }).unwrap();
+      if (ok) toast.success(t("test.ok", { count: mails ?? 0, number: formats.number(mails ?? 0) }));
+      else toast.error(t(`test.${stage}`, { message }));
+    } catch (fault) {
+      showProblem(fault);
+    }
+  }
+  async function onRemove(): Promise<void> {
+    const sure = await confirm({
+      title: t("remove.title", { name: mailbox.name }),
+      consequence: t("remove.consequence"),
+      confirmLabel: t("remove.confirm"),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await remove({ id: mailbox.id }).unwrap();
+      toast.success(t("remove.done"));
+    } catch (fault) {
+      showProblem(fault);
+    }
+  }
+
+  return (
+    <SettingsCard
+      title={<bdi>{mailbox.name}</bdi>}
+      aside={<StatusPill tone={standing.tone} label={t(`standing.${standing.key}`)} />}
+      actions={
+        mayManage && (
+          <>
+            <Button variant="default" c="var(--danger-text)" loading={removing.isLoading} onClick={() => void onRemove()}>
+              {t("remove.action")}
+            </Button>
+            <Button variant="default" loading={testing.isLoading} onClick={() => void onTest()}>
+              {t("test.action")}
+            </Button>
+            <Button variant="default" onClick={onEdit}>
+              {t("edit")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <dl className={classes.facts}>
+        <dt>{t("server")}</dt>
+        <dd dir="ltr">
+          {mailbox.host}:{mailbox.port} · {t(`security.${mailbox.security}`)}
+        </dd>
+        <dt>{t("fields.username")}</dt>
+        <dd>
+          <bdi dir="ltr">{mailbox.username}</bdi> · <bdi>{mailbox.folder}</bdi>
+        </dd>
+        <dt>{t("read")}</dt>
+        <dd>
+          {mailbox.checkedAt === null ? t("never") : formats.relative(mailbox.checkedAt)} ·{" "}
+          {t("taken", { count: mailbox.taken, number: formats.number(mailbox.taken) })}
+        </dd>
+        {mailbox.active && mailbox.problem && (
+          <>
+            <dt>{t("problem")}</dt>
+            <dd>
+              <span className={classes.fault} dir="auto">
+                {mailbox.problem.message}
+              </span>{" "}
+              {t("again", { since: formats.relative(mailbox.problem.at), next: formats.relative(mailbox.nextCheckAt) })}
+            </dd>
+          </>
+        )}
+      </dl>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DnsRecord } from "../../app/api.generated.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import classes from "./dns-record.module.css";
+import { RECORD_TONES, standingOf } from "./domain-words.ts";
+
+/** Longer values are folded. */
+const FOLDED_FROM = 180;
+
+/** What a record is for, what is to be done about it, and its parts, each to be copied by itself. */
+export function DnsRecordDetails({ record }: { record: DnsRecord }) {
+  const { t } = useTranslation("sending-domains");
+  const { date } = useFormats();
+  const standing = standingOf(record);
+  const retired = standing === "replaced";
+  const facts = { ...record.facts, date: record.removeAfter ? date(record.removeAfter) : "" };
+  // What stands there is shown where it is not what should stand there.
+  const found = record.found.filter((text) => text !== record.value && text !== `${record.priority ?? ""} ${record.value}`);
+
+  return (
+    <div className={classes.record}>
+      <p className={classes.why}>{t(`purpose.${record.purpose}.why`)}</p>
+      {record.code !== "ok" && (
+        <p className={classes.advice} data-tone={RECORD_TONES[standing]}>
+          {t(`code.${record.code}`, facts)}
+        </p>
+      )}
+      <dl className={classes.parts}>
+        <Part label={t("part.type")}>
+          <code>{record.type}</code>
+        </Part>
+        <Part label={t("part.name")} copy={record.name} hint={record.name === record.host ? undefined : record.host}>
+          <Value text={record.name} />
+        </Part>
+        {record.priority !== null && (
+          <Part label={t("part.priority")} copy={String(record.priority)}>
+            <code>{record.priority}</code>
+          </Part>
+        )}
+        {!retired && (
+          <Part label={t("part.value")} copy={record.value}>
+            <Value text={record.value} />
+          </Part>
+        )}
+        {found.length > 0 && (
+          <Part label={t("part.found")}>
+            {found.map((text) => (
+              <Value key={text} text={text} />
+            ))}
+          </Part>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+interface PartProps {
+  label: string;
+  copy?: string;
+  hint?: string | undefined;
+  children: React.ReactNode;
+}
+
+function Part({ label, copy, hint, children }: PartProps) {
+  const { t } = useTranslation("sending-domains");
+  return (
+    <div className={classes.part}>
+      <dt>{label}</dt>
+      <dd>
+        <div className={classes.values}>
+          {children}
+          {hint !== undefined && (
+            <span className={classes.hint} dir="ltr">
+              {hint}
+            </span>
+          )}
+        </div>
+        {copy !== undefined && <CopyButton value={copy} label={t("part.copy", { part: label })} />}
+      </dd>
+    </div>
+  );
+}
+
+function Value({ text }: { text: string }) {
+  const { t } = useTranslation("sending-domains");
+  const id = useId();
+  const [whole, setWhole] = useState(false);
+  const long = text.length > FOLDED_FROM;
+  return (
+    <>
+      <code id={id} className={classes.value} dir="ltr" data-folded={(long && !whole) || undefined}>
+        {text}
+      </code>
+      {long && (
+        <button type="button" className={classes.fold} aria-expanded={whole} aria-controls={id} onClick={() => setWhole(!whole)}>
+          {t(whole ? "part.less" : "part.more")}
+        </button>
+      )}
+    </>
+  );
+}

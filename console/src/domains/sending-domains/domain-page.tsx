@@ -1,0 +1,60 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { isApiProblem } from "../../app/api-problem.ts";
+import type { SendingDomain } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { SettingsFrame } from "../../shell/settings-frame.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { DeleteCard } from "./delete-card.tsx";
+import { HostsCard } from "./hosts-card.tsx";
+import { KeysCard } from "./keys-card.tsx";
+import { RecordsCard } from "./records-card.tsx";
+import classes from "./sending-domains.module.css";
+import { StatusCard } from "./status-card.tsx";
+import { useWatchedDomain } from "./use-steady-checks.ts";
+import { WarmUpCard } from "./warm-up-card.tsx";
+
+/** One domain: how it stands, the records to set, its hosts, its keys and its warm-up. */
+export function SendingDomainPage() {
+  const { t } = useTranslation("sending-domains");
+  const { id = "" } = useParams();
+  const mayManage = useSession().can("MEMBER.MANAGE");
+  const { domain, error, refetch } = useWatchedDomain(id, mayManage);
+  const isGone = !domain && isApiProblem(error) && (error.code === "NOT_FOUND" || error.code === "VALIDATION");
+
+  return (
+    <SettingsFrame
+      title={domain ? <bdi>{domain.displayName}</bdi> : t("title")}
+      description={domain && domain.displayName !== domain.name ? <bdi dir="ltr">{domain.name}</bdi> : undefined}
+      back={{ to: "/settings/sending-domains", label: t("title") }}
+    >
+      {domain ? (
+        <Cards key={domain.id} domain={domain} editable={mayManage} />
+      ) : isGone ? (
+        <EmptyState title={t("gone.title")} text={t("gone.text")} />
+      ) : error ? (
+        <ErrorState problem={error} title={t("failedOne")} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.ghosts} aria-busy>
+          <Skeleton height={118} radius={12} />
+          <Skeleton height={420} radius={12} />
+        </div>
+      )}
+    </SettingsFrame>
+  );
+}
+
+function Cards({ domain, editable }: { domain: SendingDomain; editable: boolean }) {
+  return (
+    <>
+      <StatusCard domain={domain} editable={editable} />
+      <RecordsCard domain={domain} />
+      <WarmUpCard domain={domain} editable={editable} />
+      <HostsCard domain={domain} editable={editable} />
+      <KeysCard domain={domain} editable={editable} />
+      {editable && <DeleteCard domain={domain} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { DnsRecord, SendingDomain } from "../../app/api.generated.ts";
+import type { StatusTone } from "../../ui/status-pill.tsx";
+
+export const DOMAIN_TONES: Record<SendingDomain["status"], StatusTone> = { pending: "info", verified: "done", failing: "danger" };
+
+/** How a record stands, as people are told. */
+export type RecordStanding = "found" | "missing" | "different" | "waiting" | "replaced";
+
+export const RECORD_TONES: Record<RecordStanding, StatusTone> = {
+  found: "done",
+  missing: "warning",
+  different: "danger",
+  waiting: "info",
+  replaced: "neutral",
+};
+
+export function standingOf({ state, keyState }: Pick<DnsRecord, "state" | "keyState">): RecordStanding {
+  if (keyState === "retired") return "replaced";
+  return ({ ok: "found", missing: "missing", wrong: "different", unknown: "waiting" } as const)[state];
+}
+
+/** The records that should stand in DNS, and how many of them were found as they should be. */
+export function tally({ records }: Pick<SendingDomain, "records">): { wanted: number; found: number } {
+  const wanted = records.filter(({ keyState }) => keyState !== "retired");
+  return { wanted: wanted.length, found: wanted.filter(({ state }) => state === "ok").length };
+}

@@ -1,0 +1,93 @@
+import { Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type SendingDomain, type SendingDomainHost, useUpdateSendingDomainMutation } from "../../app/api.generated.ts";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import classes from "./sending-domains.module.css";
+
+/** A label of a host name (RFC 1035 §2.3.4). */
+const LABEL_MAX = 63;
+const HOSTS = ["returnPath", "tracking"] as const;
+type Labels = Record<(typeof HOSTS)[number], string>;
+
+/** What the hosts are called that bounces go to and links lead through. */
+export function HostsCard({ domain, editable }: { domain: SendingDomain; editable: boolean }) {
+  const { t } = useTranslation(["sending-domains", "errors"]);
+  const showProblem = useProblemToast();
+  const [update, { isLoading }] = useUpdateSendingDomainMutation();
+  const stored: Labels = { returnPath: domain.returnPath.label, tracking: domain.tracking.label };
+  const [changed, setChanged] = useState<Partial<Labels>>({});
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const labels = { ...stored, ...changed };
+  const dirty = HOSTS.some((host) => labels[host].trim() !== stored[host]);
+  useUnsavedChanges(dirty);
+
+  function discard(): void {
+    setChanged({});
+    setFaults({});
+  }
+  async function save(): Promise<void> {
+    const body = { returnPathLabel: labels.returnPath, trackingLabel: labels.tracking, version: domain.version };
+    try {
+      await update({ id: domain.id, updateSendingDomainBody: body }).unwrap();
+      discard();
+      toast.success(t("sending-domains:hosts.saved"));
+    } catch (problem) {
+      const found = fieldErrors(problem, t);
+      setFaults(found);
+      if (Object.keys(found).length === 0) showProblem(problem);
+    }
+  }
+
+  return (
+    <SettingsCard
+      title={t("sending-domains:hosts.title")}
+      text={t("sending-domains:hosts.text")}
+      {...(editable && { onSubmit: save, dirty, saving: isLoading, onDiscard: discard })}
+    >
+      <Stack gap="md">
+        {HOSTS.map((host) => (
+          <TextInput
+            key={host}
+            label={t(`sending-domains:hosts.${host}.label`)}
+            description={<HostHint host={domain[host]} about={t(`sending-domains:hosts.${host}.hint`)} />}
+            value={labels[host]}
+            error={faults[`${host}Label`]}
+            readOnly={!editable}
+            maxLength={LABEL_MAX}
+            maw={420}
+            dir="ltr"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setChanged((now) => ({ ...now, [host]: value }));
+              setFaults({});
+            }}
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            descriptionProps={{ component: "div", mt: 6 }}
+          />
+        ))}
+      </Stack>
+    </SettingsCard>
+  );
+}
+
+function HostHint({ host, about }: { host: SendingDomainHost; about: string }) {
+  const { t } = useTranslation("sending-domains");
+  if (host.unavailable !== null) return <>{t(`hosts.unavailable.${host.unavailable}`)}</>;
+  return (
+    <>
+      <span className={classes.hostName}>
+        <code dir="ltr">{host.host}</code>
+        <StatusPill tone={host.verified ? "done" : "info"} label={t(host.verified ? "hosts.inUse" : "hosts.notYet")} />
+      </span>
+      {about}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Accordion, Button } from "@mantine/core";
+import { CopyIcon, DownloadSimpleIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SendingDomain } from "../../app/api.generated.ts";
+import { saveFile } from "../../app/download.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { DnsRecordDetails } from "./dns-record.tsx";
+import { RECORD_TONES, standingOf } from "./domain-words.ts";
+import classes from "./records-card.module.css";
+import { zoneFile } from "./zone-file.ts";
+
+/** The records to set in DNS. Those that need a hand are open, the others folded. */
+export function RecordsCard({ domain }: { domain: SendingDomain }) {
+  const { t } = useTranslation(["sending-domains", "common"]);
+  const needy = domain.records.filter((one) => standingOf(one) !== "found" && standingOf(one) !== "replaced").map(({ key }) => key);
+  // As it was on arrival: a record that is found while somebody reads it does not fold under their eyes.
+  const [opened, setOpened] = useState(needy);
+
+  async function copyAll(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(zoneFile(domain.records));
+      toast.success(t("sending-domains:zone.copied"));
+    } catch {
+      toast.error(t("common:copyFailed"));
+    }
+  }
+  const save = () => saveFile(new Blob([zoneFile(domain.records)], { type: "text/plain" }), `${domain.name}.zone`);
+
+  return (
+    <SettingsCard
+      title={t("sending-domains:records.title")}
+      text={t("sending-domains:records.text")}
+      note={t("sending-domains:zone.note")}
+      actions={
+        <>
+          <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => void copyAll()}>
+            {t("sending-domains:zone.copy")}
+          </Button>
+          <Button variant="default" leftSection={<DownloadSimpleIcon size={16} aria-hidden />} onClick={save}>
+            {t("sending-domains:zone.download")}
+          </Button>
+        </>
+      }
+    >
+      <Accordion multiple value={opened} onChange={setOpened} order={3} classNames={classes} keepMounted={false}>
+        {domain.records.map((record) => {
+          const standing = standingOf(record);
+          return (
+            <Accordion.Item key={record.key} value={record.key}>
+              <Accordion.Control>
+                <span className={classes.name}>
+                  {t(`sending-domains:purpose.${record.purpose}.title`)}{" "}
+                  {record.algorithm && <span className={classes.variety}>{t(`sending-domains:algorithm.${record.algorithm}`)}</span>}
+                </span>
+                <span className={classes.state}>
+                  {record.required && standing !== "found" && (
+                    <span className={classes.required}>{t("sending-domains:records.required")}</span>
+                  )}
+                  <StatusPill tone={RECORD_TONES[standing]} label={t(`sending-domains:standing.${standing}`)} />
+                </span>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <DnsRecordDetails record={record} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          );
+        })}
+      </Accordion>
+    </SettingsCard>
+  );
+}

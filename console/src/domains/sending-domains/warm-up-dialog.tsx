@@ -1,0 +1,87 @@
+import { WARM_UP_DEFAULT } from "@arauto/contracts";
+import { Button, Group, Input, Modal, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type SendingDomain, useSetSendingDomainWarmUpMutation } from "../../app/api.generated.ts";
+import { Form } from "../../ui/form.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { toast } from "../../ui/toasts.ts";
+import { WarmUpChart } from "./warm-up-chart.tsx";
+import { PACES, planOf, readPlan } from "./warm-up-plan.ts";
+
+/** Sets a domain's warm-up: a pace to begin with, and every day's limit to be changed by hand. */
+export function WarmUpDialog({ domain, onClose }: { domain: SendingDomain; onClose: () => void }) {
+  const { t } = useTranslation("sending-domains");
+  const { number } = useFormats();
+  const showProblem = useProblemToast();
+  const [save, { isLoading }] = useSetSendingDomainWarmUpMutation();
+  const written = (limits: readonly number[]) => limits.map((limit) => number(limit)).join("\n");
+  const [text, setText] = useState(() => written(domain.warmUp?.limits ?? WARM_UP_DEFAULT));
+  const [fault, setFault] = useState<string>();
+  const plan = readPlan(text);
+  const pace = PACES.find((one) => written(planOf(one, WARM_UP_DEFAULT)) === text);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if ("fault" in plan) return setFault(t(`warmUp.fault.${plan.fault}`, { line: number(plan.line) }));
+    try {
+      await save({ id: domain.id, warmUpBody: { limits: plan.limits } }).unwrap();
+      toast.success(t("warmUp.saved"));
+      onClose();
+    } catch (problem) {
+      showProblem(problem);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} size={520} title={t("warmUp.dialog")}>
+      <Form onSubmit={submit}>
+        <Stack gap="md">
+          <Input.Wrapper label={t("warmUp.pace.label")} labelElement="div">
+            <SegmentedControl
+              fullWidth
+              mt={4}
+              aria-label={t("warmUp.pace.label")}
+              data={PACES.map((value) => ({ value, label: t(`warmUp.pace.${value}`) }))}
+              // A plan of one's own is none of them.
+              value={pace ?? ""}
+              onChange={(value) => {
+                const chosen = PACES.find((known) => known === value);
+                if (!chosen) return;
+                setText(written(planOf(chosen, WARM_UP_DEFAULT)));
+                setFault(undefined);
+              }}
+            />
+          </Input.Wrapper>
+          {"limits" in plan && <WarmUpChart limits={plan.limits} />}
+          <Textarea
+            label={t("warmUp.limits")}
+            description={t("warmUp.limitsHint")}
+            required
+            autosize
+            minRows={4}
+            maxRows={8}
+            dir="ltr"
+            inputMode="numeric"
+            value={text}
+            error={fault}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setFault(undefined);
+            }}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t("common:cancel")}
+            </Button>
+            <Button type="submit" loading={isLoading}>
+              {domain.warmUp ? t("warmUp.save") : t("warmUp.begin")}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DnsRecord } from "../../app/api.generated.ts";
+
+/** A TXT record's string takes so many bytes (RFC 1035 §3.3.14); longer values are several of them. */
+const STRING_MOST = 255;
+
+const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** A text as the strings of a TXT record; the cuts lie between characters. */
+function strings(text: string): string {
+  const bytes = new TextEncoder();
+  const parts: string[] = [];
+  let part = "";
+  for (const char of text) {
+    if (bytes.encode(part + char).length > STRING_MOST) {
+      parts.push(part);
+      part = "";
+    }
+    part += char;
+  }
+  return [...parts, part].map(quoted).join(" ");
+}
+
+function data({ type, value, priority }: DnsRecord): string {
+  if (type === "TXT") return strings(value);
+  return type === "MX" ? `${priority ?? 0} ${value}.` : `${value}.`;
+}
+
+/** The records to set as lines of a zone file (RFC 1035 §5), with full names. Those of replaced keys are left out. */
+export function zoneFile(records: readonly DnsRecord[]): string {
+  const lines = records
+    .filter(({ keyState }) => keyState !== "retired")
+    .map((record) => `${record.host}.\t3600\tIN\t${record.type}\t${data(record)}\n`);
+  return lines.join("");
+}

@@ -1,0 +1,71 @@
+import type { SystemStatus } from "@arauto/contracts";
+import { expect, it } from "vitest";
+import { attentionOf, ratePerMinute, shareOf, standingOf } from "./attention.ts";
+
+const AT = "2026-11-20T10:00:00.000Z";
+const sender: SystemStatus["senders"][number] = {
+  id: "1",
+  name: "Relay",
+  kind: "smtp",
+  host: "mail.example.com",
+  state: "working",
+  workedAt: AT,
+  failure: null,
+  restsUntil: null,
+  answerMs: 12,
+  lastHour: { sent: 10, deferred: 0, failed: 0, bounced: 0 },
+};
+const well: SystemStatus = {
+  at: AT,
+  queue: { campaigns: 0, people: 0, deferred: 0, uncertain: 0, paused: 0 },
+  minutes: [0, 0, 0, 0],
+  lastDay: { sent: 10_000, bounced: 6, returned: 4, failed: 5, complained: 1 },
+  senders: [sender],
+  jobs: { ready: 1, later: 2, running: 1, failed: 0, waitingSince: "2026-11-20T09:59:30.000Z" },
+  inbound: { host: null, mailboxes: 1, mailboxesFailing: 0, lastMailAt: null },
+  workers: [{ startedAt: AT, lastSeenAt: AT, version: "1", memory: 1 }],
+  database: { answerMs: 5 },
+  storage: { kind: "folder", ok: true, answerMs: 1 },
+};
+
+it("says nothing while everything is well", () => {
+  expect(attentionOf(well)).toEqual([]);
+});
+
+const cases: [string, Partial<SystemStatus>, unknown][] = [
+  ["nobody works", { workers: [] }, { kind: "noWorker" }],
+  ["storage takes nothing", { storage: { kind: "bucket", ok: false, answerMs: 9 } }, { kind: "storage" }],
+  ["the database is slow", { database: { answerMs: 1500 } }, { kind: "databaseSlow" }],
+  ["a server rests", { senders: [sender, { ...sender, id: "2", state: "resting" }] }, { kind: "sender", id: "2", name: "Relay" }],
+  ["a server fails", { senders: [{ ...sender, state: "failing" }] }, { kind: "sender", id: "1", name: "Relay" }],
+  ["many bounce", { lastDay: { ...well.lastDay, sent: 9_800, bounced: 200, returned: 100 } }, { kind: "bounced", share: 0.03 }],
+  [
+    "many complain",
+    { lastDay: { sent: 10_000, bounced: 0, returned: 0, failed: 0, complained: 40 } },
+    { kind: "complained", share: 0.004 },
+  ],
+  ["answers were lost", { queue: { ...well.queue, uncertain: 7 } }, { kind: "uncertain", count: 7 }],
+  ["jobs wait", { jobs: { ...well.jobs, waitingSince: "2026-11-20T09:57:00.000Z" } }, { kind: "jobsWait" }],
+  ["jobs failed", { jobs: { ...well.jobs, failed: 2 } }, { kind: "jobsFailed", count: 2 }],
+  ["a mailbox cannot be read", { inbound: { ...well.inbound, mailboxesFailing: 1 } }, { kind: "mailboxes", count: 1 }],
+];
+it.each(cases)("says so when %s", (_, change, expected) => {
+  expect(attentionOf({ ...well, ...change })).toEqual([expected]);
+});
+
+it("draws no conclusion from few mails", () => {
+  const few = { lastDay: { sent: 90, bounced: 10, returned: 0, failed: 0, complained: 5 } };
+  expect(shareOf(few, "bounced")).toBeNull();
+  expect(attentionOf({ ...well, ...few })).toEqual([]);
+  expect(standingOf(null, "bounced")).toBe("unknown");
+});
+
+it("tells shares apart at the limits", () => {
+  expect([0.019, 0.02, 0.05].map((share) => standingOf(share, "bounced"))).toEqual(["good", "high", "tooHigh"]);
+  expect([0.0009, 0.001, 0.003].map((share) => standingOf(share, "complained"))).toEqual(["good", "high", "tooHigh"]);
+});
+
+it("leaves the minute that runs out of the rate", () => {
+  expect(ratePerMinute({ minutes: [900, 10, 20, 30, 40, 50, 7] })).toBe(30);
+  expect(ratePerMinute({ minutes: [5] })).toBe(0);
+});

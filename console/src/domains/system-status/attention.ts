@@ -1,0 +1,59 @@
+import { REPUTATION_LEAST, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
+
+/** Jobs that could run wait a second at most; longer than this nobody takes them. */
+const JOBS_WAIT_MS = 2 * 60_000;
+const DATABASE_SLOW_MS = 1_000;
+/** Mails sent a minute are told over so many minutes. */
+const RATE_MINUTES = 5;
+
+/** How a share stands to what receivers accept. */
+export type Standing = "unknown" | "good" | "high" | "tooHigh";
+
+/** Something that a person should look at; the words are `attention.<kind>`. */
+export type Attention =
+  | { kind: "noWorker" | "storage" | "databaseSlow" | "jobsWait" }
+  | { kind: "jobsFailed" | "mailboxes" | "uncertain"; count: number }
+  | { kind: "sender"; name: string; id: string }
+  | { kind: "bounced" | "complained"; share: number };
+
+/** A part of the mails of the last day; null before there are enough to say anything. */
+export function shareOf({ lastDay }: Pick<SystemStatus, "lastDay">, what: "bounced" | "complained"): number | null {
+  const tried = lastDay.sent + lastDay.bounced;
+  return tried < REPUTATION_LEAST ? null : countOf({ lastDay }, what) / tried;
+}
+
+/** How many of the last day's mails bounced, at once or later, or were complained about. */
+export function countOf({ lastDay }: Pick<SystemStatus, "lastDay">, what: "bounced" | "complained"): number {
+  return what === "complained" ? lastDay.complained : lastDay.bounced + lastDay.returned;
+}
+
+export function standingOf(share: number | null, what: "bounced" | "complained"): Standing {
+  if (share === null) return "unknown";
+  const { warn, most } = REPUTATION_LIMITS[what];
+  return share >= most ? "tooHigh" : share >= warn ? "high" : "good";
+}
+
+/** Mails a minute over the last full minutes: the running one would make the figure jump. */
+export function ratePerMinute({ minutes }: Pick<SystemStatus, "minutes">): number {
+  const full = minutes.slice(-RATE_MINUTES - 1, -1);
+  return full.length === 0 ? 0 : Math.round(full.reduce((sum, sent) => sum + sent, 0) / full.length);
+}
+
+/** What is not as it should be, the gravest first. */
+export function attentionOf(status: SystemStatus): Attention[] {
+  const found: Attention[] = [];
+  const { workers, storage, senders, jobs, inbound, database, queue } = status;
+  if (workers.length === 0) found.push({ kind: "noWorker" });
+  if (!storage.ok) found.push({ kind: "storage" });
+  if (database.answerMs > DATABASE_SLOW_MS) found.push({ kind: "databaseSlow" });
+  for (const { id, name, state } of senders) if (state === "failing" || state === "resting") found.push({ kind: "sender", id, name });
+  for (const what of ["complained", "bounced"] as const) {
+    const share = shareOf(status, what);
+    if (share !== null && standingOf(share, what) !== "good") found.push({ kind: what, share });
+  }
+  if (queue.uncertain > 0) found.push({ kind: "uncertain", count: queue.uncertain });
+  if (jobs.waitingSince !== null && Date.parse(status.at) - Date.parse(jobs.waitingSince) > JOBS_WAIT_MS) found.push({ kind: "jobsWait" });
+  if (jobs.failed > 0) found.push({ kind: "jobsFailed", count: jobs.failed });
+  if (inbound.mailboxesFailing > 0) found.push({ kind: "mailboxes", count: inbound.mailboxesFailing });
+  return found;
+}

@@ -1,0 +1,55 @@
+import type { SystemStatus } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../ui/formats.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { Stat } from "../../ui/stat.tsx";
+import { ratePerMinute } from "./attention.ts";
+import classes from "./status.module.css";
+
+/** Who waits, and how fast mails leave. */
+export function NowCard({ status }: { status: SystemStatus }) {
+  const { t } = useTranslation("system-status");
+  const { number } = useFormats();
+  const { queue, minutes, lastDay } = status;
+  const waiting = queue.deferred > 0 ? t("now.deferred", { count: queue.deferred, number: number(queue.deferred) }) : null;
+  const campaigns = queue.campaigns > 0 ? t("now.campaigns", { count: queue.campaigns, number: number(queue.campaigns) }) : t("now.nobody");
+  const paused = queue.paused > 0 ? t("now.paused", { count: queue.paused, number: number(queue.paused) }) : null;
+  return (
+    <SettingsCard title={t("now.title")}>
+      <div className={classes.stats}>
+        <Stat label={t("now.waiting")} value={number(queue.people)} hint={[campaigns, paused, waiting].filter(Boolean).join(" · ")} />
+        <Stat label={t("now.rate")} value={number(ratePerMinute(status))} hint={t("now.rateHint")} />
+        <Stat
+          label={t("now.day")}
+          value={number(lastDay.sent)}
+          hint={t("now.failed", { count: lastDay.failed, number: number(lastDay.failed) })}
+        />
+      </div>
+      <Minutes minutes={minutes} />
+    </SettingsCard>
+  );
+}
+
+/** The last half hour, a bar for each minute. The figures above say the same in words. */
+function Minutes({ minutes }: { minutes: readonly number[] }) {
+  const { t } = useTranslation("system-status");
+  const { number } = useFormats();
+  const most = Math.max(...minutes, 1);
+  const label = t("now.halfHour", { number: number(Math.max(...minutes, 0)) });
+  return (
+    <figure className={classes.minutes}>
+      <div className={classes.bars} aria-hidden>
+        {minutes.map((sent, index) => (
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- a place in time, not a record
+            key={index}
+            className={classes.bar}
+            data-empty={sent === 0 || undefined}
+            style={{ blockSize: `${Math.max(2, (sent / most) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <figcaption className={classes.quiet}>{label}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,51 @@
+import { REPUTATION_LEAST, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../ui/formats.ts";
+import { ProgressLine, type ProgressTone } from "../../ui/progress-line.tsx";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import { countOf, shareOf, type Standing, standingOf } from "./attention.ts";
+import classes from "./status.module.css";
+
+const TONES: Record<Standing, StatusTone> = { unknown: "neutral", good: "done", high: "warning", tooHigh: "danger" };
+const LINES: Record<Standing, ProgressTone> = { unknown: "progress", good: "success", high: "warning", tooHigh: "danger" };
+
+/** Bounces and complaints of the last day, against what large receivers accept. */
+export function ReputationCard({ status }: { status: SystemStatus }) {
+  const { t } = useTranslation("system-status");
+  const { number } = useFormats();
+  return (
+    <SettingsCard title={t("reputation.title")} text={t("reputation.text", { number: number(REPUTATION_LEAST) })}>
+      <div className={classes.pair}>
+        <Share status={status} what="bounced" />
+        <Share status={status} what="complained" />
+      </div>
+    </SettingsCard>
+  );
+}
+
+function Share({ status, what }: { status: SystemStatus; what: "bounced" | "complained" }) {
+  const { t } = useTranslation("system-status");
+  const { number } = useFormats();
+  const percent = (share: number) => number(share, { style: "percent", maximumFractionDigits: 2 });
+  const share = shareOf(status, what);
+  const standing = standingOf(share, what);
+  const { most } = REPUTATION_LIMITS[what];
+  const count = countOf(status, what);
+  const label = t(`reputation.${what}`);
+  return (
+    <div className={classes.share}>
+      <div className={classes.rowHead}>
+        <h3 className={classes.shareTitle}>{label}</h3>
+        <span className={classes.rowState}>
+          <StatusPill tone={TONES[standing]} label={t(`reputation.standings.${standing}`)} />
+        </span>
+      </div>
+      <p className={classes.shareValue}>{share === null ? "—" : percent(share)}</p>
+      <ProgressLine value={share === null ? 0 : Math.min(1, share / most)} label={label} tone={LINES[standing]} />
+      <p className={classes.quiet}>
+        {t("reputation.count", { count, number: number(count) })} · {t("reputation.most", { share: percent(most) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SenderStatus, SystemStatus } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../ui/formats.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import classes from "./status.module.css";
+
+const TONES: Record<SenderStatus["state"], StatusTone> = { working: "success", idle: "neutral", resting: "warning", failing: "danger" };
+
+/** What each sending account's server answered lately. */
+export function SendersCard({ status }: { status: SystemStatus }) {
+  const { t } = useTranslation("system-status");
+  return (
+    <SettingsCard title={t("senders.title")} text={t("senders.text")}>
+      <ul className={classes.rows}>
+        {status.senders.map((sender) => (
+          <Sender key={sender.id} sender={sender} now={status.at} />
+        ))}
+      </ul>
+    </SettingsCard>
+  );
+}
+
+function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
+  const { t } = useTranslation("system-status");
+  const { number, relative } = useFormats();
+  const { sent, deferred, failed, bounced } = sender.lastHour;
+  const facts = [
+    t("senders.sent", { count: sent, number: number(sent) }),
+    deferred > 0 && t("senders.deferred", { count: deferred, number: number(deferred) }),
+    bounced > 0 && t("senders.bounced", { count: bounced, number: number(bounced) }),
+    failed > 0 && t("senders.failed", { count: failed, number: number(failed) }),
+    sender.answerMs !== null && t("senders.answer", { time: milliseconds(sender.answerMs, number) }),
+  ].filter((fact) => fact !== false);
+  const isDown = sender.state === "failing" || sender.state === "resting";
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowHead}>
+        <strong className={classes.rowName}>
+          <bdi>{sender.name}</bdi>
+        </strong>
+        {sender.host && (
+          <span className={classes.quiet} dir="ltr">
+            {sender.host}
+          </span>
+        )}
+        <span className={classes.rowState}>
+          <StatusPill tone={TONES[sender.state]} label={t(`senders.states.${sender.state}`)} />
+        </span>
+      </div>
+      <p className={classes.facts}>{facts.join(" · ")}</p>
+      {isDown && sender.failure && (
+        <p className={classes.failure}>
+          {t("senders.lastFailure", { time: relative(sender.failure.at, now) })} <bdi>{sender.failure.message}</bdi>
+        </p>
+      )}
+      {sender.restsUntil && <p className={classes.facts}>{t("senders.again", { time: relative(sender.restsUntil, now) })}</p>}
+    </li>
+  );
+}
+
+/** Short times to a tenth, long ones whole. */
+export function milliseconds(ms: number, number: (value: number, options?: Intl.NumberFormatOptions) => string): string {
+  return number(ms, { style: "unit", unit: "millisecond", unitDisplay: "short", maximumFractionDigits: ms < 10 ? 1 : 0 });
+}

@@ -1,0 +1,50 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useGetSystemStatusQuery } from "../../app/api.generated.ts";
+import { SettingsFrame } from "../../shell/settings-frame.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { NowCard } from "./now-card.tsx";
+import { ReputationCard } from "./reputation-card.tsx";
+import { SendersCard } from "./senders-card.tsx";
+import classes from "./status.module.css";
+import { SurroundingsCard } from "./surroundings-card.tsx";
+import { Verdict } from "./verdict.tsx";
+
+const REFRESH_MS = 5_000;
+
+/** How sending, and what it stands on, is doing now. Stays true by itself while somebody looks. */
+export function Component() {
+  const { t } = useTranslation("system-status");
+  const { clock } = useFormats();
+  const {
+    data: status,
+    error,
+    refetch,
+  } = useGetSystemStatusQuery(undefined, {
+    pollingInterval: REFRESH_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <SettingsFrame title={t("title")} description={t("description")}>
+      {error && !status ? (
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      ) : status ? (
+        <>
+          <Verdict status={status} stale={error ? t("stale", { time: clock(status.at) }) : null} />
+          <NowCard status={status} />
+          <SendersCard status={status} />
+          <ReputationCard status={status} />
+          <SurroundingsCard status={status} />
+        </>
+      ) : (
+        <div className={classes.skeletons} aria-busy aria-label={t("title")}>
+          {[72, 248, 200, 216, 320].map((height) => (
+            <Skeleton key={height} height={height} radius="md" />
+          ))}
+        </div>
+      )}
+    </SettingsFrame>
+  );
+}
