@@ -1,41 +1,62 @@
-// One campaign through the whole product against nodemailer's pool sending the same mails to the same receiver.
-import { compileMessage } from "@arauto/mail";
-import nodemailer from "nodemailer";
+// Campaigns through the whole product, unsigned and signed, by one worker process and by two, against nodemailer's pool and
+// Postfix's smtp-source to the same receiver, and against what OpenSSL signs.
+import { setTimeout as sleep } from "node:timers/promises";
+import { sendingDomainRoutes } from "@arauto/contracts";
 import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation, type Worker, type Workspace } from "./installation.ts";
-import { messageContent } from "./message-content.ts";
-import { personNumber } from "./people.ts";
+import { makeTexts, opensslRate, type Rate, sendByPool, sendBySmtpSource, smtpSourceIsThere } from "./peers.ts";
 import { populate } from "./population.ts";
-import { processorTime, serverProcessorTime } from "./process-use.ts";
-import { median, printMachine, printTable, timed, times, whole, wrong } from "./report.ts";
+import { memoryOf, processorTime, serverProcessorTime } from "./process-use.ts";
+import { median, percent, printMachine, printTable, timed, times, whole, wrong } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
-const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 20_000);
-const POOL_MAILS = 2000;
+const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 100_000);
 const CONNECTIONS = 10;
-const ROUNDS = Number(process.env["ARAUTO_BENCH_ROUNDS"] ?? 3);
+const PROCESSES = [1, 2];
+/** Who sends asks this rarely in whose name. */
+const IDENTITY_MS = 5_500;
 
-interface Rate {
-  /** Mails a second from the first to the last that the receiver took. */
-  onTheWire: number;
-  /** Mails a second with everything before and after. */
-  inAll: number;
-  /** Microseconds of processor time a mail, of the sending process and of the database. */
-  sender: number;
-  database: number;
-  bytes: number;
+type Algorithm = "rsa-sha256" | "ed25519-sha256";
+const SIGNATURES: { name: string; algorithms: Algorithm[] }[] = [
+  { name: "unsigned", algorithms: [] },
+  { name: "RSA-2048", algorithms: ["rsa-sha256"] },
+  { name: "Ed25519", algorithms: ["ed25519-sha256"] },
+  { name: "both", algorithms: ["rsa-sha256", "ed25519-sha256"] },
+];
+
+/** A domain as it is once its records were found in DNS; which keys sign is said by hand. */
+async function prepareDomain({ database }: Installation, { client, tenantId }: Workspace) {
+  const { id } = await client.call(sendingDomainRoutes.create, { body: { name: "shop.example" } });
+  return async (algorithms: readonly Algorithm[]): Promise<void> => {
+    await database.query(
+      "update sending_domains set status = $3, verified_at = now(), next_check_at = 'infinity' where tenant_id = $1 and id = $2",
+      [tenantId, id, algorithms.length > 0 ? "verified" : "pending"],
+    );
+    await database.query(
+      "update sending_domain_keys set state = case when algorithm = any($3) then 'active' else 'waiting' end, active_at = now() where tenant_id = $1 and domain_id = $2",
+      [tenantId, id, algorithms],
+    );
+    await sleep(IDENTITY_MS);
+  };
 }
 
 /** From the API call that starts it to the status `sent`: freeze, ledger, events and all. */
-async function sendCampaign({ database }: Installation, worker: Worker, workspace: Workspace, sink: Sink, round: number): Promise<Rate> {
-  const campaign = await draftNewsletter(workspace, { name: `Round ${round}`, port: sink.port, connections: CONNECTIONS });
+async function sendCampaign(
+  { database }: Installation,
+  workers: readonly Worker[],
+  workspace: Workspace,
+  sink: Sink,
+  name: string,
+): Promise<Rate> {
+  const campaign = await draftNewsletter(workspace, { name, port: sink.port, connections: CONNECTIONS });
   sink.reset();
-  const before = { sender: processorTime(worker.processId), database: await serverProcessorTime(database) };
+  const sender = () => workers.reduce((sum, worker) => sum + processorTime(worker.processId), 0);
+  const before = { sender: sender(), database: await serverProcessorTime(database) };
   const { ms, result } = await timed(async () => {
     await start(workspace, campaign);
-    return untilCampaign(workspace, campaign, isSent, { everyMs: 50 });
+    return untilCampaign(workspace, campaign, isSent, { everyMs: 100, limitMs: 1_800_000 });
   });
-  const after = { sender: processorTime(worker.processId), database: await serverProcessorTime(database) };
+  const after = { sender: sender(), database: await serverProcessorTime(database) };
   const counts = await sink.counts();
   if (result.balance?.sent !== RECIPIENTS || counts.taken !== RECIPIENTS) {
     wrong(`${RECIPIENTS} recipients, the receiver took ${counts.taken}, the balance sheet says ${JSON.stringify(result.balance)}`);
@@ -51,83 +72,102 @@ async function sendCampaign({ database }: Installation, worker: Worker, workspac
   };
 }
 
-/** Finished texts are handed to nodemailer: personalising and signing of links is not counted against it. */
-async function makeTexts() {
-  const compiled = await compileMessage(messageContent());
-  return Array.from({ length: POOL_MAILS }, (_, index) => {
-    const person = personNumber(index);
-    const { subject, html, text } = compiled.preview(person);
-    return { to: { name: person.name, address: person.email }, subject, html, text };
-  });
-}
-
-async function sendByPool(texts: Awaited<ReturnType<typeof makeTexts>>, sink: Sink): Promise<Rate> {
-  const pool = nodemailer.createTransport({
-    pool: true,
-    host: "127.0.0.1",
-    port: sink.port,
-    secure: false,
-    ignoreTLS: true,
-    maxConnections: CONNECTIONS,
-    maxMessages: Infinity,
-  });
-  sink.reset();
-  const from = { name: "Serra Clara", address: "news@shop.example" };
-  const list = { unsubscribe: "https://mail.shop.example/u/token", id: { url: "shop.example", comment: "Serra Clara" } };
-  const used = process.cpuUsage();
-  const { ms } = await timed(() => Promise.all(texts.map((text) => pool.sendMail({ from, list, ...text }))));
-  const { user, system } = process.cpuUsage(used);
-  pool.close();
-  const { taken, bytes, firstAt, lastAt } = await sink.counts();
-  if (taken !== POOL_MAILS) wrong(`The pool sent ${POOL_MAILS} mails, the receiver took ${taken}`);
+/** What others do on the same machine; measured again and again, for its load does not stay the same. */
+async function measurePeers(texts: Awaited<ReturnType<typeof makeTexts>>, sink: Sink) {
   return {
-    onTheWire: (taken / (lastAt - firstAt)) * 1000,
-    inAll: (POOL_MAILS / ms) * 1000,
-    sender: (user + system) / POOL_MAILS,
-    database: 0,
-    bytes: bytes / taken,
+    pool: await sendByPool(texts, sink, CONNECTIONS),
+    signedPool: await sendByPool(texts, sink, CONNECTIONS, { signed: true }),
+    source: smtpSourceIsThere ? await sendBySmtpSource(sink, CONNECTIONS) : undefined,
+    openssl: await opensslRate(2),
   };
 }
 
-async function measure(installation: Installation, sink: Sink, worker: Worker): Promise<void> {
+type Peers = Awaited<ReturnType<typeof measurePeers>>;
+
+function rowOf(way: string, { onTheWire, inAll, sender, database, bytes }: Rate, memory = "") {
+  return {
+    way,
+    "mails/s on the wire": whole(onTheWire),
+    "mails/s in all": whole(inAll),
+    "CPU µs a mail, sender": whole(sender),
+    database: whole(database),
+    "bytes a mail": whole(bytes),
+    "memory at most, MB": memory,
+  };
+}
+
+async function measure(installation: Installation, sink: Sink): Promise<void> {
   const workspace = await installation.signUp("Bench");
   await populate(installation, workspace, RECIPIENTS, { allActive: true });
+  const sign = await prepareDomain(installation, workspace);
   const texts = await makeTexts();
-  const rounds: { ours: Rate; theirs: Rate }[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const rates = { ours: await sendCampaign(installation, worker, workspace, sink, round), theirs: await sendByPool(texts, sink) };
-    // The first round only warms up.
-    if (round > 0) rounds.push(rates);
+  // The first time only warms up.
+  await measurePeers(texts, sink);
+  let before = await measurePeers(texts, sink);
+  const peers: Peers[] = [before];
+  const rows: ReturnType<typeof rowOf>[] = [];
+  const ratios: Record<string, string>[] = [];
+  for (const processes of PROCESSES) {
+    for (const { name, algorithms } of SIGNATURES) {
+      await sign(algorithms);
+      const workers = await Promise.all(Array.from({ length: processes }, () => installation.startWorker()));
+      const way = `Arauto, ${name}, ${processes} ${processes === 1 ? "process" : "processes"}`;
+      const ours = await sendCampaign(installation, workers, workspace, sink, way);
+      const after = await measurePeers(texts, sink);
+      rows.push(rowOf(way, ours, workers.map((worker) => whole(memoryOf(worker.processId).most)).join(" + ")));
+      await Promise.all(workers.map((worker) => worker.stop()));
+      peers.push(after);
+      const sides = [before, after];
+      const around = (of: (peer: Peers) => number) => median(sides.map(of));
+      const pool = algorithms.length > 0 ? around((peer) => peer.signedPool.onTheWire) : around((peer) => peer.pool.onTheWire);
+      const poolTime = algorithms.length > 0 ? around((peer) => peer.signedPool.sender) : around((peer) => peer.pool.sender);
+      ratios.push({
+        way,
+        "to nodemailer's pool": times(ours.onTheWire / pool),
+        "its CPU time to ours": times(poolTime / ours.sender),
+        "of smtp-source": smtpSourceIsThere ? percent(ours.onTheWire / around((peer) => peer.source?.onTheWire ?? NaN)) : "not installed",
+        "of openssl's RSA rate (wall, one core)": percent(ours.onTheWire / around((peer) => peer.openssl)),
+      });
+      console.log(`${way}: ${whole(ours.onTheWire)} mails/s, ${whole(ours.sender)} µs a mail`);
+      before = after;
+    }
   }
-  await worker.stop();
-
-  const row = (way: string, of: (round: (typeof rounds)[number]) => Rate) => {
-    const middle = (key: keyof Rate) => whole(median(rounds.map((round) => of(round)[key])));
-    return {
-      way,
-      "mails/s on the wire": middle("onTheWire"),
-      "mails/s in all": middle("inAll"),
-      "CPU µs a mail, sender": middle("sender"),
-      database: middle("database"),
-      "bytes a mail": middle("bytes"),
-    };
+  const middle = (of: (peer: Peers) => Rate | undefined): Rate => {
+    const value = (key: keyof Rate) => median(peers.map((peer) => of(peer)?.[key] ?? NaN));
+    return { onTheWire: value("onTheWire"), inAll: value("inAll"), sender: value("sender"), database: 0, bytes: value("bytes") };
   };
-  console.log(`${whole(RECIPIENTS)} recipients, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds`);
-  printTable([
-    row("Arauto: freeze, personalise, send, ledger, events", (r) => r.ours),
-    row(`nodemailer's pool (${whole(POOL_MAILS)} mails)`, (r) => r.theirs),
-  ]);
-  const ratio = (of: (round: (typeof rounds)[number]) => number) => times(median(rounds.map(of)));
   console.log(
-    `Ratio: ${ratio((r) => r.ours.onTheWire / r.theirs.onTheWire)} on the wire, ${ratio((r) => r.ours.inAll / r.theirs.inAll)} in all (target 10 ×); ` +
-      `CPU time of the sender ${ratio((r) => r.theirs.sender / r.ours.sender)}, with the database ${ratio((r) => r.theirs.sender / (r.ours.sender + r.ours.database))}`,
+    `${whole(RECIPIENTS)} recipients, ${CONNECTIONS} connections; the others right before and after each campaign, here their medians`,
   );
+  printTable([
+    ...rows,
+    rowOf(
+      `nodemailer's pool (${whole(texts.length)} mails)`,
+      middle((peer) => peer.pool),
+    ),
+    rowOf(
+      "nodemailer's pool, DKIM RSA-2048",
+      middle((peer) => peer.signedPool),
+    ),
+    ...(smtpSourceIsThere
+      ? [
+          rowOf(
+            "Postfix's smtp-source, one text for all",
+            middle((peer) => peer.source),
+          ),
+        ]
+      : []),
+  ]);
+  printTable(ratios);
+  console.log(`openssl speed rsa2048: ${whole(median(peers.map((peer) => peer.openssl)))} signatures a CPU second`);
+  console.log("Targets: 10 × nodemailer's pool; unsigned 50 % of smtp-source; signed 80 % of openssl's rate; memory below 300 MB");
 }
 
 printMachine();
 const sink = await startSink();
 try {
-  await withInstallation(async (installation) => measure(installation, sink, await installation.startWorker()));
+  await withInstallation((installation) => measure(installation, sink));
 } finally {
   await sink.stop();
 }
+printMachine();

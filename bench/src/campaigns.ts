@@ -37,7 +37,7 @@ export async function draftNewsletter({ client }: Workspace, wish: CampaignWish)
   });
   const filter = wish.filter && (await client.call(filterRoutes.create, { body: { name: wish.name, definition: wish.filter } }));
   return client.call(campaignRoutes.create, {
-    body: { name: wish.name, sendingAccountId: account.id, templateId: template.id, filterId: filter?.id ?? null },
+    body: { name: wish.name, sendingAccountId: account.id, templateId: template.id, filterIds: filter ? [filter.id] : [] },
   });
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import os from "node:os";
 import path from "node:path";
@@ -10,6 +10,7 @@ import { authRoutes, type Session, workspaceRoutes } from "@arauto/contracts";
 import pg from "pg";
 import { type ApiClient, createApiClient } from "../../server/src/demo/api-client.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/database/embedded.ts";
+import { childrenOf } from "./process-use.ts";
 import { freePort } from "../../server/src/platform/network/free-port.ts";
 
 /** The built server. */
@@ -43,6 +44,8 @@ export interface Installation {
   environment: NodeJS.ProcessEnv;
   signUp(companyName: string): Promise<Workspace>;
   startWorker(): Promise<Worker>;
+  /** Ends PostgreSQL with all its processes at once, as a power cut would, and starts it again in its place. */
+  killDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +66,7 @@ export async function startInstallation(): Promise<Installation> {
     ARAUTO_ALLOW_PRIVATE_SMTP: "true",
     ARAUTO_RATE_LIMITS: "false",
     ARAUTO_DEMO: "false",
+    ARAUTO_SEND_GRACE_SECONDS: "0",
     ARAUTO_LOG_LEVEL: process.env["ARAUTO_LOG_LEVEL"] ?? "warn",
     ...(process.env["ARAUTO_SEND_LANES"] && { ARAUTO_SEND_LANES: process.env["ARAUTO_SEND_LANES"] }),
   };
@@ -110,8 +114,47 @@ export async function startInstallation(): Promise<Installation> {
       await says(child, "Arauto works on jobs");
       return { processId: child.pid ?? 0, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
     },
+    killDatabase: () => killPostgres(postgres.url),
     stop,
   };
+}
+
+/** The same command again finds the cluster as the kill left it, on the port that everybody knows. */
+async function killPostgres(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+  const folder = rows[0]?.folder ?? "";
+  const server = Number(readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+  const [program = "", ...given] = readFileSync(`/proc/${server}/cmdline`, "utf8").split("\0").slice(0, -1);
+  const { uid, gid } = statSync(`/proc/${server}`);
+  for (const one of [server, ...childrenOf(server)]) process.kill(one, "SIGKILL");
+  await client.end().catch(() => {});
+  while (existsSync(`/proc/${server}`)) await sleep(10);
+  for (const deadline = Date.now() + START_LIMIT_MS; ; await sleep(100)) {
+    const child = spawn(program, given, { uid, gid, cwd: "/", detached: true, stdio: "ignore" });
+    child.unref();
+    const ended = once(child, "exit");
+    if (await Promise.race([isAnswering(url), ended.then(() => false)])) return;
+    if (Date.now() > deadline) throw new Error("PostgreSQL did not come back");
+  }
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await sleep(50)) {
+    const client = new pg.Client(url);
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      // It recovers yet.
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return false;
 }
 
 async function signUp(url: string, companyName: string): Promise<Workspace> {

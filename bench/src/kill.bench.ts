@@ -1,49 +1,132 @@
-// The worker is killed ten times in the middle of a campaign. Nobody may be lost and nobody may get the mail twice.
-import { loadConfig } from "../../server/src/config.ts";
-import { type KillReport, runKillTrial } from "../../server/src/domains/delivery/testing/kill-trial.ts";
-import { createServer } from "../../server/src/server.ts";
-import { SERVER_FILE, withInstallation } from "./installation.ts";
-import { printMachine, printTable, whole, wrong } from "./report.ts";
+// Workers, PostgreSQL and the receiver are killed in the middle of a campaign. Nobody may be lost, nobody may get the mail twice.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import os from "node:os";
+import path from "node:path";
+import { type Campaign, campaignRoutes } from "@arauto/contracts";
+import { freePort } from "../../server/src/platform/network/free-port.ts";
+import { draftNewsletter, start } from "./campaigns.ts";
+import { type Installation, withInstallation, type Worker, type Workspace } from "./installation.ts";
+import { populate } from "./population.ts";
+import { printMachine, printTable, seconds, whole, wrong } from "./report.ts";
+import { type Sink, startSink } from "./sink.ts";
 
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 20_000);
-const KILLS = 10;
+const KILLS = { worker: 10, database: 3, receiver: 2 };
 const LIMIT_MS = 900_000;
+/** Keeps the sending long enough to be hit: milliseconds at most for each 64 kB. */
+const SLOWNESS = 60;
+const [SENT, UNCERTAIN] = [1, 7];
 
-function judge(report: KillReport): void {
-  if (report.frozen !== RECIPIENTS) wrong(`${report.frozen} people were frozen instead of ${RECIPIENTS}`);
-  if (report.lost > 0) wrong(`${report.lost} people were lost`);
-  if (report.doubled > 0) wrong(`${report.doubled} people got the mail twice`);
-  if (report.unrecorded > 0) wrong(`${report.unrecorded} people got a mail that the ledger knows nothing of`);
-  if (report.sent + report.uncertain !== RECIPIENTS) wrong("Somebody is neither sent nor uncertain");
-  if (!report.addsUp) wrong("The balance sheet does not add up");
+type Victim = keyof typeof KILLS;
+const VICTIMS = (Object.keys(KILLS) as Victim[]).flatMap((victim) => Array.from({ length: KILLS[victim] }, () => victim));
+
+/** How often the mail of each address was taken, by the receiver's own file. */
+function takenIn(file: string): Map<string, number> {
+  const taken = new Map<string, number>();
+  for (const address of readFileSync(file, "utf8").split("\n")) if (address) taken.set(address, (taken.get(address) ?? 0) + 1);
+  return taken;
 }
 
-printMachine();
-await withInstallation(async ({ environment }) => {
-  const server = await createServer(loadConfig({ ...environment, ARAUTO_ROLE: "api" }));
+/** While PostgreSQL is away there is no answer. */
+async function campaignNow({ client }: Workspace, { id }: Campaign): Promise<Campaign | undefined> {
+  return client.call(campaignRoutes.get, { params: { id } }).catch(() => undefined);
+}
+
+async function run(installation: Installation, folder: string): Promise<void> {
+  const file = path.join(folder, "taken");
+  const port = await freePort("127.0.0.1");
+  const startReceiver = () => startSink({ port, file, slowness: SLOWNESS });
+  const workspace = await installation.signUp("Bench");
+  await populate(installation, workspace, RECIPIENTS, { allActive: true });
+  const campaign = await draftNewsletter(workspace, { name: "Kill", port, connections: 4 });
+  let receiver: Sink = await startReceiver();
+  let worker: Worker = await installation.startWorker();
+  const kills: Record<Victim, () => Promise<void>> = {
+    async worker() {
+      await worker.kill();
+      worker = await installation.startWorker();
+    },
+    database: () => installation.killDatabase(),
+    async receiver() {
+      await receiver.kill();
+      receiver = await startReceiver();
+    },
+  };
+  const begun = Date.now();
+  const isLate = () => Date.now() - begun > LIMIT_MS;
   try {
-    const report = await runKillTrial({
-      deps: server.deps,
-      recipients: RECIPIENTS,
-      kills: KILLS,
-      command: [process.execPath, SERVER_FILE],
-      timeoutMs: LIMIT_MS,
-    });
-    judge(report);
-    console.log(
-      `${whole(RECIPIENTS)} recipients, the worker killed with SIGKILL ${KILLS} times at random moments, done after ${report.seconds.toFixed(0)} s`,
-    );
-    printTable([
-      {
-        "recorded as sent": whole(report.sent),
-        "taken by the receiver": whole(report.taken),
-        lost: whole(report.lost),
-        "taken twice": whole(report.doubled),
-        uncertain: whole(report.uncertain),
-        "of these taken": whole(report.uncertainTaken),
-      },
-    ]);
+    await start(workspace, campaign);
+    const order = VICTIMS.toSorted(() => Math.random() - 0.5);
+    for (const [index, victim] of order.entries()) {
+      const target = ((index + Math.random()) / (order.length + 1)) * RECIPIENTS;
+      while (takenIn(file).size < target && !isLate()) await sleep(20);
+      await sleep(Math.random() * SLOWNESS);
+      const before = takenIn(file).size;
+      if (before >= RECIPIENTS) wrong(`The campaign was over before all were killed`);
+      await kills[victim]();
+      console.log(`killed: ${victim}, with ${whole(before)} taken`);
+    }
+    let now = await campaignNow(workspace, campaign);
+    while (now?.status !== "sent" && !isLate()) {
+      await sleep(200);
+      now = await campaignNow(workspace, campaign);
+    }
+    if (!now) throw new Error("The campaign could not be read");
+    await report(installation, workspace, now, takenIn(file), Date.now() - begun);
   } finally {
-    await server.stop();
+    await worker.stop();
+    await receiver.stop();
   }
-});
+}
+
+async function report(
+  { database }: Installation,
+  { tenantId }: Workspace,
+  campaign: Campaign,
+  taken: ReadonlyMap<string, number>,
+  ms: number,
+): Promise<void> {
+  const { rows } = await database.query<{ email: string; state: number }>(
+    "select a.email, r.state from recipients r join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id where r.tenant_id = $1 and r.campaign_id = $2",
+    [tenantId, campaign.id],
+  );
+  const count = (matches: (state: number, times: number) => boolean) =>
+    rows.filter(({ email, state }) => matches(state, taken.get(email.toLowerCase()) ?? 0)).length;
+  const sent = count((state) => state === SENT);
+  const uncertain = count((state) => state === UNCERTAIN);
+  const lost = count((state, times) => (state === SENT && times === 0) || (state !== SENT && state !== UNCERTAIN));
+  const doubled = count((_, times) => times > 1);
+  const unrecorded = count((state, times) => times > 0 && state !== SENT && state !== UNCERTAIN);
+  const { balance } = campaign;
+  if (rows.length !== RECIPIENTS) wrong(`${rows.length} people were frozen instead of ${RECIPIENTS}`);
+  if (lost > 0) wrong(`${lost} people were lost`);
+  if (doubled > 0) wrong(`${doubled} people got the mail twice`);
+  if (unrecorded > 0) wrong(`${unrecorded} people got a mail that the ledger knows nothing of`);
+  if (sent + uncertain !== RECIPIENTS) wrong("Somebody is neither sent nor uncertain");
+  if (!balance?.addsUp || balance.sent !== sent || balance.uncertain !== uncertain || balance.pending !== 0)
+    wrong(`The balance sheet does not add up: ${JSON.stringify(balance)}`);
+  console.log(
+    `${whole(RECIPIENTS)} recipients; killed with SIGKILL at random moments: ${KILLS.worker} workers, PostgreSQL ${KILLS.database} times, the receiver ${KILLS.receiver} times; done after ${seconds(ms)}`,
+  );
+  printTable([
+    {
+      "recorded as sent": whole(sent),
+      "taken by the receiver": whole([...taken.values()].reduce((sum, times) => sum + times, 0)),
+      lost: whole(lost),
+      "taken twice": whole(doubled),
+      uncertain: whole(uncertain),
+      "of these taken": whole(count((state, times) => state === UNCERTAIN && times > 0)),
+    },
+  ]);
+}
+
+// What they say while everything around them dies is no news here.
+process.env["ARAUTO_LOG_LEVEL"] ??= "fatal";
+printMachine();
+const folder = mkdtempSync(path.join(os.tmpdir(), "arauto-kill-"));
+try {
+  await withInstallation((installation) => run(installation, folder));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -42,6 +42,14 @@ export async function serverProcessorTime(database: pg.Pool): Promise<number> {
   return all.reduce((sum, { processId, stat }) => (stat && (processId === server || stat.parent === server) ? sum + stat.used : sum), 0);
 }
 
+/** The processes that one started. */
+export function childrenOf(processId: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => statOf(one)?.parent === processId);
+}
+
 /** Memory of a process in megabytes: now, and the most it ever had. NaN where that cannot be known. */
 export function memoryOf(processId: number): { now: number; most: number } {
   try {

@@ -1,5 +1,7 @@
 // A trivial SMTP server in a process of its own: takes every mail, keeps nothing but counts.
+import { openSync, writeSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
+import type { SinkOptions } from "./sink.ts";
 
 /** What the parent may ask. */
 export type SinkRequest = { ask: "counts" } | { ask: "addresses" } | { ask: "reset" } | { ask: "tellAt"; taken: number };
@@ -15,12 +17,18 @@ export type SinkReport =
 const END_OF_DATA = Buffer.from("\r\n.\r\n");
 const HELLO = "250-sink\r\n250-PIPELINING\r\n250-CHUNKING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE 50000000\r\n";
 
+const options = JSON.parse(process.argv[2] ?? "{}") as SinkOptions;
+/** What is written there outlives a kill of this process. */
+const log = options.file === undefined ? undefined : openSync(options.file, "a");
+
 const tell = (report: SinkReport) => process.send?.(report);
 let addresses = new Map<string, number>();
 let counts = { taken: 0, bytes: 0, connections: 0, firstAt: 0, lastAt: 0 };
 let tellAt = Infinity;
 
 function take(recipient: string): void {
+  // Before the answer: whoever hears it may count on it.
+  if (log !== undefined) writeSync(log, `${recipient}\n`);
   counts.lastAt = performance.timeOrigin + performance.now();
   counts.firstAt ||= counts.lastAt;
   counts.taken += 1;
@@ -91,7 +99,16 @@ function serve(socket: Socket): void {
 
   socket.setNoDelay(true);
   socket.on("error", () => socket.destroy());
+  const { slowness = 0 } = options;
   socket.on("data", (piece: Buffer) => {
+    if (slowness === 0) return read(piece);
+    socket.pause();
+    setTimeout(() => {
+      read(piece);
+      socket.resume();
+    }, Math.random() * slowness);
+  });
+  const read = (piece: Buffer) => {
     counts.bytes += piece.length;
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
     let at = 0;
@@ -99,7 +116,7 @@ function serve(socket: Socket): void {
     rest = bytes.subarray(at);
     if (answers !== "" && socket.writable) socket.write(answers);
     answers = "";
-  });
+  };
   socket.write("220 sink ESMTP\r\n");
 }
 
@@ -115,7 +132,7 @@ process.on("message", (request: SinkRequest) => {
 process.on("disconnect", () => process.exit());
 
 const server = createServer(serve);
-server.listen(0, "127.0.0.1", () => {
+server.listen(options.port ?? 0, "127.0.0.1", () => {
   const address = server.address();
   if (address && typeof address === "object") tell({ tell: "port", port: address.port });
 });

@@ -5,6 +5,15 @@ import type { SinkReport, SinkRequest } from "./sink-process.ts";
 
 export type SinkCounts = Omit<Extract<SinkReport, { tell: "counts" }>, "tell">;
 
+export interface SinkOptions {
+  /** Else a free one. */
+  port?: number;
+  /** Each address whose mail was taken is a line of it. */
+  file?: string;
+  /** Milliseconds at most before it reads on. */
+  slowness?: number;
+}
+
 /** A receiver of mail in a process of its own, so that it takes no time from the sender's. */
 export interface Sink {
   port: number;
@@ -15,10 +24,13 @@ export interface Sink {
   /** Resolves when so many mails were taken since the last reset. */
   reached(taken: number): Promise<void>;
   stop(): Promise<void>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
 }
 
-export async function startSink(): Promise<Sink> {
-  const child = fork(fileURLToPath(new URL("sink-process.ts", import.meta.url)), { execArgv: ["--import", "tsx"] });
+export async function startSink(options: SinkOptions = {}): Promise<Sink> {
+  const file = fileURLToPath(new URL("sink-process.ts", import.meta.url));
+  const child = fork(file, [JSON.stringify(options)], { execArgv: ["--import", "tsx"] });
   const { port } = await heard(child, "port");
   const request = (wish: SinkRequest) => child.send(wish);
   return {
@@ -40,6 +52,11 @@ export async function startSink(): Promise<Sink> {
     async stop() {
       const ended = once(child, "exit");
       child.disconnect();
+      await ended;
+    },
+    async kill() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
       await ended;
     },
   };

@@ -33,6 +33,7 @@ export interface FilledWorkspace {
   draftCampaignId: string;
   emptyDraftId: string;
   mailId: string;
+  sendingDomainId: string;
   doneImportId: string;
   undoneImportId: string;
   workbookImportId: string;
@@ -172,6 +173,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const imports = await fillImports(token);
   await fillSettings(token);
   const campaigns = await fillCampaigns(token, filter.id, template.id);
+  const domain = await post("SendingDomains", { name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br" });
   return {
     userData: keptFor(session),
     token,
@@ -183,6 +185,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...links,
     ...imports,
     ...campaigns,
+    sendingDomainId: domain.id,
   };
 }
 
@@ -284,30 +287,35 @@ async function fillCampaigns(token: string, filterId: string, templateId: string
   await post(`SendingAccounts/${dead.id}/Test`);
 
   const campaign = (name: string, body: object) => post("Campaigns", { name, ...body });
-  const sent = await campaign("Sábado na padaria", { sendingAccountId: mailbox, filterId: null, templateId });
+  const sent = await campaign("Sábado na padaria", { sendingAccountId: mailbox, templateId });
   await post(`Campaigns/${sent.id}/Start`);
   await untilTrue("campaign sent", async () => (await statusOf(sent.id)) === "sent");
   const mailId = await readMails(token);
 
-  const stopped = await campaign("Servidor que não responde", { sendingAccountId: dead.id, filterId, templateId });
+  const stopped = await campaign("Servidor que não responde", { sendingAccountId: dead.id, filterIds: [filterId], templateId });
   await post(`Campaigns/${stopped.id}/Start`);
-  await untilTrue("campaign under way", async () => !["draft", "preparing"].includes(await statusOf(stopped.id)));
+  await untilTrue("campaign under way", async () => !["draft", "scheduled", "preparing"].includes(await statusOf(stopped.id)));
   await post(`Campaigns/${stopped.id}/Pause`).catch(() => undefined);
-  const draft = await campaign("Domingo de manhã", { sendingAccountId: mailbox, filterId, templateId });
+  const draft = await campaign("Domingo de manhã", { sendingAccountId: mailbox, filterIds: [filterId], templateId });
   const empty = await campaign(LONG_WORD, {});
   return { sentCampaignId: sent.id, pausedCampaignId: stopped.id, draftCampaignId: draft.id, emptyDraftId: empty.id, mailId };
 }
 
+const READ_AFTER_MS = 6_000;
+const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.3.0" };
+
 /** Opens, clicks and unsubscribes like people do; returns one mail's id. */
 async function readMails(token: string): Promise<string> {
+  // Sooner than a few seconds after it left, only programs that check mails read one.
+  await new Promise((resolve) => setTimeout(resolve, READ_AFTER_MS));
   const { items } = await call<{ items: (Id & { to: string })[] }>(token, "Mailbox?limit=100");
   for (const [index, mail] of items.slice(0, 12).entries()) {
     const parsed = await simpleParser(await call<string>(token, `Mailbox/${mail.id}/Source`));
     const html = String(parsed.html);
     const pixel = /src="([^"]+\/t\/o\/[^"]+)"/.exec(html)?.[1];
     const link = /href="([^"]+\/t\/c\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
-    if (pixel) await fetch(pixel);
-    if (link && index % 3 === 0) await fetch(link, { redirect: "manual" });
+    if (pixel) await fetch(pixel, { headers });
+    if (link && index % 3 === 0) await fetch(link, { redirect: "manual", headers });
     const unsubscribe = /<(https?:[^>]+)>/.exec(parsed.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1];
     if (unsubscribe && index === 5)
       await fetch(unsubscribe, {

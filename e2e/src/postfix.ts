@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { debianMissing, installFromDebian } from "./debian.ts";
 import { freePort } from "./product.ts";
+import { untilListening } from "./until-listening.ts";
 
 const BINARY = "/usr/sbin/postfix";
-const POLICY = "/usr/sbin/policy-rc.d";
 const NOBODY = 65_534;
-const START_LIMIT_MS = 20_000;
 
 /** A Postfix of its own: takes mail for example.com on a loopback port into one Maildir. */
 export interface Postfix {
@@ -20,22 +19,9 @@ export interface Postfix {
 
 /** Why Postfix cannot run here, or null. Installs it from Debian where that is possible. */
 export function postfixMissing(): string | null {
-  if (process.getuid?.() !== 0) return "Postfix runs as root only";
-  if (existsSync(BINARY)) return null;
-  if (!existsSync("/usr/bin/apt-get")) return "Postfix is not installed, and this is no Debian";
-  // The package would start a system-wide Postfix; this test wants its own alone.
-  const guard = !existsSync(POLICY);
-  if (guard) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const install = () => spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postfix"], { env, timeout: 240_000 });
-    if (install().status !== 0) {
-      spawnSync("apt-get", ["update", "-qq"], { env, timeout: 120_000 });
-      install();
-    }
-  } finally {
-    if (guard) rmSync(POLICY, { force: true });
-  }
+  const missing = debianMissing();
+  if (missing !== null) return `Postfix: ${missing}`;
+  if (!existsSync(BINARY)) installFromDebian("postfix");
   return existsSync(BINARY) ? null : "Postfix could not be installed";
 }
 
@@ -99,7 +85,7 @@ export async function startPostfix(answers: Record<string, string>): Promise<Pos
   writeFileSync(at("config/master.cf"), `127.0.0.1:${port} inet n - n - - smtpd${SERVICES}`);
 
   const child = spawn(BINARY, ["-c", at("config"), "start-fg"], { stdio: "ignore" });
-  await untilListening(port, child, () => (existsSync(at("log")) ? readFileSync(at("log"), "utf8") : ""));
+  await untilListening("Postfix", port, child, () => (existsSync(at("log")) ? readFileSync(at("log"), "utf8") : ""));
   const maildir = at("mail/all/new");
   return {
     port,
@@ -111,18 +97,4 @@ export async function startPostfix(answers: Record<string, string>): Promise<Pos
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function untilListening(port: number, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS;
-  for (;;) {
-    const open = await new Promise<boolean>((resolve) => {
-      const probe = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));
-      probe.once("close", () => probe.destroy());
-      probe.once("connect", () => probe.end());
-    });
-    if (open) return;
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Postfix did not start:\n${log()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

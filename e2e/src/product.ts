@@ -42,6 +42,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       ARAUTO_DATA_DIR: dataDir,
       ARAUTO_CAPTURE_PORT: String(await freePort()),
       ARAUTO_DEMO: "false",
+      // Long enough for the countdown to be seen, short enough to wait for.
+      ARAUTO_SEND_GRACE_SECONDS: "4",
+      // Nobody is asked for names on the Internet: here nobody answers.
+      ARAUTO_DNS_SERVERS: "127.0.0.1:1",
       ARAUTO_ALLOW_PRIVATE_SMTP: "true",
       ARAUTO_LOG_LEVEL: "warn",
       ...env,

@@ -17,13 +17,19 @@ export interface Screen {
 const primary = (page: Page) =>
   page
     .locator(
-      "main :is(header, section) button[data-variant=filled], main :is(header, section) button.mantine-Button-root:not([data-variant])",
+      "main :is(header, section) button[data-variant=filled]:enabled, main :is(header, section) button.mantine-Button-root:not([data-variant]):enabled",
     )
     .first();
 /** Presses the page's one primary button and waits for what it opens. */
 async function openPrimary(page: Page): Promise<void> {
   await primary(page).click();
   await page.getByRole("dialog").waitFor();
+}
+
+/** Opens the last look at a campaign before it is sent. */
+async function openReview(page: Page): Promise<void> {
+  await page.locator("main [data-review]").click();
+  await page.getByRole("dialog").locator("dl").waitFor();
 }
 
 /** Opens what is behind the bell, on screens wide enough to have one. */
@@ -100,17 +106,18 @@ export const SCREENS: readonly Screen[] = [
   { name: "mailbox", path: () => "/mailbox", until: "main a[href^='/mailbox/']" },
   { name: "mailbox-mail", path: ({ mailId }) => `/mailbox/${mailId}`, until: "iframe" },
   { name: "campaigns", path: () => "/campaings", until: "main a[href^='/campaings/']" },
-  { name: "campaign-new", path: () => "/campaings", open: openPrimary },
-  { name: "campaign-draft", path: ({ draftCampaignId }) => `/campaings/${draftCampaignId}`, until: "main iframe" },
-  { name: "campaign-draft-empty", path: ({ emptyDraftId }) => `/campaings/${emptyDraftId}` },
+  { name: "campaigns-drafts", path: () => "/campaings?show=draft", until: "main a[href^='/campaings/']" },
+  { name: "campaign-draft", path: ({ draftCampaignId }) => `/campaings/${draftCampaignId}`, until: "#campaign-when" },
+  { name: "campaign-review", path: ({ draftCampaignId }) => `/campaings/${draftCampaignId}`, until: "#campaign-when", open: openReview },
+  { name: "campaign-draft-empty", path: ({ emptyDraftId }) => `/campaings/${emptyDraftId}`, until: "#campaign-when" },
   { name: "campaign-report", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}` },
   { name: "campaign-report-people", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}`, open: (page) => openTab(page, 1) },
   { name: "campaign-report-links", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}`, open: (page) => openTab(page, 2) },
   { name: "campaign-paused", path: ({ pausedCampaignId }) => `/campaings/${pausedCampaignId}` },
   { name: "contacts", path: () => "/accounts", until: "main a[href^='/accounts/']" },
-  { name: "contact-new", path: () => "/accounts", open: openPrimary },
-  { name: "contacts-selected", path: () => "/accounts", until: "main a[href^='/accounts/']", open: selectContacts },
-  { name: "contacts-bulk", path: () => "/accounts", until: "main a[href^='/accounts/']", open: openBulkStatus },
+  { name: "contact-new", path: () => "/accounts?limit=10", open: openPrimary },
+  { name: "contacts-selected", path: () => "/accounts?limit=10", until: "main a[href^='/accounts/']", open: selectContacts },
+  { name: "contacts-bulk", path: () => "/accounts?limit=10", until: "main a[href^='/accounts/']", open: openBulkStatus },
   { name: "contact", path: ({ accountId }) => `/accounts/${accountId}` },
   { name: "contact-consent", path: ({ accountId }) => `/accounts/${accountId}?tab=consent`, until: "main blockquote" },
   { name: "contact-mail", path: ({ accountId }) => `/accounts/${accountId}?tab=mail`, until: "main [role=tabpanel] a" },
@@ -133,6 +140,16 @@ export const SCREENS: readonly Screen[] = [
   { name: "filter-builder-group", path: ({ groupedFilterId }) => `/filters/${groupedFilterId}` },
   { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
+  { name: "sending-domains", path: () => "/settings/sending-domains", until: "main fieldset, main [role=radiogroup]" },
+  {
+    name: "sending-domain",
+    path: ({ sendingDomainId }) => `/settings/sending-domains/${sendingDomainId}`,
+    until: "main code",
+  },
+  { name: "sending-domain-new", path: () => "/settings/sending-domains", open: openPrimary },
+  { name: "status", path: () => "/settings/status" },
+  { name: "inbound-mailboxes", path: () => "/settings/mailboxes" },
+  { name: "inbound-mailbox-new", path: () => "/settings/mailboxes", open: openPrimary },
   { name: "topics", path: () => "/settings/topics" },
   { name: "topic-new", path: () => "/settings/topics", open: openPrimary },
   { name: "suppressions", path: () => "/settings/suppressions" },
@@ -264,6 +281,27 @@ async function openTab(page: Page, index: number): Promise<void> {
 /** Goes to a screen and waits until it rests: heading there, nothing still loading, fonts drawn. */
 export async function show(page: Page, screen: Screen, filled: FilledWorkspace): Promise<void> {
   await page.goto(screen.path(filled));
+  await arrive(page, screen);
+}
+
+/**
+ * Goes to a screen as a link inside the console would, for the program to start once and not for every screen. A screen
+ * of the same page, or after something was opened, is loaded anew.
+ */
+export async function walkTo(page: Page, screen: Screen, before: Screen | undefined, filled: FilledWorkspace): Promise<void> {
+  const path = screen.path(filled);
+  const pageOf = (one: string) => one.split("?", 1)[0];
+  if (!before || before.open || pageOf(before.path(filled)) === pageOf(path)) return show(page, screen, filled);
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll("h1, h2, h3")) heading.setAttribute("data-left", "");
+    window.history.pushState(null, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await page.locator(":is(h1, h2, h3):not([data-left])").first().waitFor();
+  await arrive(page, screen);
+}
+
+async function arrive(page: Page, screen: Screen): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();
   if (screen.until) await page.locator(screen.until).first().waitFor();
   await screen.open?.(page);

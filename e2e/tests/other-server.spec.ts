@@ -1,8 +1,13 @@
 import { simpleParser } from "mailparser";
+import { senderRules } from "../../mail/src/testing/sender-rules.ts";
+import { startDnsServer } from "../../server/src/testing/dns-server.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
-import { templateBody } from "../src/template-body.ts";
+import { eximMissing, startExim } from "../src/exim.ts";
 import { postfixMissing, startPostfix } from "../src/postfix.ts";
+import { startProduct } from "../src/product.ts";
+import { dkimVerdicts, spamScores, strangersMissing } from "../src/strangers.ts";
+import { blocksSaying, templateBody } from "../src/template-body.ts";
 
 const SOURCE = `<html><body><p>Bom dia, {{ account.name }}. Ação e emoção às 7h 🌅</p><p><a href="https://example.com/pão?q=1&amp;r=2">Ver</a></p></body></html>`;
 const PEOPLE = 40;
@@ -82,7 +87,7 @@ test("a campaign goes out through a Postfix, with its refusals told apart", asyn
     // The bounced address is suppressed; the person who may come later is waited for, until somebody cancels.
     await page.getByRole("textbox", { name: "Email of the person" }).fill("gone@example.com");
     await page.getByRole("button", { name: "Find out" }).click();
-    await expect(page.getByText("550 5.1.1")).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Why did/ }).getByText("550 5.1.1")).toBeVisible();
     await api(page, `Campaigns/${campaign.id}/Cancel`, { method: "POST" });
     await expect
       .poll(async () => (await api<{ balance: object }>(page, `Campaigns/${campaign.id}`)).balance, { timeout: 30_000 })
@@ -91,3 +96,108 @@ test("a campaign goes out through a Postfix, with its refusals told apart", asyn
     await postfix.stop();
   }
 });
+
+interface Domain extends Id {
+  status: string;
+  records: { purpose: string; type: string; host: string; value: string; priority: number | null }[];
+}
+
+test("a signed campaign goes out through an Exim, and nobody finds fault with it", async () => {
+  test.setTimeout(900_000);
+  const missing = eximMissing() ?? strangersMissing();
+  test.skip(missing !== null, missing ?? "");
+  const dns = await startDnsServer();
+  const exim = await startExim({
+    gone: { for: "good", message: "550 5.1.1 No such user" },
+    later: { for: "now", message: "451 4.2.0 Try again later" },
+  });
+  const product = await startProduct({
+    ARAUTO_DNS_SERVERS: dns.address,
+    ARAUTO_INBOUND_HOST: "mx.arauto.example",
+    ARAUTO_SEND_GRACE_SECONDS: "0",
+  });
+  try {
+    const call = await signUp(product.url);
+    const domain = await call<Domain>("SendingDomains", { name: "mercado.example.com" });
+    const zone: Record<string, string> = {};
+    for (const { type, host, value, priority } of domain.records) {
+      if (type === "TXT") zone[host] = value;
+      dns.zone.set(
+        host,
+        type === "TXT" ? { TXT: [value] } : type === "MX" ? { MX: [{ priority: priority ?? 0, exchange: value }] } : { CNAME: value },
+      );
+    }
+    expect(await call<Domain>(`SendingDomains/${domain.id}/Check`, {})).toMatchObject({ status: "verified" });
+    const smtp = { host: "127.0.0.1", port: exim.port, security: "none", username: "" };
+    const account = await call<Id>("SendingAccounts", {
+      name: "Exim",
+      fromName: "Mercado Novo",
+      fromEmail: "novidades@mercado.example.com",
+      smtp,
+    });
+    const names = ["gone", "later", "pessoa0", "pessoa1", "pessoa2"];
+    for (const name of names) await call("Accounts", { name: `José ${name}`, email: `${name}@example.com`, status: "active" });
+    const source = blocksSaying("Sábado na feira");
+    const template = await call<Id>(
+      "Templates",
+      templateBody("Feira", { subject: "{{ account.name }}, já é sábado", source, format: "blocks" }),
+    );
+    const campaign = await call<Id>("Campaigns", { name: "Feira", sendingAccountId: account.id, templateId: template.id });
+    await call(`Campaigns/${campaign.id}/Start`, {});
+    const balance = async () => (await call<{ balance: object | null }>(`Campaigns/${campaign.id}`)).balance;
+    await expect.poll(balance, { timeout: 120_000 }).toMatchObject({ sent: 3, bounced: 1, deferred: 1, uncertain: 0, addsUp: true });
+
+    await expect.poll(() => exim.mails().length, { timeout: 60_000 }).toBe(3);
+    const mails = exim.mails();
+    // What Exim stored begins with its own headers, and has the line ends of its machine.
+    const wire = mails.map((mail) => Buffer.from(mail.toString("latin1").replaceAll("\n", "\r\n"), "latin1"));
+    for (const mail of wire) {
+      const [, mailFrom = ""] = /^Return-path: <(.*)>/im.exec(mail.toString("latin1")) ?? [];
+      // Its certificate is by nobody whom the product trusts, so the account asks for none.
+      const facts = { mailFrom, tls: { offered: false, used: false }, clickBase: `${product.url}/t/`, scheme: "http" as const };
+      expect(await senderRules(mail, facts)).toEqual([]);
+    }
+    expect(dkimVerdicts(wire, zone)).toEqual([
+      ["pass", "pass"],
+      ["pass", "pass"],
+      ["pass", "pass"],
+    ]);
+    // The verifier tells a good one from another.
+    const [first = Buffer.alloc(0)] = wire;
+    const changed = Buffer.from(first.toString("latin1").replace("From: Mercado", "From: Eva"), "latin1");
+    expect(dkimVerdicts([changed], zone)).toEqual([["fail", "fail"]]);
+    for (const { score, rules } of spamScores(mails)) expect(score, rules).toBeLessThanOrEqual(0);
+  } finally {
+    await product.stop();
+    await exim.stop();
+    await dns.stop();
+  }
+});
+
+/** Registers a company; answers how its owner calls the API, by POST where there is a body. */
+async function signUp(url: string) {
+  const call = async <T>(token: string | undefined, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${url}/api/v1/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  };
+  const { email, password } = newLogin("Mercado Novo");
+  const registered = await call<{ token: string }>(undefined, "Auth/Register", {
+    companyName: "Mercado Novo",
+    email,
+    name: "Ana",
+    password,
+    acceptTerms: true,
+  });
+  const { items } = await call<{ items: { personTenantId: string }[] }>(registered.token, "Workspaces");
+  const { token } = await call<{ token: string }>(registered.token, `Workspaces/${items[0]?.personTenantId}/Enter`, {});
+  return <T>(path: string, body?: object) => call<T>(token, path, body);
+}

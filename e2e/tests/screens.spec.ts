@@ -2,7 +2,7 @@ import { expect, test as base, type Page } from "@playwright/test";
 import { violations } from "../src/axe.ts";
 import { fillWorkspace, speaking, storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
 import { productUrl, watchFaults } from "../src/fixtures.ts";
-import { rest, SCREENS, show, type Screen } from "../src/screens.ts";
+import { rest, SCREENS, walkTo, type Screen } from "../src/screens.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
 const HEIGHT = 900;
@@ -13,6 +13,8 @@ const PRESSES_AT_ONCE = 8;
 interface Windows {
   filled: FilledWorkspace;
   page: (screen: Screen) => Page;
+  /** Which screen each of them shows. */
+  shown: Map<Page, Screen>;
   /** What happened since it was last asked. */
   faults: () => string[];
 }
@@ -32,7 +34,12 @@ const test = base.extend<object, { windows: Windows; filled: FilledWorkspace }>(
       const owner = await browser.newContext({ ...options, storageState: storageFor(filled, { darkMode: false }) });
       const pages = [await visitor.newPage(), await owner.newPage()] as const;
       const faults = pages.map(watchFaults);
-      await use({ filled, page: ({ asVisitor }) => pages[asVisitor ? 0 : 1], faults: () => faults.flatMap((list) => list.splice(0)) });
+      await use({
+        filled,
+        page: ({ asVisitor }) => pages[asVisitor ? 0 : 1],
+        shown: new Map(),
+        faults: () => faults.flatMap((list) => list.splice(0)),
+      });
       await visitor.close();
       await owner.close();
     },
@@ -97,19 +104,23 @@ async function unreachable(page: Page): Promise<string[]> {
     await page.keyboard.press("Tab");
     if (press % PRESSES_AT_ONCE === 0 && (await left.count()) === 0) break;
   }
-  return page.evaluate(() =>
-    [...document.querySelectorAll("[data-unreached]")].map((element) => {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    // The link that skips the menu shows itself over the logo while it has the focus.
+    if (active instanceof HTMLElement && !active.closest("[role=dialog],[role=menu]")) active.blur();
+    return [...document.querySelectorAll("[data-unreached]")].map((element) => {
       element.removeAttribute("data-unreached");
       return element.outerHTML.slice(0, 160);
-    }),
-  );
+    });
+  });
 }
 
 for (const screen of SCREENS) {
   test(`${screen.name}: fits every width, and everybody can use it`, async ({ windows }) => {
     const page = windows.page(screen);
     await page.setViewportSize({ width: 1440, height: HEIGHT });
-    await show(page, screen, windows.filled);
+    await walkTo(page, screen, windows.shown.get(page), windows.filled);
+    windows.shown.set(page, screen);
     expect.soft(await unreachable(page), "out of the keyboard's reach").toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
@@ -117,13 +128,12 @@ for (const screen of SCREENS) {
       await page.evaluate(() => window.scrollTo(0, 0));
       await rest(page);
       expect.soft(await overflowing(page), `overflow at ${width} px`).toEqual([]);
-      if (width !== 1440 && width !== 390) continue;
-      expect.soft(await violations(page), `axe at ${width} px`).toEqual([]);
-      // Dark changes colours and nothing else, at every width the same.
-      if (width !== 1440) continue;
+      if (width === 1440) expect.soft(await violations(page), `axe at ${width} px`).toEqual([]);
+      if (width !== 390) continue;
+      // Dark changes colours and nothing else: once through all rules in each theme.
       await setTheme(page, true);
       await rest(page);
-      expect.soft(await violations(page, ["color-contrast"]), `contrast in dark at ${width} px`).toEqual([]);
+      expect.soft(await violations(page), `axe in dark at ${width} px`).toEqual([]);
       await setTheme(page, false);
     }
     expect(windows.faults()).toEqual([]);
@@ -147,8 +157,10 @@ for (const [lang, isRTL] of [
       page.on("request", (request) => {
         if (request.url().includes("/locales/add/")) missing.push(`${request.url()} ${request.postData()}`);
       });
+      let before: Screen | undefined;
       for (const screen of SCREENS.filter((one) => one.asVisitor === asVisitor)) {
-        await show(page, screen, filled);
+        await walkTo(page, screen, before, filled);
+        before = screen;
         await expect(page.locator("html")).toHaveAttribute("lang", lang);
         for (const width of isRTL ? [390, 1440] : [390]) {
           await page.setViewportSize({ width, height: HEIGHT });

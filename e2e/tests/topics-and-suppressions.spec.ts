@@ -18,7 +18,6 @@ async function unsubscribeLink(page: Page, topicId: string, email: string): Prom
     name: "Sábado",
     sendingAccountId: items[0]?.id,
     templateId: template.id,
-    filterId: null,
     topicId,
   });
   await post(`Campaigns/${campaign.id}/Start`);

@@ -1,0 +1,82 @@
+// Signing mails of 20 KB with DKIM, against what OpenSSL signs in the same processor time.
+import { readFileSync } from "node:fs";
+import { compileMessage, createDkimSigner, type DkimSigner, generateDkimKeyPair, signMail } from "@arauto/mail";
+import { messageContent } from "./message-content.ts";
+import { opensslRate } from "./peers.ts";
+import { personNumber } from "./people.ts";
+import { median, percent, printMachine, printTable, whole } from "./report.ts";
+
+const ROUNDS = 5;
+const SECONDS = 2;
+/** As many as are under way at once; more than threads, so that these never wait. */
+const IN_FLIGHT = 32;
+
+const compiled = await compileMessage(messageContent());
+const mails = Array.from({ length: 50 }, (_, index) => compiled.render(personNumber(index)).bytes);
+const signerOf = async (algorithm: "rsa-sha256" | "ed25519-sha256"): Promise<DkimSigner> =>
+  createDkimSigner({ domain: "shop.example", selector: "bench", algorithm, privateKey: (await generateDkimKeyPair(algorithm)).privateKey });
+const [rsa, ed25519] = [await signerOf("rsa-sha256"), await signerOf("ed25519-sha256")];
+const WAYS: { name: string; signers: DkimSigner[] }[] = [
+  { name: "RSA-2048", signers: [rsa] },
+  { name: "Ed25519", signers: [ed25519] },
+  { name: "both", signers: [rsa, ed25519] },
+];
+
+/** Nanoseconds that the main thread has run; only Linux tells. */
+function mainThreadNanoseconds(): number {
+  try {
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]);
+  } catch {
+    return NaN;
+  }
+}
+
+interface Result {
+  perSecond: number;
+  mainMicroseconds: number;
+  cpuMicroseconds: number;
+}
+
+async function measure(signers: DkimSigner[]): Promise<Result> {
+  const [start, main, cpu] = [performance.now(), mainThreadNanoseconds(), process.cpuUsage()];
+  const end = start + SECONDS * 1000;
+  let count = 0;
+  const lane = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await signMail(mails[count % mails.length] ?? Buffer.alloc(0), signers);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  const used = process.cpuUsage(cpu);
+  return {
+    perSecond: (count * 1000) / (performance.now() - start),
+    mainMicroseconds: (mainThreadNanoseconds() - main) / 1000 / count,
+    cpuMicroseconds: (used.user + used.system) / count,
+  };
+}
+
+printMachine();
+const rounds: { openssl: number; results: Result[] }[] = [];
+for (let round = 0; round <= ROUNDS; round += 1) {
+  const results: Result[] = [];
+  // One right after the other, so that all meet the same load.
+  const openssl = await opensslRate(SECONDS);
+  for (const { signers } of WAYS) results.push(await measure(signers));
+  // The first round only warms up.
+  if (round > 0) rounds.push({ openssl, results });
+}
+const of = (index: number, value: (result: Result, openssl: number) => number) =>
+  median(rounds.flatMap(({ results, openssl }) => results.slice(index, index + 1).map((result) => value(result, openssl))));
+console.log(`Mails of ${whole(mails[0]?.length ?? 0)} bytes, ${IN_FLIGHT} at once, medians of ${ROUNDS} rounds`);
+printTable(
+  WAYS.map(({ name }, index) => ({
+    signed: name,
+    "mails/s by the clock": whole(of(index, (result) => result.perSecond)),
+    "main thread µs a mail": whole(of(index, (result) => result.mainMicroseconds)),
+    "CPU µs a mail": whole(of(index, (result) => result.cpuMicroseconds)),
+    "cores busy": of(index, (result) => (result.perSecond * result.cpuMicroseconds) / 1e6).toFixed(1),
+    "of openssl's RSA rate, for the same CPU time": percent(of(index, (result, openssl) => 1e6 / result.cpuMicroseconds / openssl)),
+  })),
+);
+console.log(`openssl speed rsa2048: ${whole(median(rounds.map((round) => round.openssl)))} signatures a CPU second`);

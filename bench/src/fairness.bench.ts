@@ -1,0 +1,64 @@
+// How long a workspace with one mail waits for it, beside a workspace that sends to a million.
+import { setTimeout as sleep } from "node:timers/promises";
+import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
+import { type Installation, withInstallation } from "./installation.ts";
+import { populate } from "./population.ts";
+import { median, milliseconds, printMachine, printTable, whole } from "./report.ts";
+import { type Sink, startSink } from "./sink.ts";
+
+const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
+const TRIES = 10;
+
+async function measure(installation: Installation, large: Sink, small: Sink): Promise<void> {
+  const neighbour = await installation.signUp("Bench");
+  await populate(installation, neighbour, RECIPIENTS, { allActive: true });
+  const workspace = await installation.signUp("Small");
+  await populate(installation, workspace, 1, { allActive: true });
+  const worker = await installation.startWorker();
+
+  /** From the call that starts a campaign to one person until the receiver has its mail. */
+  const once = async (name: string): Promise<number> => {
+    const campaign = await draftNewsletter(workspace, { name, port: small.port });
+    small.reset();
+    const arrived = small.reached(1);
+    const begun = performance.now();
+    await start(workspace, campaign);
+    await arrived;
+    return performance.now() - begun;
+  };
+  const series = async (name: string): Promise<number[]> => {
+    const waits: number[] = [];
+    for (let index = 0; index < TRIES; index += 1) {
+      waits.push(await once(`${name} ${index}`));
+      await sleep(Math.random() * 500);
+    }
+    return waits;
+  };
+  await once("Warm up");
+  const alone = await series("Alone");
+  const campaign = await draftNewsletter(neighbour, { name: "Million", port: large.port, connections: 10 });
+  await start(neighbour, campaign);
+  await untilCampaign(neighbour, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, { limitMs: 900_000 });
+  const before = (await large.counts()).taken;
+  const begun = Date.now();
+  const beside = await series("Beside");
+  const rate = ((await large.counts()).taken - before) / ((Date.now() - begun) / 1000);
+  await worker.kill();
+  const row = (way: string, waits: readonly number[]) => ({
+    way,
+    median: milliseconds(median(waits)),
+    "the longest": milliseconds(Math.max(...waits)),
+  });
+  console.log(`One mail, ${TRIES} times each, from the call to the receiver; the neighbour meanwhile sent ${whole(rate)} mails/s`);
+  printTable([row("alone", alone), row(`beside a campaign to ${whole(RECIPIENTS)}`, beside)]);
+  console.log("Target: below 2 s");
+}
+
+printMachine();
+const [large, small] = [await startSink(), await startSink()];
+try {
+  await withInstallation((installation) => measure(installation, large, small));
+} finally {
+  await large.stop();
+  await small.stop();
+}

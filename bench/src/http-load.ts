@@ -1,0 +1,61 @@
+import net from "node:net";
+
+export interface Load {
+  perSecond: number;
+  /** Milliseconds from the request's first byte to the answer's last. */
+  p50: number;
+  p99: number;
+  /** Answers by status. */
+  statuses: ReadonlyMap<number, number>;
+}
+
+const AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";
+
+/**
+ * Asks for each path once over `connections` kept connections, one request at a time on each. Speaks no more HTTP than
+ * it must, so that it takes little from what is measured.
+ */
+export async function load(url: string, paths: readonly string[], connections: number): Promise<Load> {
+  const { hostname, port, host } = new URL(url);
+  const times: number[] = [];
+  const statuses = new Map<number, number>();
+  let next = 0;
+  const start = performance.now();
+
+  const connection = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
+      let asked = 0;
+      let answer = "";
+      const ask = () => {
+        const path = paths[next++];
+        if (path === undefined) {
+          socket.end();
+          resolve();
+          return;
+        }
+        asked = performance.now();
+        answer = "";
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${AGENT}\r\naccept: */*\r\n\r\n`);
+      };
+      socket.on("connect", ask);
+      socket.on("error", reject);
+      socket.on("data", (part) => {
+        answer += part.toString("latin1");
+        const end = answer.indexOf("\r\n\r\n");
+        if (end === -1) return;
+        const length = Number(/\r\ncontent-length: (\d+)/i.exec(answer)?.[1] ?? 0);
+        if (answer.length < end + 4 + length) return;
+        times.push(performance.now() - asked);
+        const status = Number(answer.slice(9, 12));
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        ask();
+      });
+    });
+
+  await Promise.all(Array.from({ length: connections }, connection));
+  const seconds = (performance.now() - start) / 1000;
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), statuses };
+}

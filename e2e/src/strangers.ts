@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { debianMissing, installFromDebian } from "./debian.ts";
+
+const SPAMASSASSIN = "/usr/bin/spamassassin";
+const LIMIT_MS = 240_000;
+
+/** Programs of others that judge our mails. Why they cannot run here, or null; installs them from Debian where that is possible. */
+export function strangersMissing(): string | null {
+  const missing = debianMissing();
+  if (missing !== null) return `SpamAssassin: ${missing}`;
+  if (!existsSync(SPAMASSASSIN) || !verifierWorks()) installFromDebian("spamassassin", "python3-dkim", "python3-nacl");
+  if (!existsSync(SPAMASSASSIN)) return "SpamAssassin could not be installed";
+  return verifierWorks() ? null : "python3-dkim could not be installed";
+}
+
+const verifierWorks = () => spawnSync("/usr/bin/python3", ["-c", "import dkim, nacl"]).status === 0;
+
+/** What SpamAssassin says of mails without asking the network: points, and the rules that gave any. */
+export function spamScores(mails: readonly Buffer[]): { score: number; rules: string }[] {
+  // One start for all of them: its rules take seconds to be read.
+  const mbox = Buffer.concat(
+    mails.flatMap((mail) => [Buffer.from("From sender@example.com Thu Jan  1 00:00:00 2026\n"), unix(mail), Buffer.from("\n")]),
+  );
+  const { stdout, stderr } = spawnSync(SPAMASSASSIN, ["--local", "--mbox"], { input: mbox, timeout: LIMIT_MS, maxBuffer: 1 << 28 });
+  const text = stdout.toString("latin1").replaceAll(/\n[ \t]+/g, " ");
+  const found = [...text.matchAll(/^X-Spam-Status: \w+, score=(-?[\d.]+) .*?tests=(.*?)(?: autolearn|$)/gm)];
+  if (found.length !== mails.length) throw new Error(`SpamAssassin judged ${found.length} of ${mails.length} mails: ${stderr.toString()}`);
+  return found.map(([, score, rules = ""]) => ({ score: Number(score), rules }));
+}
+
+/** As a mailbox file has it: bare line feeds, and no line that begins another mail. */
+function unix(mail: Buffer): Buffer {
+  return Buffer.from(
+    mail
+      .toString("latin1")
+      .replaceAll("\r\n", "\n")
+      .replaceAll(/^From /gm, ">From "),
+    "latin1",
+  );
+}
+
+const VERIFY = `
+import base64, dkim, json, sys
+given = json.load(sys.stdin)
+zone = {name.encode(): text.encode() for name, text in given["zone"].items()}
+def lookup(name, timeout=5):
+    name = name if isinstance(name, bytes) else name.encode()
+    return zone.get(name.rstrip(b"."))
+answers = []
+for mail in given["mails"]:
+    message = dkim.DKIM(base64.b64decode(mail))
+    count = sum(1 for name, _ in message.headers if name.lower() == b"dkim-signature")
+    results = []
+    for index in range(count):
+        try:
+            results.append("pass" if dkim.DKIM(base64.b64decode(mail)).verify(index, dnsfunc=lookup) else "fail")
+        except Exception as fault:
+            results.append(str(fault))
+    answers.append(results)
+print(json.dumps(answers))
+`;
+
+/** What dkimpy says of each signature of each mail. `zone`: the TXT records there are. */
+export function dkimVerdicts(mails: readonly Buffer[], zone: Record<string, string>): string[][] {
+  const input = JSON.stringify({ zone, mails: mails.map((mail) => mail.toString("base64")) });
+  const { stdout, stderr, status } = spawnSync("/usr/bin/python3", ["-c", VERIFY], { input, timeout: LIMIT_MS, maxBuffer: 1 << 26 });
+  if (status !== 0) throw new Error(`dkimpy failed: ${stderr.toString()}`);
+  return JSON.parse(stdout.toString()) as string[][];
+}
