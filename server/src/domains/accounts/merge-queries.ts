@@ -18,7 +18,8 @@ export interface MergeSource {
 /**
  * An empty table of the connection's own, emptied again with the end of each transaction that used it.
  * The final statement of an import waits for the disk and thereby for all before it: what stands
- * in between is repeated after a crash, together with its progress, and need not wait.
+ * in between is repeated after a crash, together with its progress, and need not wait. Nothing is known of
+ * the staged rows' number: loops over them are taken only where a statement can be answered in no other way.
  */
 export async function makeStagingTable(tx: Transaction): Promise<void> {
   await tx.client.query(`
@@ -28,6 +29,7 @@ export async function makeStagingTable(tx: Transaction): Promise<void> {
       -- A column, for under row-level security an index is not used for what lower() answers.
       email_key text collate "C" generated always as (lower(email)) stored) on commit delete rows;
     delete from staged_people;
+    set local enable_nestloop = off;
     set local synchronous_commit = off`);
 }
 
@@ -112,15 +114,23 @@ function nextValues(policy: Exclude<DuplicatePolicy, "skip">, { consented }: Mer
 const differs = (next: NextValues) =>
   sql`((a.name, a.phone, a.language, a.time_zone, a.status, a.fields) is distinct from (${next.name}, ${next.phone}, ${next.language}, ${next.timeZone}, ${next.status}, ${next.fields}) or ${newTags})`;
 
+/** What an import may change. */
+const contactColumns = sql`a.name, a.phone, a.language, a.time_zone, a.status, a.fields, a.tags`;
+
 /**
- * Those of `staged_people s` who are there under another id than the given one, as `accounts a`. Each is one probe of
- * the unique index, whatever is known of the tables' sizes: a sub-query with an offset is never turned around.
+ * Those of `staged_people s` who are there under another id than the given one, as `accounts a`. All addresses at once, and
+ * given as a parameter: while statistics know nobody of this workspace, as they do until its first contacts were analysed,
+ * every index of contacts looks the same to PostgreSQL. What follows a wrong one then goes through all contacts of the
+ * workspace, but once, with a look-up in a hash table for each, and not once for every address.
  */
-const found = (tenantId: string, columns: Sql) => sql`
-  staged_people s cross join lateral (
-    select ${columns} from accounts a
-    where a.tenant_id = ${tenantId}::uuid and a.email_key = s.email_key and a.id <> s.id offset 0
-  ) a`;
+async function found(tx: Transaction, tenantId: string): Promise<Sql> {
+  const staged = await tx.query<{ emailKey: string }>(sql`select email_key from staged_people`);
+  return sql`
+    staged_people s join (
+      select a.email_key, a.id, ${contactColumns} from accounts a
+      where a.tenant_id = ${tenantId}::uuid and a.email_key = any(${staged.map(({ emailKey }) => emailKey)}::text[]) offset 0
+    ) a on a.email_key = s.email_key and a.id <> s.id`;
+}
 
 export interface FoundCounts {
   found: number;
@@ -131,16 +141,20 @@ export interface FoundCounts {
 export async function updatePeople(tx: Transaction, tenantId: string, policy: DuplicatePolicy, source: MergeSource): Promise<FoundCounts> {
   if (policy === "skip") return countFound(tx, tenantId, policy, source);
   const next = nextValues(policy, source);
-  return tx.one<FoundCounts>(sql`
-    with found as materialized (
-      select s.name, s.phone, s.language, s.time_zone, s.status, s.fields, s.tags, a.account_id from ${found(tenantId, sql`a.id as account_id`)} order by a.account_id
+  const present = await tx.one<{ found: number; differing: string[] }>(sql`
+    select count(*) as found, coalesce(array_agg(a.id) filter (where ${differs(next)}), '{}') as differing
+    from ${await found(tx, tenantId)}`);
+  if (present.differing.length === 0) return { found: present.found, updated: 0 };
+  const { updated } = await tx.one<Pick<FoundCounts, "updated">>(sql`
+    with held as materialized (
+      select a.id, a.version, a.email, a.email_key, ${contactColumns} from accounts a
+      where a.tenant_id = ${tenantId}::uuid and a.id = any(${present.differing}::uuid[])
+      order by a.id for update
     ), target as materialized (
-      select a.* from found s cross join lateral (
-        select a.id, a.version, a.email, a.name, a.phone, a.language, a.time_zone, a.status, a.fields, a.tags,
-          ${next.name} as next_name, ${next.phone} as next_phone, ${next.language} as next_language, ${next.timeZone} as next_time_zone,
-          ${next.status} as next_status, ${next.fields} as next_fields, ${nextTags} as next_tags
-        from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = s.account_id and ${differs(next)} offset 0 for update
-      ) a
+      -- Compared once more: somebody may have changed them until they were held.
+      select a.*, ${next.name} as next_name, ${next.phone} as next_phone, ${next.language} as next_language, ${next.timeZone} as next_time_zone,
+        ${next.status} as next_status, ${next.fields} as next_fields, ${nextTags} as next_tags
+      from held a join staged_people s on s.email_key = a.email_key where ${differs(next)}
     ), updated as (
       -- All of them are there and held: each is found by its key, where an update might go through all contacts for each.
       insert into accounts as a (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags)
@@ -155,15 +169,15 @@ export async function updatePeople(tx: Transaction, tenantId: string, policy: Du
       insert into events (tenant_id, type, account_id, person_id, data)
       select ${tenantId}::uuid, 'account.updated', t.id, ${source.personId}::uuid, ${importFact(source)}::jsonb from target t
     )
-    select (select count(*) from found) as found, (select count(*) from target) as updated`);
+    select count(*) as updated from target`);
+  return { found: present.found, updated };
 }
 
 const importFact = (source: MergeSource) => JSON.stringify({ source: "import", importId: source.importId });
 
 /** How many are there already, and how many of them the policy would change. */
-export function countFound(tx: Transaction, tenantId: string, policy: DuplicatePolicy, source: MergeSource) {
+export async function countFound(tx: Transaction, tenantId: string, policy: DuplicatePolicy, source: MergeSource): Promise<FoundCounts> {
   const changes = policy === "skip" ? sql`false` : differs(nextValues(policy, source));
   return tx.one<FoundCounts>(sql`
-    select count(*) as found, count(*) filter (where ${changes}) as updated
-    from ${found(tenantId, sql`a.name, a.phone, a.language, a.time_zone, a.status, a.fields, a.tags`)}`);
+    select count(*) as found, count(*) filter (where ${changes}) as updated from ${await found(tx, tenantId)}`);
 }

@@ -1,6 +1,6 @@
 import { customFieldRoutes, importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sql } from "../../platform/database/sql.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
@@ -133,6 +133,30 @@ describe("an import killed in the middle", () => {
     );
     expect(undone).toHaveLength(1);
   });
+
+  it("reads each contact a few times only, while statistics know of other workspaces alone", async () => {
+    const system = <Row>(statement: Sql) => server.deps.database.system((tx) => tx.query<Row>(statement));
+    const reads = async () => {
+      await system(sql`select pg_stat_force_next_flush()`);
+      const [row] = await system<{ reads: number }>(
+        sql`select sum(idx_tup_read)::bigint as reads from pg_stat_user_indexes where relname = 'accounts'`,
+      );
+      return row?.reads ?? 0;
+    };
+    const other = importTester(server, await server.signUp());
+    await other.importAll(fileOf(3_000), [email, name]);
+    await system(sql`analyze accounts`);
+    const before = await reads();
+
+    const first = await tester.importAll(file, [email, name]);
+    expect(first.result).toMatchObject({ created: 20_000 });
+    const second = await tester.importAll(file.replaceAll("Person", "Pessoa"), [email, name]);
+    expect(second.result).toMatchObject({ created: 0, updated: 20_000 });
+    await server.call(importRoutes.undo, { token: person.token, params: { id: second.id } });
+    await undoJob.run(tester.payload(second.id), jobRun(server.deps));
+    expect((await tester.get(second.id)).undo).toMatchObject({ restored: 20_000 });
+    expect((await reads()) - before).toBeLessThan(ROWS * 60);
+  }, 120_000);
 
   it("fails for good, with its reason, when it cannot get better", async () => {
     const checked = await tester.check(await tester.upload("email,name\nana@example.com,Ana\n"), [email, name]);

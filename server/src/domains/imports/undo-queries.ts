@@ -89,31 +89,34 @@ export function nextCreated(
  * Gives the next contacts that an import changed back what they had, unless somebody changed them since.
  * What was known of them is used up by it.
  */
-export function restoreNext(tx: Transaction, tenantId: string, importId: string, personId: string | null, limit: number) {
+export async function restoreNext(tx: Transaction, tenantId: string, importId: string, personId: string | null, limit: number) {
+  const next = await tx.query<{ accountId: string }>(sql`
+    select account_id from import_changes
+    where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid order by account_id limit ${limit}`);
+  const ids = next.map(({ accountId }) => accountId);
+  // As in the import itself: all at once, and never a loop, whatever statistics say of the workspace.
+  await tx.execute(sql`set local enable_nestloop = off`);
   return tx.one<{ taken: number; restored: number }>(sql`
     with taken as (
       delete from import_changes c
-      where c.tenant_id = ${tenantId}::uuid and c.import_id = ${importId}::uuid and c.account_id = any(array(
-        select n.account_id from import_changes n
-        where n.tenant_id = ${tenantId}::uuid and n.import_id = ${importId}::uuid order by n.account_id limit ${limit}))
+      where c.tenant_id = ${tenantId}::uuid and c.import_id = ${importId}::uuid and c.account_id = any(${ids}::uuid[])
       returning c.account_id, c.version, c.name, c.phone, c.language, c.time_zone, c.status, c.fields, c.tags
     ), held as materialized (
-      -- A sub-query with an offset is never turned around: each contact is found by its key.
+      select a.id, a.email, a.version from accounts a
+      where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[]) order by a.id for update
+    ), unchanged as materialized (
       select a.id, a.email, t.name, t.phone, t.language, t.time_zone, t.status, t.fields, t.tags
-      from (select * from taken order by account_id) t cross join lateral (
-        select a.id, a.email from accounts a
-        where a.tenant_id = ${tenantId}::uuid and a.id = t.account_id and a.version = t.version offset 0 for update
-      ) a
+      from held a join taken t on t.account_id = a.id and t.version = a.version
     ), restored as (
       insert into accounts as a (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags)
-      select ${tenantId}::uuid, h.id, h.name, h.email, h.phone, h.language, h.time_zone, h.status, h.fields, h.tags from held h
+      select ${tenantId}::uuid, h.id, h.name, h.email, h.phone, h.language, h.time_zone, h.status, h.fields, h.tags from unchanged h
       on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, language = excluded.language, time_zone = excluded.time_zone, status = excluded.status,
         fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
-      select ${tenantId}::uuid, 'account.updated', h.id, ${personId}::uuid, ${JSON.stringify({ source: "importUndo", importId })}::jsonb from held h
+      select ${tenantId}::uuid, 'account.updated', h.id, ${personId}::uuid, ${JSON.stringify({ source: "importUndo", importId })}::jsonb from unchanged h
     )
-    select (select count(*) from taken) as taken, (select count(*) from held) as restored`);
+    select (select count(*) from taken) as taken, (select count(*) from unchanged) as restored`);
 }
 
 /** Forgets how contacts were before imports that can no longer be undone. Outside any tenant. */

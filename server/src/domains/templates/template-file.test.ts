@@ -150,11 +150,14 @@ describe("a file of templates", () => {
       languages,
       documents,
       documents,
-      fc.dictionary(
-        // Whole characters: half of one is refused.
-        word.map((key) => [...key].slice(0, 20).join("")),
-        fc.jsonValue({ maxDepth: 2 }),
-      ),
+      fc
+        .dictionary(
+          // Whole characters: half of one is refused.
+          word.map((key) => [...key].slice(0, 20).join("")),
+          fc.jsonValue({ maxDepth: 2 }),
+        )
+        // Refused in every request: no key of that name may become an object's prototype.
+        .filter((data) => !JSON.stringify(data).includes('"__proto__":')),
     );
     await fc.assert(
       fc.asyncProperty(contents, async ([[language = "en-us", ...others], source, translated, sampleData]) => {
