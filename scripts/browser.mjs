@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, run, tool } from "./project.mjs";
 
-const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
  * Resolves when a browser is there: an installed one, else Debian's package when this runs as root,
@@ -22,12 +22,15 @@ export async function ensureBrowser() {
   );
 }
 
-/** Debian's package brings the system libraries along, which a downloaded browser may miss. */
+/** Debian's packages (older ones have no chromium-headless-shell) bring the system libraries along, which a downloaded browser may miss. */
 async function installPackage() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   await run("apt-get", ["update", "-qq"], options);
-  return (await run("apt-get", ["install", "-y", "-qq", "chromium"], options)) === 0;
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    if ((await run("apt-get", ["install", "-y", "-qq", name], options)) === 0) return true;
+  }
+  return false;
 }
 
 async function playwright() {
