@@ -3979,6 +3979,10 @@ export type Erasure = {
     id: string;
     name: string;
   }[];
+  campaigns: {
+    id: string;
+    name: string;
+  }[];
   erasedBy: string | null;
   erasedAt: string;
 };
