@@ -1498,6 +1498,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Campaigns"],
       }),
+      restoreCampaign: build.mutation<
+        RestoreCampaignApiResponse,
+        RestoreCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
       countCampaigns: build.query<
         CountCampaignsApiResponse,
         CountCampaignsApiArg
@@ -2843,6 +2853,10 @@ export type UpdateCampaignApiArg = {
 };
 export type DeleteCampaignApiResponse = unknown;
 export type DeleteCampaignApiArg = {
+  id: string;
+};
+export type RestoreCampaignApiResponse = /** status 200 Success */ Campaign;
+export type RestoreCampaignApiArg = {
   id: string;
 };
 export type CountCampaignsApiResponse =
@@ -6582,6 +6596,7 @@ export const {
   useLazyGetCampaignQuery,
   useUpdateCampaignMutation,
   useDeleteCampaignMutation,
+  useRestoreCampaignMutation,
   useCountCampaignsQuery,
   useLazyCountCampaignsQuery,
   useReviewCampaignMutation,

@@ -46,7 +46,7 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
           </ul>
         </dd>
         <Naming title={t("erase.filters")} path="/filters" records={erasure.filters} />
-        <Naming title={t("erase.campaigns")} path="/campaigns" records={erasure.campaigns} />
+        <Naming title={t("erase.campaigns")} path="/campaings" records={erasure.campaigns} />
         <dt>{t("erase.suppressed")}</dt>
         <dd>{t(erasure.suppressed ? "erase.suppressedYes" : "erase.suppressedNo")}</dd>
         <dt>{t("erase.hash")}</dt>

@@ -29,11 +29,6 @@ afterEach(() => {
 
 const mails = () => receiver.mails.slice(before);
 const inTenant = (query: Sql) => server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
-const post = {
-  get token() {
-    return owner.token;
-  },
-};
 
 /** A filter on the beginning of names. */
 async function filterOn(prefix: string): Promise<string> {

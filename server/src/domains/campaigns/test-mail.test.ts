@@ -124,13 +124,17 @@ describe("a test mail", () => {
     const body = { addresses: ["one@test.example", "two@test.example"] };
     expect((await server.call(campaignRoutes.test, { ...post, params: { id }, body })).status).toBe(200);
     expect(mails()).toHaveLength(2);
+    const signed = domain.records
+      .filter(({ purpose }) => purpose === "dkim")
+      .map(({ host }) => `pass prova.example ${host.replace("._domainkey.prova.example", "")}`);
+    expect(signed).toHaveLength(2);
     const resolver = (name: string) => Promise.resolve([textAt(dns, name)?.match(/.{1,255}/g) ?? []]);
     const verdicts = async (source: string) =>
-      (await dkimVerify(Buffer.from(source), { resolver })).results.map(({ status, signingDomain, algo }) =>
-        [status.result, signingDomain, algo].join(" "),
+      (await dkimVerify(Buffer.from(source), { resolver })).results.map(({ status, signingDomain, selector }) =>
+        [status.result, signingDomain, selector].join(" ").trim(),
       );
     for (const { source } of mails()) {
-      expect(await verdicts(source)).toEqual(["pass prova.example rsa-sha256", "pass prova.example ed25519-sha256"]);
+      expect(await verdicts(source)).toEqual(signed);
       expect((await verdicts(source.replace("Shop <news", "Shop <eve"))).filter((verdict) => verdict.startsWith("pass"))).toEqual([]);
     }
 
@@ -139,6 +143,6 @@ describe("a test mail", () => {
     expect(pending.status).not.toBe("verified");
     const unsigned = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@espera.example" });
     await server.call(campaignRoutes.test, { ...post, params: { id: unsigned.id }, body: { addresses: ["one@test.example"] } });
-    expect(await verdicts(mails().at(-1)?.source ?? "")).toEqual(["none  "]);
+    expect(await verdicts(mails().at(-1)?.source ?? "")).toEqual(["none"]);
   });
 });
