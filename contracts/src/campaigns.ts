@@ -74,6 +74,8 @@ export const engagement = z
 
 /** Filters of one kind that a campaign may name. */
 export const CAMPAIGN_FILTERS_MAX = 20;
+/** How long a deleted draft can be restored. */
+export const DELETED_CAMPAIGN_DAYS = 7;
 /** Further variants that a test may have besides the campaign itself. */
 export const CAMPAIGN_VARIANTS_MAX = 4;
 export const CAMPAIGN_TEST_ADDRESSES_MAX = 5;
@@ -413,9 +415,10 @@ export const campaignRoutes = {
     path: "/v1/Campaigns/{id}",
     tag,
     access: "CAMPAIGN.WRITE",
-    summary: "Delete a draft; anything that was started stays on record",
+    summary: "Delete a draft, which can be restored for some days; anything that was started stays on record",
     params: idParams,
   }),
+  restore: filing("restoreCampaign", "Restore", "Bring a deleted draft back as it was"),
   counts: defineRoute({
     operationId: "countCampaigns",
     method: "GET",

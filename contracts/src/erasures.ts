@@ -22,6 +22,8 @@ export const erasure = z
     suppressed: z.boolean(),
     /** Saved filters that name the whole address now, to be edited by somebody who knows what they mean. */
     filters: z.array(z.object({ id, name: z.string() })),
+    /** Campaigns that were started and whose audience names the whole address; it goes when they begin. */
+    campaigns: z.array(z.object({ id, name: z.string() })),
     /** The member who did it; null when they are gone. */
     erasedBy: z.string().nullable(),
     erasedAt: timestamp,

@@ -1498,6 +1498,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Campaigns"],
       }),
+      restoreCampaign: build.mutation<
+        RestoreCampaignApiResponse,
+        RestoreCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
       countCampaigns: build.query<
         CountCampaignsApiResponse,
         CountCampaignsApiArg
@@ -2845,6 +2855,10 @@ export type DeleteCampaignApiResponse = unknown;
 export type DeleteCampaignApiArg = {
   id: string;
 };
+export type RestoreCampaignApiResponse = /** status 200 Success */ Campaign;
+export type RestoreCampaignApiArg = {
+  id: string;
+};
 export type CountCampaignsApiResponse =
   /** status 200 Success */ CampaignCounts;
 export type CountCampaignsApiArg = void;
@@ -3976,6 +3990,10 @@ export type Erasure = {
   }[];
   suppressed: boolean;
   filters: {
+    id: string;
+    name: string;
+  }[];
+  campaigns: {
     id: string;
     name: string;
   }[];
@@ -6578,6 +6596,7 @@ export const {
   useLazyGetCampaignQuery,
   useUpdateCampaignMutation,
   useDeleteCampaignMutation,
+  useRestoreCampaignMutation,
   useCountCampaignsQuery,
   useLazyCountCampaignsQuery,
   useReviewCampaignMutation,

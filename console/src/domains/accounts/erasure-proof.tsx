@@ -45,22 +45,8 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
             ))}
           </ul>
         </dd>
-        {erasure.filters.length > 0 && (
-          <>
-            <dt>{t("erase.filters")}</dt>
-            <dd>
-              <ul className={classes.removed}>
-                {erasure.filters.map(({ id, name }) => (
-                  <li key={id}>
-                    <Link to={`/filters/${id}`} dir="auto">
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </>
-        )}
+        <Naming title={t("erase.filters")} path="/filters" records={erasure.filters} />
+        <Naming title={t("erase.campaigns")} path="/campaings" records={erasure.campaigns} />
         <dt>{t("erase.suppressed")}</dt>
         <dd>{t(erasure.suppressed ? "erase.suppressedYes" : "erase.suppressedNo")}</dd>
         <dt>{t("erase.hash")}</dt>
@@ -69,5 +55,26 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
         </dd>
       </dl>
     </div>
+  );
+}
+
+/** Records in which the address still stands. */
+function Naming({ title, path, records }: { title: string; path: string; records: Erasure["filters"] }) {
+  if (records.length === 0) return null;
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <ul className={classes.removed}>
+          {records.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={`${path}/${id}`} dir="auto">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
   );
 }

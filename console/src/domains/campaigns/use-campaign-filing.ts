@@ -2,17 +2,15 @@ import { useTranslation } from "react-i18next";
 import {
   type Campaign,
   useArchiveCampaignMutation,
-  useCreateCampaignMutation,
   useDeleteCampaignMutation,
   useDuplicateCampaignMutation,
   useResendToNonOpenersMutation,
+  useRestoreCampaignMutation,
   useUnarchiveCampaignMutation,
 } from "../../app/api.generated.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
-import { valuesOf } from "./sheet/draft-values.ts";
 
 /** What came of something done to several campaigns, each by itself. */
 export interface FilingOutcome {
@@ -28,12 +26,11 @@ const AT_ONCE = 4;
 export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const confirm = useConfirm();
   const showProblem = useProblemToast();
   const [archiveOne] = useArchiveCampaignMutation();
   const [unarchiveOne] = useUnarchiveCampaignMutation();
   const [deleteOne] = useDeleteCampaignMutation();
-  const [createOne] = useCreateCampaignMutation();
+  const [restoreOne] = useRestoreCampaignMutation();
   const [duplicateOne] = useDuplicateCampaignMutation();
   const [resendOne] = useResendToNonOpenersMutation();
   const words = (count: number) => ({ count, number: formats.number(count) });
@@ -69,28 +66,13 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
   }
 
   async function remove(campaigns: readonly Campaign[]): Promise<boolean> {
-    // What a draft to non-openers stands on cannot be written again by hand.
-    const isFinal = campaigns.some(({ resendOf }) => resendOf !== null);
-    if (isFinal) {
-      const sure = await confirm({
-        title: t("remove.title", words(campaigns.length)),
-        consequence: t("remove.consequence"),
-        confirmLabel: t("remove.confirm", words(campaigns.length)),
-        danger: true,
-      });
-      if (!sure) return false;
-    }
     const { done, refused } = await sorted(campaigns, ({ id }) => deleteOne({ id }).unwrap());
-    if (isFinal && done.length > 0 && refused.length === 0) {
-      toast.success(t("remove.done", words(done.length)));
-      return true;
-    }
     return report(
       { what: "remove", done, refused },
       t("remove.done", words(done.length)),
       () =>
         void attempt(async () => {
-          await each(done, (draft) => createOne({ campaignBody: valuesOf(draft) }).unwrap());
+          await each(done, ({ id }) => restoreOne({ id }).unwrap());
           toast.success(t("remove.undone", words(done.length)));
         }),
     );

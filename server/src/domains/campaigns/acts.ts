@@ -1,13 +1,16 @@
 import type { Campaign } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { changeStatus } from "./queries.ts";
+import { changeStatus, setPaused } from "./queries.ts";
 import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
 import { CANARY_STOPPED, releaseRest } from "./stage-acts.ts";
 
-/** How each action moves a campaign. Asking for what already holds changes nothing and is no error. */
+/**
+ * How each action moves a campaign. Asking for what already holds changes nothing and is no error; one that paused
+ * itself and is paused by a person does not go on by itself any more.
+ */
 const ACTIONS = {
-  pause: { from: ["sending"], to: "paused", verb: "paused", event: "campaign.paused" },
+  pause: { from: [], to: "paused", verb: "paused", event: "campaign.paused" },
   resume: { from: ["paused"], to: "sending", verb: "resumed", event: "campaign.resumed" },
   cancel: { from: ["scheduled", "preparing", "sending", "paused"], to: "canceled", verb: "canceled", event: "campaign.canceled" },
 } as const;
@@ -21,7 +24,9 @@ export async function act(deps: Deps, actor: Actor, id: string, action: keyof ty
   if (action === "resume" && (await wasStopped(deps, actor, id))) return releaseRest(deps, actor, id);
   const { from, to, verb, event } = ACTIONS[action];
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    if (await changeStatus(tx, actor.tenantId, id, from, to)) {
+    const changed =
+      action === "pause" ? await setPaused(tx, actor.tenantId, id) : await changeStatus(tx, actor.tenantId, id, from, to);
+    if (changed) {
       await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, personId: actor.personId }]);
       return readCampaign(tx, actor.tenantId, id);
     }

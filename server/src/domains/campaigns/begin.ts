@@ -2,6 +2,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { askLater } from "./job-requests.ts";
 import { setBegun } from "./queries.ts";
 
 interface BeginPayload extends JobPayload {
@@ -24,17 +25,9 @@ export async function beginCampaign(tx: Transaction, deps: Pick<Deps, "jobs">, t
   return true;
 }
 
-/** With growing delays these go on for days: nobody else asks again. */
-const ATTEMPTS = 25;
-
 /** Asks for a beginning at its time, in the transaction that plans it; a former plan of this campaign is replaced. */
-export function beginLater(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string, campaignId: string, at: Date): Promise<void> {
-  return jobs.add(
-    tx,
-    "campaigns.begin",
-    { tenantId, campaignId },
-    { key: `campaigns.begin:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS },
-  );
+export function beginLater(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, campaignId: string, at: Date): Promise<void> {
+  return askLater(tx, deps, "campaigns.begin", tenantId, campaignId, at);
 }
 
 export const beginJob = defineJob<BeginPayload>({

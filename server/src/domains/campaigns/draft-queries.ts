@@ -1,4 +1,4 @@
-import type { CampaignCanary, CampaignTest, Utm } from "@arauto/contracts";
+import { type CampaignCanary, type CampaignTest, DELETED_CAMPAIGN_DAYS, type Utm } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
@@ -71,8 +71,27 @@ export async function updateDraft(
   return changed > 0;
 }
 
-export async function deleteDraft(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
-  return (await tx.execute(sql`delete from campaigns where tenant_id = ${tenantId} and id = ${id} and status = 'draft'`)) > 0;
+/** Nobody sees a deleted draft, by a policy of the table; a change that makes one, or takes one back, has to. */
+async function changesDeleted(tx: Transaction, change: Sql): Promise<boolean> {
+  await tx.execute(sql`select set_config('app.deleted_campaigns', 'shown', true)`);
+  const changed = await tx.execute(change);
+  await tx.execute(sql`select set_config('app.deleted_campaigns', '', true)`);
+  return changed > 0;
+}
+
+export const deleteDraft = (tx: Transaction, tenantId: string, id: string): Promise<boolean> =>
+  changesDeleted(
+    tx,
+    sql`update campaigns set deleted_at = now() where tenant_id = ${tenantId} and id = ${id} and status = 'draft' and deleted_at is null`,
+  );
+
+/** A deleted draft is there again as it was; false when there is none. */
+export const undeleteDraft = (tx: Transaction, tenantId: string, id: string): Promise<boolean> =>
+  changesDeleted(tx, sql`update campaigns set deleted_at = null where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null`);
+
+/** Outside any tenant: deleted drafts whose time is over. */
+export async function removeOldDrafts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from campaigns where deleted_at < now() - make_interval(days => ${DELETED_CAMPAIGN_DAYS}::int)`);
 }
 
 /** Which of these exist in the workspace; templates in the trash do not. */

@@ -1,6 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { findReferences } from "./reference-queries.ts";
 import { beginJob } from "./begin.ts";
+import { removeOldDrafts } from "./draft-queries.ts";
 import { registerCampaignRoutes } from "./routes.ts";
 import { stepJob } from "./stage-steps.ts";
 
@@ -22,4 +23,5 @@ export const campaignsDomain: Domain = {
   routes: registerCampaignRoutes,
   jobs: [beginJob, stepJob],
   references: findReferences,
+  care: removeOldDrafts,
 };

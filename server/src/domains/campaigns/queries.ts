@@ -250,6 +250,17 @@ export async function changeStatus(
   return changed > 0;
 }
 
+/**
+ * Pauses a campaign that is being sent, and lets one that paused itself no longer go on by itself; false when it is
+ * neither. One statement, so that a server that comes back at this moment comes before it or after it.
+ */
+export async function setPaused(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update campaigns set status = 'paused', problem = case when status = 'paused' then problem - 'resumesUntil' end, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${id} and (status = 'sending' or (status = 'paused' and problem ? 'resumesUntil'))`);
+  return changed > 0;
+}
+
 /** The link templates of a campaign by index; none before it was started. Undefined without such a campaign. */
 export async function findLinks(tx: Transaction, tenantId: string, id: string): Promise<string[] | undefined> {
   const row = await tx.maybeOne<{ links: string[] | null }>(

@@ -6,7 +6,7 @@ import { duplicateCampaign, resendToNonOpeners } from "./copies.ts";
 import { watchCampaign } from "./progress.ts";
 import { explainRecipient, readLinks, readRecipients } from "./recipients.ts";
 import { reviewCampaign } from "./review.ts";
-import { changeDraft, createDraft, fileCampaign, readCampaign, readCampaigns, readCounts, removeDraft } from "./service.ts";
+import { changeDraft, createDraft, fileCampaign, readCampaign, readCampaigns, readCounts, removeDraft, restoreDraft } from "./service.ts";
 import { decideTest, releaseRest } from "./stage-acts.ts";
 import { startCampaign, unscheduleCampaign } from "./start.ts";
 import { sendTestCopies } from "./test-mail.ts";
@@ -23,6 +23,7 @@ export function registerCampaignRoutes(register: Register, deps: Deps): void {
   register(campaignRoutes.get, (call) => deps.database.tenant(call.tenantId, (tx) => readCampaign(tx, call.tenantId, call.params.id)));
   register(campaignRoutes.update, (call) => changeDraft(deps, actorOf(call), call.params.id, call.body));
   register(campaignRoutes.remove, (call) => removeDraft(deps, actorOf(call), call.params.id));
+  register(campaignRoutes.restore, (call) => restoreDraft(deps, actorOf(call), call.params.id));
 
   register(campaignRoutes.counts, (call) => readCounts(deps, call.tenantId));
   register(campaignRoutes.review, (call) => reviewCampaign(deps, call.tenantId, call.params.id));

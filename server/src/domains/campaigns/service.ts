@@ -13,7 +13,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { findTopic, holdTopics } from "../topics/index.ts";
 import { engagementOf } from "../tracking/index.ts";
 import { missingParts } from "./draft-parts.ts";
-import { deleteDraft, insertDraft, updateDraft } from "./draft-queries.ts";
+import { deleteDraft, insertDraft, undeleteDraft, updateDraft } from "./draft-queries.ts";
 import { presentCampaign } from "./presentation.ts";
 import { type CampaignRow, countViews, findCampaign, listCampaigns, setArchived } from "./queries.ts";
 import { variantResults } from "./variant-queries.ts";
@@ -103,11 +103,23 @@ export function changeDraft(deps: Deps, actor: Actor, id: string, draft: DraftUp
   });
 }
 
-/** @throws AppError NOT_FOUND, WRONG_STATE once it was started */
+/** Deletes a draft; for some days it can be restored. @throws AppError NOT_FOUND, WRONG_STATE once it was started */
 export function removeDraft(deps: Deps, actor: Actor, id: string): Promise<void> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    const row = await requireCampaign(tx, actor.tenantId, id);
-    if (!(await deleteDraft(tx, actor.tenantId, id))) throw wrongState("deleted", row.status);
+    if (await deleteDraft(tx, actor.tenantId, id)) return;
+    throw wrongState("deleted", (await requireCampaign(tx, actor.tenantId, id)).status);
+  });
+}
+
+/**
+ * Brings a deleted draft back as it was; one that is there stays as it is. It held on to nothing meanwhile: what it names
+ * and is gone keeps it from being started, so that no audience grows by a filter that is missing.
+ * @throws AppError NOT_FOUND, also when its time is over
+ */
+export function restoreDraft(deps: Deps, { tenantId }: Actor, id: string): Promise<Campaign> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    await undeleteDraft(tx, tenantId, id);
+    return readCampaign(tx, tenantId, id);
   });
 }
 

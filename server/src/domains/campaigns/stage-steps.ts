@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { engagementOf } from "../tracking/index.ts";
+import { askLater } from "./job-requests.ts";
 import { changeStatus } from "./queries.ts";
 import { CANARY_STOPPED, endTest } from "./stage-acts.ts";
 import { beginWaiting, lockStage, releaseChunks, type StagedCampaign, sumFirstPart, testResults } from "./stage-queries.ts";
@@ -78,23 +79,15 @@ async function stepTest(tx: Transaction, tenantId: string, id: string, campaign:
   return null;
 }
 
-/** With growing delays these go on for days: nobody else asks again. */
-const ATTEMPTS = 25;
-
 /** Asks for the next step, in the transaction of what comes before it; a former request of this campaign is replaced. */
 export function stepLater(
   tx: Transaction,
-  { jobs }: Pick<Deps, "jobs">,
+  deps: Pick<Deps, "jobs">,
   tenantId: string,
   campaignId: string,
   at: Date = soon(SENDING_MS),
 ): Promise<void> {
-  return jobs.add(
-    tx,
-    "campaigns.step",
-    { tenantId, campaignId },
-    { key: `campaigns.step:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS },
-  );
+  return askLater(tx, deps, "campaigns.step", tenantId, campaignId, at);
 }
 
 export const stepJob = defineJob<StepPayload>({

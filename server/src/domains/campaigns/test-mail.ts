@@ -9,6 +9,7 @@ import { type CampaignContent, type CampaignTexts, frozenMail } from "./content.
 import { checkDraft } from "./draft-check.ts";
 import { freezeParts } from "./frozen-parts.ts";
 import { findCampaignAtWork } from "./ledger-queries.ts";
+import type { CampaignRow } from "./queries.ts";
 import { requireCampaign } from "./service.ts";
 
 /** So that nobody takes a copy for the campaign. */
@@ -27,10 +28,10 @@ export async function sendTestCopies(
   { addresses, accountId, variant }: z.output<typeof campaignTestMailBody>,
 ): Promise<{ results: CopyResult[] }> {
   const prepared = await deps.database.tenant(tenantId, async (tx) => {
-    const { content, texts, sendingAccountId } = await mailNow(tx, tenantId, id, variant);
+    const { content, texts, shown, sendingAccountId } = await mailNow(tx, tenantId, id, variant);
     const account = sendingAccountId ? await findSendingAccount(tx, tenantId, sendingAccountId) : undefined;
     if (!account) throw new AppError("CAMPAIGN_INCOMPLETE", "The sending account no longer exists");
-    const mail = frozenMail({ ...content, links: [] }, texts, variant);
+    const mail = frozenMail({ ...content, links: [] }, texts, shown);
     return {
       mail,
       person: await personFor(tx, tenantId, accountId, mail.language),
@@ -52,6 +53,8 @@ export async function sendTestCopies(
 interface MailNow {
   content: Omit<CampaignContent, "links">;
   texts: CampaignTexts;
+  /** Under which number the variant asked for stands in these. */
+  shown: number;
   sendingAccountId: string | null;
 }
 
@@ -66,11 +69,36 @@ async function mailNow(tx: Transaction, tenantId: string, id: string, variant: n
   const started = await findCampaignAtWork(tx, tenantId, id);
   if (started?.content && started.source !== null) {
     const { content, source, translations, variantTexts: variants, sendingAccountId } = started;
-    return { content, texts: { source, translations, variants }, sendingAccountId };
+    return { content, texts: { source, translations, variants }, shown: variant, sendingAccountId };
   }
-  const state = await checkDraft(tx, tenantId, row);
-  const needed = state.problems.filter(({ path }) => path === "sendingAccountId" || path === "templateId" || path.startsWith("test."));
+  const { alone, path } = variantAlone(row, variant);
+  const state = await checkDraft(tx, tenantId, alone);
+  const needed = state.problems.filter((problem) => problem.path === "sendingAccountId" || problem.path === "templateId");
   const missing = needed.filter(({ code }) => code === "required" || code === "notFound" || code === "inactive");
-  if (missing.length > 0) throw new AppError("CAMPAIGN_INCOMPLETE", missing.map(({ message }) => message).join(". "), { errors: missing });
-  return { ...(await freezeParts(tx, tenantId, row, state)), sendingAccountId: row.sendingAccountId };
+  if (missing.length > 0) {
+    throw new AppError("CAMPAIGN_INCOMPLETE", missing.map(({ message }) => message).join(". "), {
+      errors: missing.map((problem) => (problem.path === "templateId" ? { ...problem, path } : problem)),
+    });
+  }
+  return { ...(await freezeParts(tx, tenantId, alone, state)), shown: 0, sendingAccountId: row.sendingAccountId };
+}
+
+/**
+ * A draft that shows one of its variants to everybody, and where the template of that one stands in the draft itself:
+ * what the others lack is no matter.
+ * @throws AppError CAMPAIGN_INCOMPLETE for a variant that has no subject yet
+ */
+function variantAlone(row: CampaignRow, variant: number): { alone: CampaignRow; path: string } {
+  const one = row.test?.variants[variant - 1];
+  if (!one) return { alone: { ...row, test: null }, path: "templateId" };
+  const under = `test.variants.${variant - 1}`;
+  if (row.test?.kind === "content") {
+    const { templateId, subject } = one;
+    return { alone: { ...row, test: null, templateId, subject: subject ?? row.subject }, path: `${under}.templateId` };
+  }
+  if (one.subject === null) {
+    const message = "Write the subject of this variant";
+    throw new AppError("CAMPAIGN_INCOMPLETE", message, { errors: [{ path: `${under}.subject`, code: "required", message }] });
+  }
+  return { alone: { ...row, test: null, subject: one.subject }, path: "templateId" };
 }

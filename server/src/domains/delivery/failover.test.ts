@@ -149,6 +149,26 @@ describe("a campaign that paused by itself", () => {
   });
 });
 
+describe("a campaign that paused by itself and that a person pauses too", () => {
+  it("stays paused with its reason when the server is back, however often it is asked for, until somebody resumes it", async () => {
+    const { port } = backup;
+    await backup.stop();
+    const { id } = await frozenTo(server, owner, addresses(20), { port });
+    start({ ...QUICK, patienceTries: 2 });
+    const paused = await until(server, owner, id, (c) => c.status === "paused");
+    const problem = { code: "SMTP_FAILED", message: paused.problem?.message };
+    for (let times = 0; times < 2; times += 1) expect(await act(server, owner, id, "pause")).toMatchObject({ status: "paused", problem });
+    const decided = sql`select from events where campaign_id = ${id}::uuid and type = 'campaign.paused' and person_id is not null`;
+    expect(await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(decided))).toBe(1);
+    backup = await startScriptedReceiver({ ...script, port });
+    await pause(1_500);
+    expect(await read(server, owner, id)).toMatchObject({ status: "paused", problem });
+    expect(backup.taken.size).toBe(0);
+    await act(server, owner, id, "resume");
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 20 });
+  });
+});
+
 describe("a server that several accounts use", () => {
   it("is left alone by all of them while it is down", async () => {
     first = await startDyingServer("connect", 0);

@@ -67,28 +67,84 @@ describe("an erased person, where others wrote their address", () => {
     expect((await proofs()).map(({ filters }) => filters)).toEqual([[]]);
   });
 
+  const filterOf = async (value: string) =>
+    (await server.call(filterRoutes.create, { token, body: { name: "Both", definition: definition(value) } })).body.id;
+  async function campaignFor(filterId: string, changes: { name?: string; sendAt?: string; excludedFilterIds?: string[] } = {}) {
+    const content = { subject: "Oi", format: "html" as const, language: "pt-br" as const, source: "<html><body><p>Oi</p></body></html>" };
+    const template = await server.call(templateRoutes.create, { token, body: { name: "T", content } });
+    const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");
+    const parts = { templateId: template.body.id, filterIds: [filterId], sendingAccountId: capture?.id ?? "" };
+    return (await server.call(campaignRoutes.create, { token, body: { name: "First", ...parts, ...changes } })).body.id;
+  }
+  const asked = async (id: string) => {
+    const { values } = await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.one<{ values: string[] }>(
+        sql`select content #> '{filters,0,definition,conditions,0,conditions,0,values}' as values from campaigns where id = ${id}::uuid`,
+      ),
+    );
+    return values;
+  };
+
+  it("stays in what scheduled campaigns will ask for until they did; the proof names them meanwhile", async () => {
+    await create(ADDRESS);
+    await create("beto@example.com");
+    const filterId = await filterOf(ADDRESS);
+    const later = { sendAt: "2099-07-01T09:30" };
+    const planned = await campaignFor(filterId, { name: "Planned", ...later });
+    const canceled = await campaignFor(filterId, { name: "Canceled", ...later });
+    const takenBack = await campaignFor(filterId, { name: "Taken back", ...later });
+    const draft = await campaignFor(filterId, { name: "Draft", ...later });
+    const call = (route: "start" | "cancel" | "unschedule", id: string) =>
+      server.call(campaignRoutes[route], { token, params: { id } }).then(({ status }) => expect(status).toBe(200));
+    for (const id of [planned, canceled, takenBack]) await call("start", id);
+    const proof = await erase();
+    expect(proof.campaigns).toEqual([
+      { id: canceled, name: "Canceled" },
+      { id: planned, name: "Planned" },
+      { id: takenBack, name: "Taken back" },
+    ]);
+    expect(proof.removed.map(({ kind }) => kind)).not.toContain("campaignFilters");
+    expect([await asked(planned), await asked(canceled)]).toEqual([
+      [ADDRESS, "beto@example.com"],
+      [ADDRESS, "beto@example.com"],
+    ]);
+
+    await call("unschedule", takenBack);
+    await call("cancel", canceled);
+    const named = async () => (await server.call(erasureRoutes.list, { token })).body.items.map(({ campaigns }) => campaigns);
+    expect(await named()).toEqual([[{ id: planned, name: "Planned" }]]);
+    const hurry = (key: string) =>
+      server.deps.database.system((tx) => tx.execute(sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`));
+    const look = () => hurry(`personalData.forgetCampaignFilters:${person.tenantId}:%`);
+    expect(await look()).toBe(1);
+    await until(async () => (await asked(canceled))[0] === "");
+    expect(await asked(planned)).toEqual([ADDRESS, "beto@example.com"]);
+
+    await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.execute(sql`update campaigns set starts_at = now() where id = ${planned}::uuid`),
+    );
+    expect(await hurry(`campaigns.begin:${planned}`)).toBe(1);
+    await until(async () => (await server.call(campaignRoutes.get, { token, params: { id: planned } })).body.status === "sent");
+    expect((await server.call(campaignRoutes.get, { token, params: { id: planned } })).body.balance).toMatchObject({ frozen: 1, sent: 1 });
+    expect(await look()).toBe(1);
+    await until(async () => (await asked(planned))[0] === "");
+    expect(await named()).toEqual([[]]);
+    // Nothing of the address is left in campaigns, and nobody looks any more.
+    const traces = sql`select from campaigns c where c::text ilike ${`%${ADDRESS}%`} and tenant_id = ${person.tenantId}::uuid`;
+    expect(await server.deps.database.system((tx) => tx.execute(traces))).toBe(0);
+    expect((await server.call(campaignRoutes.get, { token, params: { id: draft } })).body.filterIds).toEqual([filterId]);
+    await until(async () => (await look()) === 0);
+  });
+
   it("is taken out of what sent campaigns asked for", async () => {
     await create(ADDRESS);
     await create("beto@example.com");
-    const filter = (await server.call(filterRoutes.create, { token, body: { name: "Both", definition: definition(ADDRESS) } })).body;
-    const template = await server.call(templateRoutes.create, {
-      token,
-      body: { name: "T", content: { subject: "Oi", format: "html", language: "pt-br", source: "<html><body><p>Oi</p></body></html>" } },
-    });
-    const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");
-    const body = { name: "First", templateId: template.body.id, filterIds: [filter.id], sendingAccountId: capture?.id ?? "" };
-    const params = { id: (await server.call(campaignRoutes.create, { token, body })).body.id };
+    const params = { id: await campaignFor(await filterOf(ADDRESS)) };
     await server.call(campaignRoutes.start, { token, params });
     await until(async () => (await server.call(campaignRoutes.get, { token, params })).body.status === "sent");
-    const asked = () =>
-      server.deps.database.tenant(person.tenantId, (tx) =>
-        tx.one<{ values: string[] }>(
-          sql`select content #> '{filters,0,definition,conditions,0,conditions,0,values}' as values from campaigns`,
-        ),
-      );
-    expect((await asked()).values).toContain(ADDRESS);
+    expect(await asked(params.id)).toContain(ADDRESS);
     expect((await erase()).removed).toContainEqual({ kind: "campaignFilters", count: 1 });
-    expect((await asked()).values).toEqual(["", "beto@example.com"]);
+    expect(await asked(params.id)).toEqual(["", "beto@example.com"]);
   });
 
   it("is taken out of the sample data of templates, their drafts and versions; the rest of it stays", async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import { AppError, type Erasure } from "@arauto/contracts";
-import { withoutAddresses } from "../../platform/address-search.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -11,14 +10,18 @@ import { forgetConversations } from "../conversations/index.ts";
 import { forgetInExports } from "../exports/index.ts";
 import { forgetPeople, searchWaitingUploads } from "../imports/index.ts";
 import { forgetInTemplates } from "../templates/index.ts";
+import { forgetInCampaignFilters } from "./campaign-filters.ts";
 import * as forgetting from "./forgetting-queries.ts";
 import { forgetViewsJob, type ForgetViewsPayload } from "./saved-views.ts";
 import * as queries from "./queries.ts";
 
-/** With the filters that name the address now: only a person can say what those should mean without it. */
+/** With the filters and campaigns that name the address now: only a person can say what those should mean without it. */
 async function present(tx: Transaction, tenantId: string, rows: readonly queries.ErasureRow[]): Promise<Erasure[]> {
   const hashes = rows.map(({ emailHash }) => emailHash);
-  const naming = hashes.length > 0 ? await queries.findFiltersNaming(tx, tenantId, hashes) : [];
+  const filters = hashes.length > 0 ? await queries.findFiltersNaming(tx, tenantId, hashes) : [];
+  const campaigns = hashes.length > 0 ? await queries.findCampaignsNaming(tx, tenantId, hashes) : [];
+  const naming = (records: readonly queries.NamingRow[], emailHash: string) =>
+    records.filter((record) => record.emailHash === emailHash).map(({ id, name }) => ({ id, name }));
   return rows.map(({ id, reference, reason, emailHash, removed, suppressed, erasedBy, erasedAt }) => ({
     id,
     reference,
@@ -26,7 +29,8 @@ async function present(tx: Transaction, tenantId: string, rows: readonly queries
     emailHash,
     removed,
     suppressed,
-    filters: naming.filter((filter) => filter.emailHash === emailHash).map((filter) => ({ id: filter.id, name: filter.name })),
+    filters: naming(filters, emailHash),
+    campaigns: naming(campaigns, emailHash),
     erasedBy,
     erasedAt: erasedAt.toISOString(),
   }));
@@ -90,7 +94,7 @@ export async function eraseAccount(
     ["replies", await forgetting.removeReplies(tx, tenantId, person)],
     ["rejectedRows", await forgetPeople(tx, tenantId, person.hashes)],
     ["importSamples", await forgetting.removeImportSamples(tx, tenantId, person)],
-    ["campaignFilters", await forgetInFrozenFilters(tx, tenantId, person)],
+    ["campaignFilters", await forgetInCampaignFilters(tx, { jobs }, tenantId, person.hashes)],
     ["templateSamples", await forgetInTemplates(tx, tenantId, person.hashes)],
     ["waitingUploads", await searchWaitingUploads(tx, jobs, tenantId, person.hashes)],
     ["operations", await forgetting.removeFromOperations(tx, tenantId, person)],
@@ -109,13 +113,6 @@ export async function eraseAccount(
   const [erasure] = await present(tx, tenantId, [row]);
   if (!erasure) throw new Error("A proof was not presented");
   return erasure;
-}
-
-async function forgetInFrozenFilters(tx: Transaction, tenantId: string, person: forgetting.PersonToForget): Promise<number> {
-  const hashes = new Set(person.hashes);
-  const found = await forgetting.findFrozenFilters(tx, tenantId, person);
-  for (const { id, filters } of found) await forgetting.storeFrozenFilters(tx, tenantId, id, withoutAddresses(filters, hashes));
-  return found.length;
 }
 
 async function insertProof(tx: Transaction, tenantId: string, proof: Omit<queries.NewErasure, "id" | "reference">) {

@@ -75,17 +75,20 @@ export function removeImportSamples(tx: Transaction, tenantId: string, { hashes 
     where i.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`i.columns`, hashes)}`);
 }
 
-/** What campaigns that are frozen asked for, as text of JSON, where one of the addresses stands in it. Nobody asks it again. */
-export const findFrozenFilters = (tx: Transaction, tenantId: string, { hashes }: PersonToForget) =>
-  tx.query<{ id: string; filters: string }>(sql`
-    select c.id, ${FROZEN_FILTERS}::text as filters from campaigns c
-    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null and ${holdsAddress(FROZEN_FILTERS, hashes)}
-    for no key update`);
+/**
+ * What campaigns ask for by definitions of their own, as text of JSON, where one of the addresses stands in it; held
+ * until the transaction ends. `isNeeded`: the campaign has yet to freeze its audience by it.
+ */
+export const findCampaignFilters = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
+  tx.query<{ id: string; filters: string; isNeeded: boolean; startsAt: Date | null }>(sql`
+    select c.id, ${OWN_FILTERS}::text as filters, c.frozen_at is null and c.status in ('scheduled', 'preparing') as is_needed, c.starts_at
+    from campaigns c where c.tenant_id = ${tenantId}::uuid and c.content is not null and ${holdsAddress(OWN_FILTERS, emailHashes)}
+    order by c.id for no key update`);
 
-const FROZEN_FILTERS = sql`(
+const OWN_FILTERS = sql`(
   select jsonb_object_agg(part.key, part.value) from jsonb_each(c.content) part where part.key in ('filter', 'filters', 'excludedFilters'))`;
 
-export async function storeFrozenFilters(tx: Transaction, tenantId: string, id: string, filters: string): Promise<void> {
+export async function storeCampaignFilters(tx: Transaction, tenantId: string, id: string, filters: string): Promise<void> {
   await tx.execute(sql`
     update campaigns set content = content || ${filters}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }

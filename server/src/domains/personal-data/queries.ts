@@ -154,14 +154,32 @@ export function findErasures(tx: Transaction, tenantId: string, query: ListQuery
   return listPage<ErasureRow>(tx, list, query);
 }
 
-/** Saved filters in which the whole of one of these addresses stands, by its hash in hexadecimal. */
+/** A record in which the whole of an address stands, by its hash in hexadecimal. */
+export interface NamingRow {
+  emailHash: string;
+  id: string;
+  name: string;
+}
+
+/** The hashes of all addresses in a text, as `found.hash`. */
+const hashesIn = (text: Sql): Sql => sql`(
+  select distinct encode(suppression_hash(match[1]), 'hex') as hash
+  from regexp_matches(${text}, '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as match) as found`;
+
+/** Saved filters in which the whole of one of these addresses stands. */
 export const findFiltersNaming = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
-  tx.query<{ emailHash: string; id: string; name: string }>(sql`
-    select distinct encode(suppression_hash(found.match[1]), 'hex') as email_hash, f.id, f.name
-    from filters f cross join lateral regexp_matches(
-      concat_ws(' ', f.name, f.description, f.definition), '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as found (match)
-    where f.tenant_id = ${tenantId}::uuid and encode(suppression_hash(found.match[1]), 'hex') = any(${emailHashes}::text[])
-    order by f.name, f.id`);
+  tx.query<NamingRow>(sql`
+    select found.hash as email_hash, f.id, f.name
+    from filters f cross join lateral ${hashesIn(sql`concat_ws(' ', f.name, f.description, f.definition)`)}
+    where f.tenant_id = ${tenantId}::uuid and found.hash = any(${emailHashes}::text[]) order by f.name, f.id`);
+
+/** Campaigns that were started and will ask for one of these addresses when they begin. */
+export const findCampaignsNaming = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
+  tx.query<NamingRow>(sql`
+    select found.hash as email_hash, c.id, c.name
+    from campaigns c cross join lateral ${hashesIn(sql`concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters')`)}
+    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is null and c.status in ('scheduled', 'preparing')
+      and found.hash = any(${emailHashes}::text[]) order by c.name, c.id`);
 
 export type NewErasure = Pick<ErasureRow, "id" | "reference" | "reason" | "removed" | "suppressed"> & { email: string; erasedBy: string };
 

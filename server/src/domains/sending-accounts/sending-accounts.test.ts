@@ -217,6 +217,29 @@ describe("sending accounts", () => {
   });
 });
 
+describe("an account that stands in for another one", () => {
+  it("stays while campaigns name it as their second one, and all of them are told", async () => {
+    const [first, backup] = [await create(), await create()];
+    const draft = async (name: string) =>
+      (
+        await server.call(campaignRoutes.create, {
+          token: owner.token,
+          body: { name, sendingAccountId: first.id, backupSendingAccountId: backup.id },
+        })
+      ).body.id;
+    const ids = [await draft("Spring"), await draft("Summer")];
+    const remove = { token: owner.token, params: { id: backup.id } };
+    expect((await server.fail(sendingAccountRoutes.remove, remove)).body).toMatchObject({
+      code: "IN_USE",
+      detail: 'Used by campaign "Spring", campaign "Summer"',
+      errors: [{ path: "id" }, { path: "id" }],
+    });
+    for (const id of ids) await server.call(campaignRoutes.remove, { token: owner.token, params: { id } });
+    expect((await server.call(sendingAccountRoutes.remove, remove)).status).toBe(204);
+    expect((await server.call(sendingAccountRoutes.get, { token: owner.token, params: { id: first.id } })).status).toBe(200);
+  });
+});
+
 describe("the connection test", () => {
   it("signs in to the built-in mailbox and keeps the result", async () => {
     const account = await capture();

@@ -496,6 +496,7 @@ export function routeExamples(own: World, other: World): Example[] {
       "reviewCampaign",
       "duplicateCampaign",
       "deleteCampaign",
+      "restoreCampaign",
     ]),
     ...byId(foreign.sentCampaign, [
       "archiveCampaign",

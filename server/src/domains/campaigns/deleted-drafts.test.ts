@@ -1,0 +1,150 @@
+import {
+  campaignRoutes,
+  DELETED_CAMPAIGN_DAYS,
+  filterRoutes,
+  sendingAccountRoutes,
+  templateRoutes,
+  topicRoutes,
+  updateCampaignBody,
+} from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
+import { removeOldDrafts } from "./draft-queries.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+});
+
+const asked = (id: string) => ({ token: owner.token, params: { id } });
+const remove = (id: string) => server.call(campaignRoutes.remove, asked(id)).then(({ status }) => expect(status).toBe(204));
+const restore = async (id: string) => (await server.call(campaignRoutes.restore, asked(id))).body;
+const drafts = async () => (await server.call(campaignRoutes.list, { token: owner.token, query: { view: "draft" } })).body.items;
+
+describe("a deleted draft", () => {
+  it("comes back under its id with all it had, however often that is asked for, and is sent", async () => {
+    await addContacts(server, owner.tenantId, 2);
+    const test = {
+      kind: "subject" as const,
+      share: 50,
+      variants: [{ subject: "Other words", templateId: null }],
+      winnerBy: "clicks" as const,
+      afterMinutes: 60,
+    };
+    const utm = { source: "s", medium: "m", campaign: "c", content: "k", term: "t" };
+    const made = await draftCampaign(server, owner, { filter: true });
+    const draft = await changeDraft(server, owner, made, {
+      test,
+      utm,
+      subject: "Words",
+      preheader: "More",
+      fromName: "Me",
+      replyTo: "a@b.example",
+    });
+    await remove(draft.id);
+    expect(await drafts()).toEqual([]);
+    expect(await restore(draft.id)).toEqual(draft);
+    expect(await restore(draft.id)).toEqual(draft);
+    expect(await drafts()).toEqual([draft]);
+    const simple = await changeDraft(server, owner, draft, { test: null });
+    await act(server, owner, simple.id, "start");
+    expect((await until(server, owner, simple.id, isSent)).balance).toMatchObject({ sent: 2 });
+    expect((await restore(simple.id)).status).toBe("sent");
+    expect((await server.fail(campaignRoutes.remove, asked(simple.id))).body.code).toBe("WRONG_STATE");
+  });
+
+  it("that goes to those who did not open still does when it is back", async () => {
+    await addContacts(server, owner.tenantId, 2);
+    const { id } = await draftCampaign(server, owner);
+    await act(server, owner, id, "start");
+    await until(server, owner, id, isSent);
+    const { body: again } = await server.call(campaignRoutes.resendToNonOpeners, asked(id));
+    await remove(again.id);
+    expect((await restore(again.id)).resendOf).toEqual({ id, name: "August" });
+  });
+
+  it("is there for nobody: every route answers as if it did not exist, and lists and counts leave it out", async () => {
+    const { id, ...draft } = await draftCampaign(server, owner);
+    await remove(id);
+    const { get, start, duplicate, review, archive, remove: again } = campaignRoutes;
+    for (const route of [get, start, duplicate, review, archive, again])
+      expect([route.operationId, (await server.fail(route, asked(id))).status]).toEqual([route.operationId, 404]);
+    const body = updateCampaignBody.parse(draft);
+    expect((await server.fail(campaignRoutes.update, { ...asked(id), body })).status).toBe(404);
+    const { body: counts } = await server.call(campaignRoutes.counts, { token: owner.token });
+    expect(counts).toMatchObject({ all: 0, draft: 0, archived: 0 });
+    const stranger = await server.signUp();
+    expect((await server.fail(campaignRoutes.restore, { ...asked(id), token: stranger.token })).status).toBe(404);
+    expect((await restore(id)).id).toBe(id);
+  });
+
+  it("holds on to nothing; what is gone when it is back is still named and keeps it from being started", async () => {
+    await addContacts(server, owner.tenantId, 2);
+    const { token } = owner;
+    const { body: topic } = await server.call(topicRoutes.create, { token, body: { name: "News", default: "in" } });
+    const made = await draftCampaign(server, owner, { filter: true, port: 25 });
+    const draft = await changeDraft(server, owner, made, { topicId: topic.id });
+    const { id, templateId, filterIds, sendingAccountId } = draft;
+    await remove(id);
+    expect((await server.call(filterRoutes.remove, { token, body: { ids: filterIds } })).status).toBeLessThan(300);
+    expect((await server.call(templateRoutes.remove, { token, body: { ids: [templateId!] } })).status).toBeLessThan(300);
+    expect((await server.call(topicRoutes.remove, { token, body: { ids: [topic.id] } })).status).toBeLessThan(300);
+    expect((await server.call(sendingAccountRoutes.remove, { token, params: { id: sendingAccountId! } })).status).toBe(204);
+
+    // Without its filter it would mean everybody.
+    expect(await restore(id)).toMatchObject({ filterIds, filters: [], topicId: topic.id, templateId, sendingAccountId });
+    const refused = await server.fail(campaignRoutes.start, asked(id));
+    expect(refused.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "sendingAccountId notFound",
+      "templateId notFound",
+      "filterIds.0 notFound",
+      "topicId notFound",
+    ]);
+    await server.call(templateRoutes.restore, { token, body: { ids: [templateId!] } });
+    expect((await read(server, owner, id)).templateName).toBe("Offer");
+    const { body: accounts } = await server.call(sendingAccountRoutes.list, { token });
+    const mended = await changeDraft(server, owner, await read(server, owner, id), {
+      sendingAccountId: accounts.items[0]?.id ?? null,
+      filterIds: [],
+      topicId: null,
+    });
+    await act(server, owner, mended.id, "start");
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 2 });
+  });
+
+  it("goes for good when its time is over", async () => {
+    const [old, fresh] = [await draftCampaign(server, owner), await draftCampaign(server, owner)];
+    for (const { id } of [old, fresh]) await remove(id);
+    const age = (id: string, days: number) =>
+      server.deps.database.system((tx) =>
+        tx.execute(sql`update campaigns set deleted_at = now() - make_interval(days => ${days}::int) where id = ${id}::uuid`),
+      );
+    await age(old.id, DELETED_CAMPAIGN_DAYS + 1);
+    await age(fresh.id, DELETED_CAMPAIGN_DAYS - 1);
+    for (let times = 0; times < 2; times += 1) await server.deps.database.system(removeOldDrafts);
+    expect((await server.fail(campaignRoutes.restore, asked(old.id))).body.code).toBe("NOT_FOUND");
+    expect((await restore(fresh.id)).id).toBe(fresh.id);
+    await server.deps.database.system(removeOldDrafts);
+    expect((await drafts()).map(({ id }) => id)).toEqual([fresh.id]);
+  });
+
+  it("was either deleted or started when both are asked for at the same moment", async () => {
+    await addContacts(server, owner.tenantId, 1);
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await draftCampaign(server, owner);
+      const [start, gone] = await Promise.all([
+        server.call(campaignRoutes.start, asked(id)) as Promise<{ status: number }>,
+        server.call(campaignRoutes.remove, asked(id)) as Promise<{ status: number }>,
+      ]);
+      expect([start.status < 300, gone.status < 300].filter(Boolean)).toHaveLength(1);
+      expect((await restore(id)).status === "draft").toBe(gone.status < 300);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+
+/** With growing delays these go on for days: nobody else asks again. */
+const ATTEMPTS = 25;
+
+/** Asks for a job of one campaign at a time, in the transaction that plans it; a former request of the same kind is replaced. */
+export function askLater(
+  tx: Transaction,
+  { jobs }: Pick<Deps, "jobs">,
+  name: "campaigns.begin" | "campaigns.step",
+  tenantId: string,
+  campaignId: string,
+  at: Date,
+): Promise<void> {
+  return jobs.add(tx, name, { tenantId, campaignId }, { key: `${name}:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS });
+}

@@ -1,0 +1,51 @@
+import { withoutAddresses } from "../../platform/address-search.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { findCampaignFilters, storeCampaignFilters } from "./forgetting-queries.ts";
+
+interface ForgetCampaignFiltersPayload extends JobPayload {
+  /** Hashes of lower-case addresses in hexadecimal, as suppressions have them. */
+  emailHashes: readonly string[];
+}
+
+/** A campaign freezes its audience soon after its beginning. */
+const SOON_MS = 5_000;
+/** One that begins later may be canceled before. */
+const AT_LEAST_EVERY_MS = 86_400_000;
+const ATTEMPTS = 25;
+
+/**
+ * Takes addresses out of what campaigns asked for; answers of how many campaigns. Those that have yet to ask keep them
+ * until they did: as with saved filters, without the address they would mean other people. A job comes back for these.
+ * @param emailHashes in hexadecimal
+ */
+export async function forgetInCampaignFilters(
+  tx: Transaction,
+  { jobs }: Pick<Deps, "jobs">,
+  tenantId: string,
+  emailHashes: readonly string[],
+): Promise<number> {
+  const hashes = new Set(emailHashes);
+  const found = await findCampaignFilters(tx, tenantId, emailHashes);
+  const over = found.filter(({ isNeeded }) => !isNeeded);
+  for (const { id, filters } of over) await storeCampaignFilters(tx, tenantId, id, withoutAddresses(filters, hashes));
+
+  const beginnings = found.filter(({ isNeeded }) => isNeeded).map(({ startsAt }) => startsAt?.getTime() ?? 0);
+  if (beginnings.length > 0) {
+    const now = Date.now();
+    const soonest = Math.min(Math.max(now, Math.min(...beginnings)), now + AT_LEAST_EVERY_MS);
+    const { name } = forgetCampaignFiltersJob;
+    const options = { key: `${name}:${tenantId}:${emailHashes[0]}`, runAt: new Date(soonest + SOON_MS), maxAttempts: ATTEMPTS };
+    await jobs.add<ForgetCampaignFiltersPayload>(tx, name, { tenantId, emailHashes }, options);
+  }
+  return over.length;
+}
+
+/** Looks again until no campaign needs an erased address any more. */
+export const forgetCampaignFiltersJob = defineJob<ForgetCampaignFiltersPayload>({
+  name: "personalData.forgetCampaignFilters",
+  async run({ tenantId, emailHashes }, { deps }) {
+    await deps.database.tenant(tenantId, (tx) => forgetInCampaignFilters(tx, deps, tenantId, emailHashes));
+  },
+});
