@@ -45,8 +45,9 @@ export const messageAttachment = z
     type: z.string(),
     /** In bytes. */
     size: z.number().int(),
-    /** `cid:` of the HTML part, for pictures that stand in it. */
+    /** As the mail names it. */
     contentId: z.string().nullable(),
+    /** A picture that the message's HTML shows, there named `cid:{id}` by the id given here. */
     isInline: z.boolean(),
   })
   .meta({ id: "MessageAttachment" });
@@ -171,7 +172,17 @@ export const conversationRoutes = {
     path: "/v1/Conversations/BulkDelete",
     tag,
     access: "CRM.WRITE",
-    summary: "Delete some with their messages and files, for good",
+    summary: "Delete some with their messages and files; for some minutes they can be restored",
+    body: some,
+    response: deletedCount,
+  }),
+  restore: defineRoute({
+    operationId: "restoreConversations",
+    method: "POST",
+    path: "/v1/Conversations/Restore",
+    tag,
+    access: "CRM.WRITE",
+    summary: "Bring back some that were deleted a moment ago, as they were",
     body: some,
     response: deletedCount,
   }),

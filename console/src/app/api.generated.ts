@@ -2070,6 +2070,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Conversations"],
       }),
+      restoreConversations: build.mutation<
+        RestoreConversationsApiResponse,
+        RestoreConversationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/Restore`,
+          method: "POST",
+          body: queryArg.conversationIds,
+        }),
+        invalidatesTags: ["Conversations"],
+      }),
       getConversation: build.query<
         GetConversationApiResponse,
         GetConversationApiArg
@@ -3120,6 +3131,11 @@ export type ReopenConversationsApiArg = {
 export type DeleteConversationsApiResponse =
   /** status 200 Success */ DeletedCount;
 export type DeleteConversationsApiArg = {
+  conversationIds: ConversationIds;
+};
+export type RestoreConversationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type RestoreConversationsApiArg = {
   conversationIds: ConversationIds;
 };
 export type GetConversationApiResponse = /** status 200 Success */ Conversation;
@@ -6653,6 +6669,7 @@ export const {
   useCloseConversationsMutation,
   useReopenConversationsMutation,
   useDeleteConversationsMutation,
+  useRestoreConversationsMutation,
   useGetConversationQuery,
   useLazyGetConversationQuery,
   useListConversationMessagesQuery,

@@ -23,6 +23,7 @@ import {
   startInboundWorld,
 } from "../../testing/inbound-world.ts";
 import { bounceOf, mailOf, type MailParts } from "../inbound/testing/mails.ts";
+import { purgeJob } from "./removal.ts";
 import { sendAnswerJob } from "./sending.ts";
 
 const script: Script = {};
@@ -35,7 +36,7 @@ let ana: Contact;
 beforeAll(async () => {
   world = await startInboundWorld(script);
   owner = await world.signUp();
-  ({ id: campaignId, people } = await sentCampaign(world, owner, { people: 15, fromName: "Loja Azul" }));
+  ({ id: campaignId, people } = await sentCampaign(world, owner, { people: 25, fromName: "Loja Azul" }));
 });
 afterAll(() => world?.stop());
 beforeEach(() => {
@@ -112,8 +113,9 @@ describe("an answer to a campaign's mail", () => {
       references: "<one@destino.example>",
       from: { value: [{ name: "Loja Azul", address: "news@loja.example" }] },
       to: { value: [{ address: ana.email }] },
-      text: "Yes, it is.\n\n.Ana\n",
+      text: expect.stringMatching(/^Yes, it is\.\n\n\.Ana\n\nOn .+, \d{4}, .+, Ana Lima <.+@.+> wrote:\n> Is it still to be had\?\n$/),
     });
+    expect(mail.html).toMatch(/<blockquote class="gmail_quote"[^>]*>Is it still to be had\?<\/blockquote>/);
     expect(sent?.source).toMatch(/^DKIM-Signature:/m);
     expect(sent?.source).not.toMatch(/^Auto-Submitted:/im);
     expect(sent?.from).toMatch(/^b[a-z2-7]{63}@bounce\.loja\.example$/);
@@ -123,6 +125,26 @@ describe("an answer to a campaign's mail", () => {
     await write({ from: "Another Address <ana@elsewhere.example>", messageId: "two@elsewhere.example", body: "Then I take two" }, next);
     expect(await hers()).toMatchObject([{ id: begun.id, messageCount: 3, unread: true, snippet: "Then I take two" }]);
     expect((await messagesOf(begun.id)).map(({ direction }) => direction)).toEqual(["in", "out", "in"]);
+  });
+
+  it("is quoted with what it quoted, in the workspace's language and time, and stands in the conversation without", async () => {
+    const { database } = world.server.deps;
+    const set = (language: string, timeZone: string) =>
+      database.tenant(owner.tenantId, (tx) => tx.execute(sql`update tenants set language = ${language}, time_zone = ${timeZone}`));
+    await write({ body: "Tem em azul?\n\nOn Tue, Loja Azul <news@loja.example> wrote:\n> Our offer" });
+    const { id } = await theOne();
+    await database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update conversation_messages set at = '2026-11-10 02:30Z' where conversation_id = ${id}`),
+    );
+    await set("pt-br", "America/Sao_Paulo");
+    await answer(id, "Tem, sim.");
+    expect(await settled(id)).toMatchObject({ state: "sent", text: "Tem, sim.", fullText: null, html: null });
+    await set("en-us", "America/Sao_Paulo");
+    const mail = await simpleParser(world.receiver.mails.at(-1)?.source ?? "");
+    expect(mail.text).toBe(
+      `Tem, sim.\n\nEm 9 de nov. de 2026, 23:30, Ana Lima <${ana.email}> escreveu:\n` +
+        "> Tem em azul?\n>\n> On Tue, Loja Azul <news@loja.example> wrote:\n>> Our offer\n",
+    );
   });
 
   it("stands once in it though it comes to two of our addresses, and follows its thread from anywhere", async () => {
@@ -147,6 +169,24 @@ describe("an answer to a campaign's mail", () => {
     expect(await eventsOf(world.server, owner, ana.id)).toContain("mail.autoReplied");
     await write({ body: "Now I am back" });
     expect(await hers()).toMatchObject([{ id, unread: true, answerable: true }]);
+  });
+
+  it("shows its own pictures where they stand, and names as files what is shown nowhere", async () => {
+    const picture = (id: string, type = "image/png") =>
+      `--m\nContent-Type: ${type}; name=${id}.png\nContent-ID: <${id}@x>\nContent-Disposition: inline\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n`;
+    await write({
+      type: 'multipart/related; boundary="m"',
+      body: `--m\nContent-Type: text/html; charset=utf-8\n\n<p>See <img src="cid:shot%40x"> <img src="cid:evil@x"></p>\n${picture("shot")}${picture("evil", "image/svg+xml")}${picture("unused")}--m--\n`,
+    });
+    const { id } = await theOne();
+    const [message] = await messagesOf(id);
+    expect(message?.attachments.map(({ name, isInline }) => [name, isInline])).toEqual([
+      ["shot.png", true],
+      ["evil.png", false],
+      ["unused.png", false],
+    ]);
+    expect(message).toMatchObject({ picturesBlocked: false, html: expect.stringContaining(`src="cid:${message?.attachments[0]?.id}"`) });
+    expect(message?.html).toContain("cid:evil@x");
   });
 
   it("shows no script and no picture from elsewhere, and gives its files to be saved alone", async () => {
@@ -245,6 +285,84 @@ describe("conversations", () => {
     expect(await list({ view: "all", accountId: ana.id })).toMatchObject([{ id }]);
     expect((await world.server.call(routes.remove, { token, body: { ids } })).body).toEqual({ count: 1 });
     expect(await hers({ view: "all" })).toEqual([]);
+  });
+
+  describe("that are deleted", () => {
+    const remove = async (id: string) => (await world.server.call(routes.remove, { token: owner.token, body: { ids: [id] } })).body.count;
+    const restore = async (id: string) => (await world.server.call(routes.restore, { token: owner.token, body: { ids: [id] } })).body.count;
+    /** As its job does; when it runs twice too. */
+    async function purge(id: string): Promise<void> {
+      const run = { deps: world.server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 };
+      for (let time = 0; time < 2; time++) await purgeJob.run({ tenantId: owner.tenantId, ids: [id] }, run);
+    }
+    const age = (id: string) =>
+      world.server.deps.database.tenant(owner.tenantId, (tx) =>
+        tx.execute(sql`update conversations set deleted_at = deleted_at - interval '15 minutes' where id = ${id}`),
+      );
+    const FILE = "--m\nContent-Type: text/plain\n\nHere\n--m\nContent-Type: application/pdf; name=a.pdf\n\nabc\n--m--\n";
+
+    it("are nowhere, and come back as they were", async () => {
+      await write({ type: 'multipart/mixed; boundary="m"', body: FILE });
+      const before = await theOne();
+      const { id } = before;
+      const messages = await messagesOf(id);
+      const { changedAt: _, ...counted } = await counts();
+      const params = { id, attachmentId: messages[0]?.attachments[0]?.id ?? "" };
+      expect([await remove(id), await remove(id)]).toEqual([1, 0]);
+      const { token } = owner;
+      expect(await hers({ view: "all" })).toEqual([]);
+      expect(await counts()).toMatchObject({ open: counted.open - 1, unread: counted.unread - 1 });
+      const refused = [
+        await world.server.fail(routes.get, { token, params: { id } }),
+        await world.server.fail(routes.messages, { token, params: { id } }),
+        await world.server.fail(routes.attachment, { token, params }),
+        await world.server.fail(routes.reply, { token, params: { id }, body: { text: "Hello" } }),
+      ];
+      expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill("NOT_FOUND"));
+      for (const route of [routes.close, routes.reopen])
+        expect((await world.server.call(route, { token, body: { ids: [id] } })).body.count).toBe(0);
+      expect((await world.server.call(routes.mark, { token, body: { ids: [id], read: true } })).body.count).toBe(0);
+
+      expect([await restore(id), await restore(id)]).toEqual([1, 0]);
+      await purge(id);
+      expect(await theOne()).toEqual(before);
+      expect(await messagesOf(id)).toEqual(messages);
+      expect(await counts()).toMatchObject(counted);
+      expect((await world.server.call(routes.attachment, { token, params })).body).toContain("abc");
+    });
+
+    it("stay until their time is over, are then gone with their files, and do not come back", async () => {
+      await write({ type: 'multipart/mixed; boundary="m"', body: FILE });
+      const { id } = await theOne();
+      const [message] = await messagesOf(id);
+      await remove(id);
+      await purge(id);
+      expect(await restore(id)).toBe(1);
+      await remove(id);
+      await age(id);
+      await purge(id);
+      expect(await restore(id)).toBe(0);
+      const key = `inbound/${owner.tenantId}/${message?.id}/0`;
+      for (const end = Date.now() + 15_000; await world.server.deps.storage.find(key); await pause(30))
+        if (Date.now() > end) throw new Error("The file is still there");
+    });
+
+    it("come back when the person writes on, also while they are deleted for good; a program's mail goes with them", async () => {
+      await write({ messageId: "begin@destino.example" });
+      const { id } = await theOne();
+      const to = ourAddress(world.server, "reply", id, owner.tenantId);
+      await remove(id);
+      await write({ subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "Away" }, to);
+      expect(await hers({ view: "all" })).toEqual([]);
+      await write({ body: "And in red?" }, to);
+      await age(id);
+      await purge(id);
+      expect(await hers()).toMatchObject([{ id, messageCount: 3, unread: true, snippet: "And in red?" }]);
+      await remove(id);
+      await write({ subject: "Something else", body: "New" });
+      expect(await hers()).toMatchObject([{ subject: "Something else", messageCount: 1 }]);
+      expect((await theOne()).id).not.toBe(id);
+    });
   });
 
   it("are told live", async () => {

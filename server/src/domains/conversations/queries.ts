@@ -41,7 +41,7 @@ export function findConversations(
   filter: ConversationFilter,
   query: ListQuery,
 ): Promise<KeysetPage<ConversationRow>> {
-  const where = [sql`c.tenant_id = ${tenantId}::uuid`];
+  const where = [sql`c.tenant_id = ${tenantId}::uuid`, sql`c.deleted_at is null`];
   if (filter.view !== "all") where.push(sql`c.status = ${filter.view}`);
   if (filter.unread !== undefined) where.push(sql`c.unread = ${filter.unread}`);
   if (filter.accountId !== undefined) where.push(sql`c.account_id = ${filter.accountId}::uuid`);
@@ -54,7 +54,9 @@ export function findConversations(
 }
 
 export function findConversation(tx: Transaction, tenantId: string, id: string): Promise<ConversationRow | undefined> {
-  return tx.maybeOne<ConversationRow>(sql`select ${columns} from ${from} where c.tenant_id = ${tenantId}::uuid and c.id = ${id}::uuid`);
+  return tx.maybeOne<ConversationRow>(
+    sql`select ${columns} from ${from} where c.tenant_id = ${tenantId}::uuid and c.id = ${id}::uuid and c.deleted_at is null`,
+  );
 }
 
 export type MessageRow = Omit<ConversationMessage, "from" | "to" | "at" | "text" | "fullText" | "picturesBlocked" | "attachments"> & {
@@ -92,8 +94,9 @@ export function findAttachments(tx: Transaction, tenantId: string, messageIds: r
 
 export function findAttachment(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<AttachmentRow | undefined> {
   return tx.maybeOne<AttachmentRow>(sql`
-    select id, message_id, place, name, type, size, content_id, is_inline from conversation_attachments
-    where tenant_id = ${tenantId} and conversation_id = ${conversationId} and id = ${id}`);
+    select f.id, f.message_id, f.place, f.name, f.type, f.size, f.content_id, f.is_inline from conversation_attachments f
+    join conversations c on c.tenant_id = f.tenant_id and c.id = f.conversation_id and c.deleted_at is null
+    where f.tenant_id = ${tenantId} and f.conversation_id = ${conversationId} and f.id = ${id}`);
 }
 
 export function findCounts(
@@ -101,8 +104,9 @@ export function findCounts(
   tenantId: string,
 ): Promise<{ open: number; closed: number; unread: number; changedAt: Date | null }> {
   return tx.one(sql`
-    select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'closed') as closed,
-      count(*) filter (where status = 'open' and unread) as unread, max(changed_at) as changed_at
+    select count(*) filter (where status = 'open' and deleted_at is null) as open,
+      count(*) filter (where status = 'closed' and deleted_at is null) as closed,
+      count(*) filter (where status = 'open' and unread and deleted_at is null) as unread, max(changed_at) as changed_at
     from conversations where tenant_id = ${tenantId}`);
 }
 
@@ -117,14 +121,35 @@ export async function isMember(tx: Transaction, tenantId: string, personId: stri
 export function markRead(tx: Transaction, tenantId: string, ids: readonly string[], read: boolean): Promise<number> {
   return tx.execute(sql`
     update conversations set unread = ${!read}, changed_at = clock_timestamp()
-    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and unread = ${read}`);
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and unread = ${read} and deleted_at is null`);
 }
 
 /** What is closed counts as read. */
 export function setStatus(tx: Transaction, tenantId: string, ids: readonly string[], status: "open" | "closed"): Promise<number> {
   return tx.execute(sql`
     update conversations set status = ${status}, unread = unread and ${status === "open"}, changed_at = clock_timestamp()
-    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and status <> ${status}`);
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and status <> ${status} and deleted_at is null`);
+}
+
+/** Takes conversations out of sight, to be brought back or purged. */
+export function setDeleted(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
+  return tx.execute(sql`
+    update conversations set deleted_at = now(), changed_at = clock_timestamp()
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`);
+}
+
+export function undelete(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
+  return tx.execute(sql`
+    update conversations set deleted_at = null, changed_at = clock_timestamp()
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null`);
+}
+
+/** Those of them that were deleted so long ago; held, so that nobody brings them back meanwhile. */
+export async function lockExpired(tx: Transaction, tenantId: string, ids: readonly string[], seconds: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from conversations where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])
+      and deleted_at <= now() - make_interval(secs => ${seconds}) order by id for update`);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes conversations with all in them; answers how many, and the files that lie about. */

@@ -2,7 +2,8 @@ import { conversationRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";
-import { markRead, setStatus } from "./queries.ts";
+import { markRead, setStatus, undelete } from "./queries.ts";
+import { deleteConversations } from "./removal.ts";
 import * as service from "./service.ts";
 
 export function registerConversationRoutes(register: Register, deps: Deps): void {
@@ -30,6 +31,9 @@ export function registerConversationRoutes(register: Register, deps: Deps): void
     count: await service.change(deps, tenantId, (tx) => setStatus(tx, tenantId, body.ids, "open")),
   }));
   register(routes.remove, async ({ tenantId, body }) => ({
-    count: await service.change(deps, tenantId, (tx) => service.removeConversations(tx, deps, tenantId, body.ids)),
+    count: await service.change(deps, tenantId, (tx) => deleteConversations(tx, deps, tenantId, body.ids)),
+  }));
+  register(routes.restore, async ({ tenantId, body }) => ({
+    count: await service.change(deps, tenantId, (tx) => undelete(tx, tenantId, body.ids)),
   }));
 }

@@ -446,6 +446,7 @@ export function routeExamples(own: World, other: World): Example[] {
       expected: "notFound",
       params: { id: foreign.conversation, attachmentId: foreign.conversationAttachment },
     },
+    { operationId: "restoreConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
     { operationId: "deleteConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
 
     { operationId: "listCapturedMails", expected: "own" },
