@@ -101,8 +101,8 @@ function Facts() {
   const { t } = useTranslation("conversations");
   const { number } = useFormats();
   const { data } = useConversationCounts();
-  if (!data) return t("description");
-  return data.unread === 0
-    ? t("facts.allRead", { count: data.open, number: number(data.open) })
-    : t("facts.unread", { count: data.unread, number: number(data.unread), open: number(data.open) });
+  if (!data || data.open + data.closed === 0) return t("description");
+  if (data.open === 0) return t("facts.noneOpen");
+  const open = t("facts.open", { count: data.open, number: number(data.open) });
+  return `${open} · ${data.unread === 0 ? t("facts.allRead") : t("facts.unread", { count: data.unread, number: number(data.unread) })}`;
 }

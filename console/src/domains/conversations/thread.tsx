@@ -112,7 +112,10 @@ function Head({ one, alone, mayWrite, onGone }: { one: Conversation; alone: bool
               color="gray"
               size={36}
               aria-label={t("remove.action")}
-              onClick={() => void actions.remove(one).then((gone) => gone && onGone())}
+              onClick={() => {
+                onGone();
+                void actions.remove(one);
+              }}
             >
               <TrashIcon size={18} aria-hidden />
             </ActionIcon>
