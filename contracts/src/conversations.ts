@@ -30,6 +30,8 @@ export const conversation = z
     messageCount: z.number().int(),
     /** False when nobody would read an answer: the last mail came from a program. */
     answerable: z.boolean(),
+    /** The member who takes care of it; null for nobody, also when they left the workspace. */
+    assignee: z.object({ memberId: id, name: z.string(), email: z.string(), avatar: z.string().nullable() }).nullable(),
     /** The sending account an answer leaves by; null when there is none for the address that was written to. */
     replyFrom: z.object({ sendingAccountId: id, name: z.string(), email: z.string() }).nullable(),
   })
@@ -113,6 +115,7 @@ export const conversationRoutes = {
     query: listQuery(["lastMessageAt"]).extend({
       view: z.enum(["open", "closed", "all"]).default("open"),
       unread: z.stringbool().optional(),
+      assignee: z.enum(["me", "nobody"]).optional(),
       accountId: id.optional(),
     }),
     response: page("ConversationPage", conversation),
@@ -144,6 +147,16 @@ export const conversationRoutes = {
     access: "CRM.WRITE",
     summary: "Mark as read or unread",
     body: z.object({ ids: z.array(id).min(1).max(1000), read: z.boolean() }).meta({ id: "MarkConversationsBody" }),
+    response: deletedCount,
+  }),
+  assign: defineRoute({
+    operationId: "assignConversations",
+    method: "POST",
+    path: "/v1/Conversations/Assign",
+    tag,
+    access: "CRM.WRITE",
+    summary: "Name the member who takes care of some, or nobody",
+    body: z.object({ ids: z.array(id).min(1).max(1000), memberId: id.nullable() }).meta({ id: "AssignConversationsBody" }),
     response: deletedCount,
   }),
   close: defineRoute({

@@ -2014,6 +2014,7 @@ const injectedRtkApi = api
             exactTotal: queryArg.exactTotal,
             view: queryArg.view,
             unread: queryArg.unread,
+            assignee: queryArg.assignee,
             accountId: queryArg.accountId,
           },
         }),
@@ -2034,6 +2035,17 @@ const injectedRtkApi = api
           url: `/v1/Conversations/Mark`,
           method: "POST",
           body: queryArg.markConversationsBody,
+        }),
+        invalidatesTags: ["Conversations"],
+      }),
+      assignConversations: build.mutation<
+        AssignConversationsApiResponse,
+        AssignConversationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/Assign`,
+          method: "POST",
+          body: queryArg.assignConversationsBody,
         }),
         invalidatesTags: ["Conversations"],
       }),
@@ -3108,6 +3120,7 @@ export type ListConversationsApiArg = {
   exactTotal?: string;
   view?: "open" | "closed" | "all";
   unread?: string;
+  assignee?: "me" | "nobody";
   accountId?: string;
 };
 export type GetConversationCountsApiResponse =
@@ -3117,6 +3130,11 @@ export type MarkConversationsApiResponse =
   /** status 200 Success */ DeletedCount;
 export type MarkConversationsApiArg = {
   markConversationsBody: MarkConversationsBody;
+};
+export type AssignConversationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type AssignConversationsApiArg = {
+  assignConversationsBody: AssignConversationsBody;
 };
 export type CloseConversationsApiResponse =
   /** status 200 Success */ DeletedCount;
@@ -6336,6 +6354,12 @@ export type Conversation = {
   snippet: string;
   messageCount: number;
   answerable: boolean;
+  assignee: {
+    memberId: string;
+    name: string;
+    email: string;
+    avatar: string | null;
+  } | null;
   replyFrom: {
     sendingAccountId: string;
     name: string;
@@ -6357,6 +6381,10 @@ export type ConversationCounts = {
 export type MarkConversationsBody = {
   ids: string[];
   read: boolean;
+};
+export type AssignConversationsBody = {
+  ids: string[];
+  memberId: string | null;
 };
 export type ConversationIds = {
   ids: string[];
@@ -6666,6 +6694,7 @@ export const {
   useGetConversationCountsQuery,
   useLazyGetConversationCountsQuery,
   useMarkConversationsMutation,
+  useAssignConversationsMutation,
   useCloseConversationsMutation,
   useReopenConversationsMutation,
   useDeleteConversationsMutation,

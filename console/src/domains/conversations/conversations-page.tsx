@@ -10,7 +10,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useSingleKeys } from "../../ui/single-keys.ts";
 import { TileWall } from "../../ui/tiles.tsx";
 import { ConversationGhosts, ConversationList } from "./conversation-list.tsx";
-import { ListTools, shownView } from "./list-tools.tsx";
+import { ListTools, shownAssignee, shownView } from "./list-tools.tsx";
 import classes from "./conversations-page.module.css";
 import { NoConversations, NothingHere } from "./nothing-here.tsx";
 import { Thread } from "./thread.tsx";
@@ -35,7 +35,7 @@ export function ConversationsPage() {
     "/": () => search.current?.focus(),
   });
   const close = () => void navigate({ pathname: "/chat", search: address });
-  const isNarrowed = list.search !== "" || list.filters["unread"] === "true";
+  const isNarrowed = list.search !== "" || list.filters["unread"] === "true" || shownAssignee(list.filters["of"]) !== undefined;
   const hasNone = counts !== undefined && counts.open + counts.closed === 0 && data?.items.length === 0 && !isNarrowed;
 
   const thread = id !== undefined && <Thread key={id} id={id} alone={!sideBySide} onClose={close} />;
@@ -82,10 +82,12 @@ export function ConversationsPage() {
 
 /** What the list is asked for: what the address names but the list does not know is left out. */
 function askedFor({ query, filters }: ListState): ListConversationsApiArg {
+  const assignee = shownAssignee(filters["of"]);
   return {
     ...(query as ListConversationsApiArg),
     view: shownView(filters["show"]),
     ...(filters["unread"] === "true" ? { unread: "true" } : {}),
+    ...(assignee ? { assignee } : {}),
   };
 }
 

@@ -13,6 +13,7 @@ export function useConversationActions() {
   const [sendReopen] = liveConversations.useReopenConversationsMutation();
   const [sendDelete] = liveConversations.useDeleteConversationsMutation();
   const [sendRestore] = liveConversations.useRestoreConversationsMutation();
+  const [sendAssign] = liveConversations.useAssignConversationsMutation();
 
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -32,8 +33,15 @@ export function useConversationActions() {
       if (count === 0) toast.warning(t("gone.title"));
       else toast.success(t("remove.back"));
     });
+  const give = (id: string, memberId: string | null) =>
+    attempt(() => sendAssign({ assignConversationsBody: { ids: [id], memberId } }).unwrap());
 
   return {
+    assign: async ({ id, assignee }: Conversation, to: { memberId: string; name: string } | null) => {
+      if (assignee?.memberId === to?.memberId || !(await give(id, to?.memberId ?? null))) return;
+      const text = to ? t("assign.assignedTo", { name: to.name }) : t("assign.freed");
+      toast.undo(text, () => void give(id, assignee?.memberId ?? null));
+    },
     /** One: the same key takes it back. */
     mark: ({ id }: Conversation, read: boolean) => attempt(() => sendMark({ markConversationsBody: { ids: [id], read } }).unwrap()),
     close: async ({ id }: Conversation) => {
@@ -44,7 +52,8 @@ export function useConversationActions() {
     },
     /** It goes at once; for some seconds a notification offers it back. */
     remove: async ({ id }: Conversation) => {
-      if (await attempt(() => sendDelete({ conversationIds: { ids: [id] } }).unwrap())) toast.undo(t("remove.done"), () => void restore(id));
+      if (await attempt(() => sendDelete({ conversationIds: { ids: [id] } }).unwrap()))
+        toast.undo(t("remove.done"), () => void restore(id));
     },
   };
 }

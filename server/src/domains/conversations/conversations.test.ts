@@ -23,7 +23,6 @@ import {
   startInboundWorld,
 } from "../../testing/inbound-world.ts";
 import { bounceOf, mailOf, type MailParts } from "../inbound/testing/mails.ts";
-import { purgeJob } from "./removal.ts";
 import { sendAnswerJob } from "./sending.ts";
 
 const script: Script = {};
@@ -268,7 +267,7 @@ describe("an answer of ours", () => {
 });
 
 describe("conversations", () => {
-  it("are read, closed, opened again by an answer, searched and deleted with their files", async () => {
+  it("are read, closed, opened again by an answer, searched and deleted", async () => {
     await write({ subject: "Re: Blue shoes" });
     const { id } = await theOne();
     const ids = [id];
@@ -285,84 +284,6 @@ describe("conversations", () => {
     expect(await list({ view: "all", accountId: ana.id })).toMatchObject([{ id }]);
     expect((await world.server.call(routes.remove, { token, body: { ids } })).body).toEqual({ count: 1 });
     expect(await hers({ view: "all" })).toEqual([]);
-  });
-
-  describe("that are deleted", () => {
-    const remove = async (id: string) => (await world.server.call(routes.remove, { token: owner.token, body: { ids: [id] } })).body.count;
-    const restore = async (id: string) => (await world.server.call(routes.restore, { token: owner.token, body: { ids: [id] } })).body.count;
-    /** As its job does; when it runs twice too. */
-    async function purge(id: string): Promise<void> {
-      const run = { deps: world.server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 };
-      for (let time = 0; time < 2; time++) await purgeJob.run({ tenantId: owner.tenantId, ids: [id] }, run);
-    }
-    const age = (id: string) =>
-      world.server.deps.database.tenant(owner.tenantId, (tx) =>
-        tx.execute(sql`update conversations set deleted_at = deleted_at - interval '15 minutes' where id = ${id}`),
-      );
-    const FILE = "--m\nContent-Type: text/plain\n\nHere\n--m\nContent-Type: application/pdf; name=a.pdf\n\nabc\n--m--\n";
-
-    it("are nowhere, and come back as they were", async () => {
-      await write({ type: 'multipart/mixed; boundary="m"', body: FILE });
-      const before = await theOne();
-      const { id } = before;
-      const messages = await messagesOf(id);
-      const { changedAt: _, ...counted } = await counts();
-      const params = { id, attachmentId: messages[0]?.attachments[0]?.id ?? "" };
-      expect([await remove(id), await remove(id)]).toEqual([1, 0]);
-      const { token } = owner;
-      expect(await hers({ view: "all" })).toEqual([]);
-      expect(await counts()).toMatchObject({ open: counted.open - 1, unread: counted.unread - 1 });
-      const refused = [
-        await world.server.fail(routes.get, { token, params: { id } }),
-        await world.server.fail(routes.messages, { token, params: { id } }),
-        await world.server.fail(routes.attachment, { token, params }),
-        await world.server.fail(routes.reply, { token, params: { id }, body: { text: "Hello" } }),
-      ];
-      expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill("NOT_FOUND"));
-      for (const route of [routes.close, routes.reopen])
-        expect((await world.server.call(route, { token, body: { ids: [id] } })).body.count).toBe(0);
-      expect((await world.server.call(routes.mark, { token, body: { ids: [id], read: true } })).body.count).toBe(0);
-
-      expect([await restore(id), await restore(id)]).toEqual([1, 0]);
-      await purge(id);
-      expect(await theOne()).toEqual(before);
-      expect(await messagesOf(id)).toEqual(messages);
-      expect(await counts()).toMatchObject(counted);
-      expect((await world.server.call(routes.attachment, { token, params })).body).toContain("abc");
-    });
-
-    it("stay until their time is over, are then gone with their files, and do not come back", async () => {
-      await write({ type: 'multipart/mixed; boundary="m"', body: FILE });
-      const { id } = await theOne();
-      const [message] = await messagesOf(id);
-      await remove(id);
-      await purge(id);
-      expect(await restore(id)).toBe(1);
-      await remove(id);
-      await age(id);
-      await purge(id);
-      expect(await restore(id)).toBe(0);
-      const key = `inbound/${owner.tenantId}/${message?.id}/0`;
-      for (const end = Date.now() + 15_000; await world.server.deps.storage.find(key); await pause(30))
-        if (Date.now() > end) throw new Error("The file is still there");
-    });
-
-    it("come back when the person writes on, also while they are deleted for good; a program's mail goes with them", async () => {
-      await write({ messageId: "begin@destino.example" });
-      const { id } = await theOne();
-      const to = ourAddress(world.server, "reply", id, owner.tenantId);
-      await remove(id);
-      await write({ subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "Away" }, to);
-      expect(await hers({ view: "all" })).toEqual([]);
-      await write({ body: "And in red?" }, to);
-      await age(id);
-      await purge(id);
-      expect(await hers()).toMatchObject([{ id, messageCount: 3, unread: true, snippet: "And in red?" }]);
-      await remove(id);
-      await write({ subject: "Something else", body: "New" });
-      expect(await hers()).toMatchObject([{ subject: "Something else", messageCount: 1 }]);
-      expect((await theOne()).id).not.toBe(id);
-    });
   });
 
   it("are told live", async () => {

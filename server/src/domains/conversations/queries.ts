@@ -4,21 +4,28 @@ import { type KeysetPage, listPage, type ListQuery } from "../../platform/databa
 import { sql } from "../../platform/database/sql.ts";
 import type { AttachmentPlace } from "./attachment-files.ts";
 
-export type ConversationRow = Omit<Conversation, "lastMessageAt" | "replyFrom"> & {
+export type ConversationRow = Omit<Conversation, "lastMessageAt" | "replyFrom" | "assignee"> & {
   lastMessageAt: Date;
   senderId: string | null;
   senderName: string | null;
   senderEmail: string | null;
+  memberId: string | null;
+  memberName: string | null;
+  memberEmail: string | null;
+  memberAvatar: string | null;
 };
 
 const columns = sql`c.id, a.id as account_id, coalesce(nullif(a.name, ''), c.name) as name, c.email, c.subject, c.campaign_id, k.name as campaign_name,
   c.status, c.unread, c.last_message_at, c.last_direction, c.snippet, c.message_count, c.answerable,
-  s.id as sender_id, s.name as sender_name, s.from_email as sender_email`;
+  s.id as sender_id, s.name as sender_name, s.from_email as sender_email,
+  w.id as member_id, p.name as member_name, p.email as member_email, p.avatar as member_avatar`;
 
 // What an answer leaves by: the address that was written to, else the campaign's sender, else what tests found to work.
 const from = sql`conversations c
   left join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
   left join campaigns k on k.tenant_id = c.tenant_id and k.id = c.campaign_id
+  left join person_tenants w on w.tenant_id = c.tenant_id and w.person_id = c.assignee_id
+  left join people p on p.id = w.person_id
   left join lateral (
     select s.id, coalesce(case when s.id = k.sending_account_id then k.content -> 'from' ->> 'name' end, s.from_name) as name, s.from_email
     from sending_accounts s where s.tenant_id = c.tenant_id
@@ -31,6 +38,8 @@ export interface ConversationFilter {
   view: "open" | "closed" | "all";
   unread?: boolean | undefined;
   accountId?: string | undefined;
+  /** A person who takes care of it; null: nobody does. */
+  assigneeId?: string | null | undefined;
   /** For `ilike`. */
   pattern?: string | undefined;
 }
@@ -45,6 +54,8 @@ export function findConversations(
   if (filter.view !== "all") where.push(sql`c.status = ${filter.view}`);
   if (filter.unread !== undefined) where.push(sql`c.unread = ${filter.unread}`);
   if (filter.accountId !== undefined) where.push(sql`c.account_id = ${filter.accountId}::uuid`);
+  if (filter.assigneeId === null) where.push(sql`w.id is null`);
+  else if (filter.assigneeId !== undefined) where.push(sql`c.assignee_id = ${filter.assigneeId}::uuid`);
   if (filter.pattern !== undefined)
     where.push(
       sql`c.name ilike ${filter.pattern} or c.email ilike ${filter.pattern} or c.subject ilike ${filter.pattern} or a.name ilike ${filter.pattern}`,
@@ -116,6 +127,20 @@ export async function isMember(tx: Transaction, tenantId: string, personId: stri
     sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${personId}) as member`,
   );
   return member;
+}
+
+/** Who a membership of this workspace is. */
+export async function findPersonOf(tx: Transaction, tenantId: string, memberId: string): Promise<string | undefined> {
+  const row = await tx.maybeOne<{ personId: string }>(
+    sql`select person_id from person_tenants where tenant_id = ${tenantId}::uuid and id = ${memberId}::uuid`,
+  );
+  return row?.personId;
+}
+
+export function setAssignee(tx: Transaction, tenantId: string, ids: readonly string[], personId: string | null): Promise<number> {
+  return tx.execute(sql`
+    update conversations set assignee_id = ${personId}::uuid, changed_at = clock_timestamp()
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and assignee_id is distinct from ${personId}::uuid and deleted_at is null`);
 }
 
 export function markRead(tx: Transaction, tenantId: string, ids: readonly string[], read: boolean): Promise<number> {

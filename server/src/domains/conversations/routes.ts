@@ -12,7 +12,7 @@ export function registerConversationRoutes(register: Register, deps: Deps): void
     personId: principal.personId,
   });
 
-  register(routes.list, ({ tenantId, query }) => service.listConversations(deps, tenantId, query));
+  register(routes.list, (call) => service.listConversations(deps, authorOf(call), call.query));
   register(routes.counts, ({ tenantId }) => deps.database.tenant(tenantId, (tx) => service.readCounts(tx, tenantId)));
   register(routes.stream, (call) => service.watchCounts(deps, authorOf(call), call.signal));
   register(routes.get, ({ tenantId, params }) => service.getConversation(deps, tenantId, params.id));
@@ -24,6 +24,7 @@ export function registerConversationRoutes(register: Register, deps: Deps): void
   register(routes.mark, async ({ tenantId, body }) => ({
     count: await service.change(deps, tenantId, (tx) => markRead(tx, tenantId, body.ids, body.read)),
   }));
+  register(routes.assign, async ({ tenantId, body }) => ({ count: await service.assign(deps, tenantId, body.ids, body.memberId) }));
   register(routes.close, async ({ tenantId, body }) => ({
     count: await service.change(deps, tenantId, (tx) => setStatus(tx, tenantId, body.ids, "closed")),
   }));

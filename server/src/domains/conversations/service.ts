@@ -20,7 +20,16 @@ import { tellChange, topicOf } from "./topic.ts";
 /** A stream ends after this and is asked for anew, so that a revoked session does not listen for ever. */
 const STREAM_LIFE_MS = 5 * 60_000;
 
-function present({ senderId, senderName, senderEmail, ...row }: queries.ConversationRow): Conversation {
+function present({
+  senderId,
+  senderName,
+  senderEmail,
+  memberId,
+  memberName,
+  memberEmail,
+  memberAvatar,
+  ...row
+}: queries.ConversationRow): Conversation {
   const {
     id,
     accountId,
@@ -51,16 +60,23 @@ function present({ senderId, senderName, senderEmail, ...row }: queries.Conversa
     messageCount,
     answerable,
     lastMessageAt: row.lastMessageAt.toISOString(),
+    assignee: memberId === null ? null : { memberId, name: memberName ?? "", email: memberEmail ?? "", avatar: memberAvatar },
     replyFrom: senderId === null ? null : { sendingAccountId: senderId, name: senderName ?? "", email: senderEmail ?? "" },
   };
 }
 
+type ListFilter = Omit<queries.ConversationFilter, "pattern" | "assigneeId"> & {
+  assignee?: "me" | "nobody" | undefined;
+  search?: string | undefined;
+};
+
 export async function listConversations(
   deps: Deps,
-  tenantId: string,
-  { view, unread, accountId, search, ...query }: ListQuery & Omit<queries.ConversationFilter, "pattern"> & { search?: string | undefined },
+  { tenantId, personId }: Author,
+  { view, unread, accountId, assignee, search, ...query }: ListQuery & ListFilter,
 ) {
-  const filter = { view, unread, accountId, pattern: search ? likePattern(search) : undefined };
+  const assigneeId = assignee === "me" ? personId : assignee === "nobody" ? null : undefined;
+  const filter = { view, unread, accountId, assigneeId, pattern: search ? likePattern(search) : undefined };
   const { rows, ...page } = await deps.database.tenant(tenantId, (tx) => queries.findConversations(tx, tenantId, filter, query));
   return { items: rows.map(present), ...page };
 }
@@ -152,6 +168,15 @@ async function readMessage(tx: Transaction, tenantId: string, conversationId: st
   const [message] = row ? await presentMessages(tx, tenantId, [row], false) : [];
   if (!message) throw new AppError("NOT_FOUND");
   return message;
+}
+
+/** Gives conversations to a member, or to nobody. Answers how many changed. @throws AppError NOT_FOUND when there is no such member */
+export function assign(deps: Deps, tenantId: string, ids: readonly string[], memberId: string | null): Promise<number> {
+  return change(deps, tenantId, async (tx) => {
+    const personId = memberId === null ? null : await queries.findPersonOf(tx, tenantId, memberId);
+    if (personId === undefined) throw new AppError("NOT_FOUND", "There is no such member");
+    return queries.setAssignee(tx, tenantId, ids, personId);
+  });
 }
 
 /** Changes some; every open screen of the workspace hears of it. Answers how many changed. */
