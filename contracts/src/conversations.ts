@@ -30,6 +30,8 @@ export const conversation = z
     messageCount: z.number().int(),
     /** False when nobody would read an answer: the last mail came from a program. */
     answerable: z.boolean(),
+    /** The member who takes care of it; null for nobody, also when they left the workspace. */
+    assignee: z.object({ memberId: id, name: z.string(), email: z.string(), avatar: z.string().nullable() }).nullable(),
     /** The sending account an answer leaves by; null when there is none for the address that was written to. */
     replyFrom: z.object({ sendingAccountId: id, name: z.string(), email: z.string() }).nullable(),
   })
@@ -45,8 +47,9 @@ export const messageAttachment = z
     type: z.string(),
     /** In bytes. */
     size: z.number().int(),
-    /** `cid:` of the HTML part, for pictures that stand in it. */
+    /** As the mail names it. */
     contentId: z.string().nullable(),
+    /** A picture that the message's HTML shows, there named `cid:{id}` by the id given here. */
     isInline: z.boolean(),
   })
   .meta({ id: "MessageAttachment" });
@@ -112,6 +115,7 @@ export const conversationRoutes = {
     query: listQuery(["lastMessageAt"]).extend({
       view: z.enum(["open", "closed", "all"]).default("open"),
       unread: z.stringbool().optional(),
+      assignee: z.enum(["me", "nobody"]).optional(),
       accountId: id.optional(),
     }),
     response: page("ConversationPage", conversation),
@@ -145,6 +149,16 @@ export const conversationRoutes = {
     body: z.object({ ids: z.array(id).min(1).max(1000), read: z.boolean() }).meta({ id: "MarkConversationsBody" }),
     response: deletedCount,
   }),
+  assign: defineRoute({
+    operationId: "assignConversations",
+    method: "POST",
+    path: "/v1/Conversations/Assign",
+    tag,
+    access: "CRM.WRITE",
+    summary: "Name the member who takes care of some, or nobody",
+    body: z.object({ ids: z.array(id).min(1).max(1000), memberId: id.nullable() }).meta({ id: "AssignConversationsBody" }),
+    response: deletedCount,
+  }),
   close: defineRoute({
     operationId: "closeConversations",
     method: "POST",
@@ -171,7 +185,17 @@ export const conversationRoutes = {
     path: "/v1/Conversations/BulkDelete",
     tag,
     access: "CRM.WRITE",
-    summary: "Delete some with their messages and files, for good",
+    summary: "Delete some with their messages and files; for some minutes they can be restored",
+    body: some,
+    response: deletedCount,
+  }),
+  restore: defineRoute({
+    operationId: "restoreConversations",
+    method: "POST",
+    path: "/v1/Conversations/Restore",
+    tag,
+    access: "CRM.WRITE",
+    summary: "Bring back some that were deleted a moment ago, as they were",
     body: some,
     response: deletedCount,
   }),

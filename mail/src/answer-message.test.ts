@@ -10,6 +10,7 @@ const ANSWER = {
   mailFrom: null,
   subject: "Re: Promoção",
   text: "Olá, Zoë\n\n.um ponto\n",
+  original: null,
   references: ["one@destino.example", "two@loja.example"],
 };
 

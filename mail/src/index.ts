@@ -53,4 +53,6 @@ export { readVerp, verpAddress } from "./inbound/verp.ts";
 export type { VerpKind, VerpToken } from "./inbound/verp.ts";
 export { buildAnswer } from "./answer-message.ts";
 export type { AnswerMessage } from "./answer-message.ts";
+export type { Original } from "./quoted-original.ts";
+export { namePictures } from "./sanitise/own-pictures.ts";
 export { withoutRemotePictures } from "./sanitise/remote-pictures.ts";

@@ -2024,6 +2024,7 @@ const injectedRtkApi = api
             exactTotal: queryArg.exactTotal,
             view: queryArg.view,
             unread: queryArg.unread,
+            assignee: queryArg.assignee,
             accountId: queryArg.accountId,
           },
         }),
@@ -2044,6 +2045,17 @@ const injectedRtkApi = api
           url: `/v1/Conversations/Mark`,
           method: "POST",
           body: queryArg.markConversationsBody,
+        }),
+        invalidatesTags: ["Conversations"],
+      }),
+      assignConversations: build.mutation<
+        AssignConversationsApiResponse,
+        AssignConversationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/Assign`,
+          method: "POST",
+          body: queryArg.assignConversationsBody,
         }),
         invalidatesTags: ["Conversations"],
       }),
@@ -2075,6 +2087,17 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/v1/Conversations/BulkDelete`,
+          method: "POST",
+          body: queryArg.conversationIds,
+        }),
+        invalidatesTags: ["Conversations"],
+      }),
+      restoreConversations: build.mutation<
+        RestoreConversationsApiResponse,
+        RestoreConversationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Conversations/Restore`,
           method: "POST",
           body: queryArg.conversationIds,
         }),
@@ -3111,6 +3134,7 @@ export type ListConversationsApiArg = {
   exactTotal?: string;
   view?: "open" | "closed" | "all";
   unread?: string;
+  assignee?: "me" | "nobody";
   accountId?: string;
 };
 export type GetConversationCountsApiResponse =
@@ -3120,6 +3144,11 @@ export type MarkConversationsApiResponse =
   /** status 200 Success */ DeletedCount;
 export type MarkConversationsApiArg = {
   markConversationsBody: MarkConversationsBody;
+};
+export type AssignConversationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type AssignConversationsApiArg = {
+  assignConversationsBody: AssignConversationsBody;
 };
 export type CloseConversationsApiResponse =
   /** status 200 Success */ DeletedCount;
@@ -3134,6 +3163,11 @@ export type ReopenConversationsApiArg = {
 export type DeleteConversationsApiResponse =
   /** status 200 Success */ DeletedCount;
 export type DeleteConversationsApiArg = {
+  conversationIds: ConversationIds;
+};
+export type RestoreConversationsApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type RestoreConversationsApiArg = {
   conversationIds: ConversationIds;
 };
 export type GetConversationApiResponse = /** status 200 Success */ Conversation;
@@ -6338,6 +6372,12 @@ export type Conversation = {
   snippet: string;
   messageCount: number;
   answerable: boolean;
+  assignee: {
+    memberId: string;
+    name: string;
+    email: string;
+    avatar: string | null;
+  } | null;
   replyFrom: {
     sendingAccountId: string;
     name: string;
@@ -6359,6 +6399,10 @@ export type ConversationCounts = {
 export type MarkConversationsBody = {
   ids: string[];
   read: boolean;
+};
+export type AssignConversationsBody = {
+  ids: string[];
+  memberId: string | null;
 };
 export type ConversationIds = {
   ids: string[];
@@ -6669,9 +6713,11 @@ export const {
   useGetConversationCountsQuery,
   useLazyGetConversationCountsQuery,
   useMarkConversationsMutation,
+  useAssignConversationsMutation,
   useCloseConversationsMutation,
   useReopenConversationsMutation,
   useDeleteConversationsMutation,
+  useRestoreConversationsMutation,
   useGetConversationQuery,
   useLazyGetConversationQuery,
   useListConversationMessagesQuery,

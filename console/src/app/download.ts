@@ -39,6 +39,21 @@ export function fetchText(path: string, signal?: AbortSignal): Promise<string> {
   return fetchBody(path, (response) => response.text(), signal);
 }
 
+/**
+ * A download of the API as a `data:` address of this type, for a place that may load nothing.
+ *
+ * @throws ApiProblemError (an ApiProblem)
+ */
+export async function fetchDataAddress(path: string, type: string, signal?: AbortSignal): Promise<string> {
+  const content = await fetchBody(path, (response) => response.blob(), signal);
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file could not be read")));
+    reader.readAsDataURL(new Blob([content], { type }));
+  });
+}
+
 async function fetchBody<T>(path: string, read: (response: Response) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const { headers, correlationId } = callHeaders();
   try {

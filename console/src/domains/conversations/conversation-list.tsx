@@ -59,6 +59,12 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
           <span className={classes.bottom}>
             {one.lastDirection === "out" && <ArrowBendUpLeftIcon size={14} className="flip-rtl" aria-label={t("answered")} />}
             <bdi className={classes.snippet}>{one.snippet}</bdi>
+            {one.assignee && (
+              <span className={classes.assignee} title={t("assign.assignedTo", { name: one.assignee.name })}>
+                <PersonAvatar name={one.assignee.name} username={one.assignee.email} avatar={one.assignee.avatar} size={18} />
+                <span className="visually-hidden">{t("assign.assignedTo", { name: one.assignee.name })}</span>
+              </span>
+            )}
             {one.status === "closed" && <span className={classes.closed}>{t("status.closed")}</span>}
           </span>
           {one.unread && <span className="visually-hidden">{t("unread")}</span>}

@@ -10,7 +10,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useSingleKeys } from "../../ui/single-keys.ts";
 import { TileWall } from "../../ui/tiles.tsx";
 import { ConversationGhosts, ConversationList } from "./conversation-list.tsx";
-import { ListTools, shownView } from "./list-tools.tsx";
+import { ListTools, shownAssignee, shownView } from "./list-tools.tsx";
 import classes from "./conversations-page.module.css";
 import { NoConversations, NothingHere } from "./nothing-here.tsx";
 import { Thread } from "./thread.tsx";
@@ -35,7 +35,7 @@ export function ConversationsPage() {
     "/": () => search.current?.focus(),
   });
   const close = () => void navigate({ pathname: "/chat", search: address });
-  const isNarrowed = list.search !== "" || list.filters["unread"] === "true";
+  const isNarrowed = list.search !== "" || list.filters["unread"] === "true" || shownAssignee(list.filters["of"]) !== undefined;
   const hasNone = counts !== undefined && counts.open + counts.closed === 0 && data?.items.length === 0 && !isNarrowed;
 
   const thread = id !== undefined && <Thread key={id} id={id} alone={!sideBySide} onClose={close} />;
@@ -82,10 +82,12 @@ export function ConversationsPage() {
 
 /** What the list is asked for: what the address names but the list does not know is left out. */
 function askedFor({ query, filters }: ListState): ListConversationsApiArg {
+  const assignee = shownAssignee(filters["of"]);
   return {
     ...(query as ListConversationsApiArg),
     view: shownView(filters["show"]),
     ...(filters["unread"] === "true" ? { unread: "true" } : {}),
+    ...(assignee ? { assignee } : {}),
   };
 }
 
@@ -101,8 +103,8 @@ function Facts() {
   const { t } = useTranslation("conversations");
   const { number } = useFormats();
   const { data } = useConversationCounts();
-  if (!data) return t("description");
-  return data.unread === 0
-    ? t("facts.allRead", { count: data.open, number: number(data.open) })
-    : t("facts.unread", { count: data.unread, number: number(data.unread), open: number(data.open) });
+  if (!data || data.open + data.closed === 0) return t("description");
+  if (data.open === 0) return t("facts.noneOpen");
+  const open = t("facts.open", { count: data.open, number: number(data.open) });
+  return `${open} · ${data.unread === 0 ? t("facts.allRead") : t("facts.unread", { count: data.unread, number: number(data.unread) })}`;
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from "@mantine/core";
+import { NativeSelect, SegmentedControl, Switch } from "@mantine/core";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats.ts";
@@ -13,6 +13,11 @@ type View = (typeof VIEWS)[number];
 /** The view that an address names; open ones unless it names another. */
 export function shownView(named: string | undefined): View {
   return VIEWS.find((view) => view === named) ?? "open";
+}
+
+/** Whose conversations an address names; everybody's unless it names some. */
+export function shownAssignee(named: string | undefined): "me" | "nobody" | undefined {
+  return named === "me" || named === "nobody" ? named : undefined;
 }
 
 /** Which conversations the list shows. */
@@ -37,12 +42,25 @@ export function ListTools({ list, searchRef }: { list: ListState; searchRef: Ref
         onChange={(value) => list.setFilter("show", value === "open" ? null : value)}
       />
       <SearchInput list={list} placeholder={t("search")} inputRef={searchRef} wide />
-      <Switch
-        size="xs"
-        label={t("onlyUnread")}
-        checked={list.filters["unread"] === "true"}
-        onChange={(event) => list.setFilter("unread", event.currentTarget.checked ? "true" : null)}
-      />
+      <div className={classes.row}>
+        <Switch
+          size="xs"
+          label={t("onlyUnread")}
+          checked={list.filters["unread"] === "true"}
+          onChange={(event) => list.setFilter("unread", event.currentTarget.checked ? "true" : null)}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t("assign.label")}
+          value={shownAssignee(list.filters["of"]) ?? ""}
+          data={[
+            { value: "", label: t("assign.all") },
+            { value: "me", label: t("assign.me") },
+            { value: "nobody", label: t("assign.none") },
+          ]}
+          onChange={(event) => list.setFilter("of", event.currentTarget.value || null)}
+        />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { ArrowClockwiseIcon, ImageIcon, PaperclipIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,7 @@ import { SandboxedFrame } from "../../ui/sandboxed-frame.tsx";
 import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import classes from "./message.module.css";
+import { useOwnPictures } from "./use-own-pictures.ts";
 
 const TONES: Record<NonNullable<ConversationMessage["state"]>, StatusTone> = { queued: "progress", sent: "done", failed: "danger" };
 
@@ -27,6 +28,8 @@ export function Message({ conversation, message, pictures, onPictures }: Message
   const { t } = useTranslation("conversations");
   const formats = useFormats();
   const [shown, setShown] = useState<"text" | "full" | "html">("text");
+  const whole = useOwnPictures(conversation.id, message, shown === "html");
+  const files = message.attachments.filter(({ id, isInline }) => shown !== "html" || !isInline || (whole && !whole.shows(id)));
   const own = message.direction === "out";
   const from = own ? (message.author ?? message.from.name) : message.from.name || message.from.email;
   const button = (to: typeof shown, label: string) => (
@@ -56,7 +59,11 @@ export function Message({ conversation, message, pictures, onPictures }: Message
               </button>
             </p>
           )}
-          <SandboxedFrame html={message.html} title={message.subject || t("noSubject")} stranger={{ pictures }} />
+          {whole ? (
+            <SandboxedFrame html={whole.html} title={message.subject || t("noSubject")} stranger={{ pictures }} />
+          ) : (
+            <Skeleton height={240} radius={8} />
+          )}
         </>
       ) : message.text.trim() === "" && shown === "text" ? (
         <p className={classes.empty}>{t("noText")}</p>
@@ -69,7 +76,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
           {message.html !== null && button("html", t(shown === "html" ? "html.hide" : "html.show"))}
         </div>
       )}
-      {message.attachments.length > 0 && <Files conversation={conversation} files={message.attachments} />}
+      {files.length > 0 && <Files conversation={conversation} files={files} />}
       {message.state === "failed" && <Failure conversation={conversation} message={message} />}
     </li>
   );

@@ -7,7 +7,7 @@ import type { ListState } from "../../ui/list-state.ts";
 import { NothingFound } from "../../ui/table-states.tsx";
 import classes from "./conversations-page.module.css";
 import { useConversationCounts } from "./use-conversation-counts.ts";
-import { shownView } from "./list-tools.tsx";
+import { shownAssignee, shownView } from "./list-tools.tsx";
 
 /** Nobody ever wrote: either answers cannot arrive yet, and it says how they would, or nobody has answered. */
 export function NoConversations() {
@@ -50,6 +50,19 @@ export function NothingHere({ list }: { list: ListState }) {
         action={
           <Button variant="default" onClick={() => list.setFilter("unread", null)}>
             {t("allRead.action")}
+          </Button>
+        }
+      />
+    );
+  }
+  if (shownAssignee(list.filters["of"]) !== undefined) {
+    return (
+      <EmptyState
+        title={t("assign.empty.title")}
+        text={t("assign.empty.text")}
+        action={
+          <Button variant="default" onClick={() => list.setFilter("of", null)}>
+            {t("assign.empty.action")}
           </Button>
         }
       />

@@ -11,6 +11,7 @@ import { Hint } from "../../ui/hint.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { useSingleKeys } from "../../ui/single-keys.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
+import { AssignMenu } from "./assign-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { ContactFacts } from "./contact-facts.tsx";
 import { MessageGhosts, Messages } from "./messages.tsx";
@@ -101,6 +102,7 @@ function Head({ one, alone, mayWrite, onGone }: { one: Conversation; alone: bool
       </div>
       {mayWrite && (
         <div className={classes.actions}>
+          <AssignMenu one={one} />
           <Hint label={`${markLabel} (U)`}>
             <ActionIcon variant="subtle" color="gray" size={36} aria-label={markLabel} aria-keyshortcuts="u" onClick={mark}>
               {one.unread ? <EnvelopeSimpleOpenIcon size={18} aria-hidden /> : <EnvelopeSimpleIcon size={18} aria-hidden />}
@@ -112,7 +114,10 @@ function Head({ one, alone, mayWrite, onGone }: { one: Conversation; alone: bool
               color="gray"
               size={36}
               aria-label={t("remove.action")}
-              onClick={() => void actions.remove(one).then((gone) => gone && onGone())}
+              onClick={() => {
+                onGone();
+                void actions.remove(one);
+              }}
             >
               <TrashIcon size={18} aria-hidden />
             </ActionIcon>

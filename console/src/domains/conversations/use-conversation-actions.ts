@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { Conversation } from "../../app/api.generated.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { liveConversations } from "./live-conversations.ts";
@@ -8,12 +7,13 @@ import { liveConversations } from "./live-conversations.ts";
 /** What can be done with a conversation. It shows at once; what does not work is taken back and told. */
 export function useConversationActions() {
   const { t } = useTranslation("conversations");
-  const confirm = useConfirm();
   const showProblem = useProblemToast();
   const [sendMark] = liveConversations.useMarkConversationsMutation();
   const [sendClose] = liveConversations.useCloseConversationsMutation();
   const [sendReopen] = liveConversations.useReopenConversationsMutation();
   const [sendDelete] = liveConversations.useDeleteConversationsMutation();
+  const [sendRestore] = liveConversations.useRestoreConversationsMutation();
+  const [sendAssign] = liveConversations.useAssignConversationsMutation();
 
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -26,8 +26,22 @@ export function useConversationActions() {
   };
   const close = (id: string) => attempt(() => sendClose({ conversationIds: { ids: [id] } }).unwrap());
   const reopen = (id: string) => attempt(() => sendReopen({ conversationIds: { ids: [id] } }).unwrap());
+  const restore = (id: string) =>
+    attempt(async () => {
+      const { count } = await sendRestore({ conversationIds: { ids: [id] } }).unwrap();
+      // Who leaves a notification open for long enough comes too late.
+      if (count === 0) toast.warning(t("gone.title"));
+      else toast.success(t("remove.back"));
+    });
+  const give = (id: string, memberId: string | null) =>
+    attempt(() => sendAssign({ assignConversationsBody: { ids: [id], memberId } }).unwrap());
 
   return {
+    assign: async ({ id, assignee }: Conversation, to: { memberId: string; name: string } | null) => {
+      if (assignee?.memberId === to?.memberId || !(await give(id, to?.memberId ?? null))) return;
+      const text = to ? t("assign.assignedTo", { name: to.name }) : t("assign.freed");
+      toast.undo(text, () => void give(id, assignee?.memberId ?? null));
+    },
     /** One: the same key takes it back. */
     mark: ({ id }: Conversation, read: boolean) => attempt(() => sendMark({ markConversationsBody: { ids: [id], read } }).unwrap()),
     close: async ({ id }: Conversation) => {
@@ -36,17 +50,10 @@ export function useConversationActions() {
     reopen: async ({ id }: Conversation) => {
       if (await reopen(id)) toast.undo(t("reopened"), () => void close(id));
     },
-    /** Asks first, for it cannot come back. True when it is gone. */
-    remove: async (one: Conversation): Promise<boolean> => {
-      const sure = await confirm({
-        title: t("remove.title", { name: one.name || one.email }),
-        consequence: t("remove.consequence"),
-        confirmLabel: t("remove.confirm"),
-        danger: true,
-      });
-      if (!sure || !(await attempt(() => sendDelete({ conversationIds: { ids: [one.id] } }).unwrap()))) return false;
-      toast.success(t("remove.done"));
-      return true;
+    /** It goes at once; for some seconds a notification offers it back. */
+    remove: async ({ id }: Conversation) => {
+      if (await attempt(() => sendDelete({ conversationIds: { ids: [id] } }).unwrap()))
+        toast.undo(t("remove.done"), () => void restore(id));
     },
   };
 }

@@ -35,7 +35,7 @@ let ana: Contact;
 beforeAll(async () => {
   world = await startInboundWorld(script);
   owner = await world.signUp();
-  ({ id: campaignId, people } = await sentCampaign(world, owner, { people: 15, fromName: "Loja Azul" }));
+  ({ id: campaignId, people } = await sentCampaign(world, owner, { people: 25, fromName: "Loja Azul" }));
 });
 afterAll(() => world?.stop());
 beforeEach(() => {
@@ -112,8 +112,9 @@ describe("an answer to a campaign's mail", () => {
       references: "<one@destino.example>",
       from: { value: [{ name: "Loja Azul", address: "news@loja.example" }] },
       to: { value: [{ address: ana.email }] },
-      text: "Yes, it is.\n\n.Ana\n",
+      text: expect.stringMatching(/^Yes, it is\.\n\n\.Ana\n\nOn .+, \d{4}, .+, Ana Lima <.+@.+> wrote:\n> Is it still to be had\?\n$/),
     });
+    expect(mail.html).toMatch(/<blockquote class="gmail_quote"[^>]*>Is it still to be had\?<\/blockquote>/);
     expect(sent?.source).toMatch(/^DKIM-Signature:/m);
     expect(sent?.source).not.toMatch(/^Auto-Submitted:/im);
     expect(sent?.from).toMatch(/^b[a-z2-7]{63}@bounce\.loja\.example$/);
@@ -123,6 +124,26 @@ describe("an answer to a campaign's mail", () => {
     await write({ from: "Another Address <ana@elsewhere.example>", messageId: "two@elsewhere.example", body: "Then I take two" }, next);
     expect(await hers()).toMatchObject([{ id: begun.id, messageCount: 3, unread: true, snippet: "Then I take two" }]);
     expect((await messagesOf(begun.id)).map(({ direction }) => direction)).toEqual(["in", "out", "in"]);
+  });
+
+  it("is quoted with what it quoted, in the workspace's language and time, and stands in the conversation without", async () => {
+    const { database } = world.server.deps;
+    const set = (language: string, timeZone: string) =>
+      database.tenant(owner.tenantId, (tx) => tx.execute(sql`update tenants set language = ${language}, time_zone = ${timeZone}`));
+    await write({ body: "Tem em azul?\n\nOn Tue, Loja Azul <news@loja.example> wrote:\n> Our offer" });
+    const { id } = await theOne();
+    await database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update conversation_messages set at = '2026-11-10 02:30Z' where conversation_id = ${id}`),
+    );
+    await set("pt-br", "America/Sao_Paulo");
+    await answer(id, "Tem, sim.");
+    expect(await settled(id)).toMatchObject({ state: "sent", text: "Tem, sim.", fullText: null, html: null });
+    await set("en-us", "America/Sao_Paulo");
+    const mail = await simpleParser(world.receiver.mails.at(-1)?.source ?? "");
+    expect(mail.text).toBe(
+      `Tem, sim.\n\nEm 9 de nov. de 2026, 23:30, Ana Lima <${ana.email}> escreveu:\n` +
+        "> Tem em azul?\n>\n> On Tue, Loja Azul <news@loja.example> wrote:\n>> Our offer\n",
+    );
   });
 
   it("stands once in it though it comes to two of our addresses, and follows its thread from anywhere", async () => {
@@ -147,6 +168,24 @@ describe("an answer to a campaign's mail", () => {
     expect(await eventsOf(world.server, owner, ana.id)).toContain("mail.autoReplied");
     await write({ body: "Now I am back" });
     expect(await hers()).toMatchObject([{ id, unread: true, answerable: true }]);
+  });
+
+  it("shows its own pictures where they stand, and names as files what is shown nowhere", async () => {
+    const picture = (id: string, type = "image/png") =>
+      `--m\nContent-Type: ${type}; name=${id}.png\nContent-ID: <${id}@x>\nContent-Disposition: inline\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n`;
+    await write({
+      type: 'multipart/related; boundary="m"',
+      body: `--m\nContent-Type: text/html; charset=utf-8\n\n<p>See <img src="cid:shot%40x"> <img src="cid:evil@x"></p>\n${picture("shot")}${picture("evil", "image/svg+xml")}${picture("unused")}--m--\n`,
+    });
+    const { id } = await theOne();
+    const [message] = await messagesOf(id);
+    expect(message?.attachments.map(({ name, isInline }) => [name, isInline])).toEqual([
+      ["shot.png", true],
+      ["evil.png", false],
+      ["unused.png", false],
+    ]);
+    expect(message).toMatchObject({ picturesBlocked: false, html: expect.stringContaining(`src="cid:${message?.attachments[0]?.id}"`) });
+    expect(message?.html).toContain("cid:evil@x");
   });
 
   it("shows no script and no picture from elsewhere, and gives its files to be saved alone", async () => {
@@ -228,7 +267,7 @@ describe("an answer of ours", () => {
 });
 
 describe("conversations", () => {
-  it("are read, closed, opened again by an answer, searched and deleted with their files", async () => {
+  it("are read, closed, opened again by an answer, searched and deleted", async () => {
     await write({ subject: "Re: Blue shoes" });
     const { id } = await theOne();
     const ids = [id];

@@ -30,7 +30,7 @@ export async function findOfPerson(
 ): Promise<string | undefined> {
   const row = await tx.maybeOne<{ id: string }>(sql`
     select id from conversations
-    where tenant_id = ${tenantId} and campaign_id is not distinct from ${person.campaignId}::uuid
+    where tenant_id = ${tenantId} and deleted_at is null and campaign_id is not distinct from ${person.campaignId}::uuid
       and (account_id = ${person.accountId}::uuid or email_hash = suppression_hash(${person.email}))
       and (campaign_id is not null or last_message_at > now() - interval '30 days')
     order by last_message_at desc limit 1`);
@@ -89,7 +89,10 @@ export async function insertMessage(tx: Transaction, tenantId: string, message: 
       ${message.authorId}::uuid, ${message.sendingAccountId}::uuid, ${message.direction === "out" ? "queued" : null})`);
 }
 
-/** What a new message makes of its conversation; a program's changes neither whether it is open nor whether it was read. */
+/**
+ * What a new message makes of its conversation; a program's changes neither whether it is open nor whether it was read.
+ * One that was deleted a moment ago comes back, for what a person writes into it must not go with it.
+ */
 export async function noteMessage(
   tx: Transaction,
   tenantId: string,
@@ -98,6 +101,7 @@ export async function noteMessage(
 ): Promise<void> {
   await tx.execute(sql`
     update conversations set message_count = message_count + 1, changed_at = clock_timestamp(),
+      deleted_at = case when ${autoReply} then deleted_at end,
       status = case when ${autoReply} then status else 'open' end,
       unread = case when ${autoReply} then unread else ${direction === "in"} end,
       last_direction = case when ${at}::timestamptz >= last_message_at then ${direction} else last_direction end,

@@ -1,18 +1,18 @@
 import type { Domain } from "../../platform/domain.ts";
 import { removeFilesJob } from "./attachment-files.ts";
+import { forgetContacts, purgeJob } from "./removal.ts";
 import { registerConversationRoutes } from "./routes.ts";
 import { sendAnswerJob } from "./sending.ts";
-import { forgetContacts } from "./service.ts";
 
 export { type Answer, takeAnswer } from "./incoming.ts";
 export { findWrittenWith, isConversationOf } from "./queries.ts";
 export { answerCameBack } from "./sending.ts";
-export { forgetConversations } from "./service.ts";
+export { forgetConversations } from "./removal.ts";
 
 /** What is written with people who answer, one thread a person and campaign. */
 export const conversationsDomain: Domain = {
   name: "conversations",
   routes: registerConversationRoutes,
-  jobs: [sendAnswerJob, removeFilesJob],
+  jobs: [sendAnswerJob, purgeJob, removeFilesJob],
   forgets: forgetContacts,
 };

@@ -4,21 +4,28 @@ import { type KeysetPage, listPage, type ListQuery } from "../../platform/databa
 import { sql } from "../../platform/database/sql.ts";
 import type { AttachmentPlace } from "./attachment-files.ts";
 
-export type ConversationRow = Omit<Conversation, "lastMessageAt" | "replyFrom"> & {
+export type ConversationRow = Omit<Conversation, "lastMessageAt" | "replyFrom" | "assignee"> & {
   lastMessageAt: Date;
   senderId: string | null;
   senderName: string | null;
   senderEmail: string | null;
+  memberId: string | null;
+  memberName: string | null;
+  memberEmail: string | null;
+  memberAvatar: string | null;
 };
 
 const columns = sql`c.id, a.id as account_id, coalesce(nullif(a.name, ''), c.name) as name, c.email, c.subject, c.campaign_id, k.name as campaign_name,
   c.status, c.unread, c.last_message_at, c.last_direction, c.snippet, c.message_count, c.answerable,
-  s.id as sender_id, s.name as sender_name, s.from_email as sender_email`;
+  s.id as sender_id, s.name as sender_name, s.from_email as sender_email,
+  w.id as member_id, p.name as member_name, p.email as member_email, p.avatar as member_avatar`;
 
 // What an answer leaves by: the address that was written to, else the campaign's sender, else what tests found to work.
 const from = sql`conversations c
   left join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
   left join campaigns k on k.tenant_id = c.tenant_id and k.id = c.campaign_id
+  left join person_tenants w on w.tenant_id = c.tenant_id and w.person_id = c.assignee_id
+  left join people p on p.id = w.person_id
   left join lateral (
     select s.id, coalesce(case when s.id = k.sending_account_id then k.content -> 'from' ->> 'name' end, s.from_name) as name, s.from_email
     from sending_accounts s where s.tenant_id = c.tenant_id
@@ -31,6 +38,8 @@ export interface ConversationFilter {
   view: "open" | "closed" | "all";
   unread?: boolean | undefined;
   accountId?: string | undefined;
+  /** A person who takes care of it; null: nobody does. */
+  assigneeId?: string | null | undefined;
   /** For `ilike`. */
   pattern?: string | undefined;
 }
@@ -41,10 +50,12 @@ export function findConversations(
   filter: ConversationFilter,
   query: ListQuery,
 ): Promise<KeysetPage<ConversationRow>> {
-  const where = [sql`c.tenant_id = ${tenantId}::uuid`];
+  const where = [sql`c.tenant_id = ${tenantId}::uuid`, sql`c.deleted_at is null`];
   if (filter.view !== "all") where.push(sql`c.status = ${filter.view}`);
   if (filter.unread !== undefined) where.push(sql`c.unread = ${filter.unread}`);
   if (filter.accountId !== undefined) where.push(sql`c.account_id = ${filter.accountId}::uuid`);
+  if (filter.assigneeId === null) where.push(sql`w.id is null`);
+  else if (filter.assigneeId !== undefined) where.push(sql`c.assignee_id = ${filter.assigneeId}::uuid`);
   if (filter.pattern !== undefined)
     where.push(
       sql`c.name ilike ${filter.pattern} or c.email ilike ${filter.pattern} or c.subject ilike ${filter.pattern} or a.name ilike ${filter.pattern}`,
@@ -54,7 +65,9 @@ export function findConversations(
 }
 
 export function findConversation(tx: Transaction, tenantId: string, id: string): Promise<ConversationRow | undefined> {
-  return tx.maybeOne<ConversationRow>(sql`select ${columns} from ${from} where c.tenant_id = ${tenantId}::uuid and c.id = ${id}::uuid`);
+  return tx.maybeOne<ConversationRow>(
+    sql`select ${columns} from ${from} where c.tenant_id = ${tenantId}::uuid and c.id = ${id}::uuid and c.deleted_at is null`,
+  );
 }
 
 export type MessageRow = Omit<ConversationMessage, "from" | "to" | "at" | "text" | "fullText" | "picturesBlocked" | "attachments"> & {
@@ -92,8 +105,9 @@ export function findAttachments(tx: Transaction, tenantId: string, messageIds: r
 
 export function findAttachment(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<AttachmentRow | undefined> {
   return tx.maybeOne<AttachmentRow>(sql`
-    select id, message_id, place, name, type, size, content_id, is_inline from conversation_attachments
-    where tenant_id = ${tenantId} and conversation_id = ${conversationId} and id = ${id}`);
+    select f.id, f.message_id, f.place, f.name, f.type, f.size, f.content_id, f.is_inline from conversation_attachments f
+    join conversations c on c.tenant_id = f.tenant_id and c.id = f.conversation_id and c.deleted_at is null
+    where f.tenant_id = ${tenantId} and f.conversation_id = ${conversationId} and f.id = ${id}`);
 }
 
 export function findCounts(
@@ -101,8 +115,9 @@ export function findCounts(
   tenantId: string,
 ): Promise<{ open: number; closed: number; unread: number; changedAt: Date | null }> {
   return tx.one(sql`
-    select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'closed') as closed,
-      count(*) filter (where status = 'open' and unread) as unread, max(changed_at) as changed_at
+    select count(*) filter (where status = 'open' and deleted_at is null) as open,
+      count(*) filter (where status = 'closed' and deleted_at is null) as closed,
+      count(*) filter (where status = 'open' and unread and deleted_at is null) as unread, max(changed_at) as changed_at
     from conversations where tenant_id = ${tenantId}`);
 }
 
@@ -114,17 +129,52 @@ export async function isMember(tx: Transaction, tenantId: string, personId: stri
   return member;
 }
 
+/** Who a membership of this workspace is. */
+export async function findPersonOf(tx: Transaction, tenantId: string, memberId: string): Promise<string | undefined> {
+  const row = await tx.maybeOne<{ personId: string }>(
+    sql`select person_id from person_tenants where tenant_id = ${tenantId}::uuid and id = ${memberId}::uuid`,
+  );
+  return row?.personId;
+}
+
+export function setAssignee(tx: Transaction, tenantId: string, ids: readonly string[], personId: string | null): Promise<number> {
+  return tx.execute(sql`
+    update conversations set assignee_id = ${personId}::uuid, changed_at = clock_timestamp()
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and assignee_id is distinct from ${personId}::uuid and deleted_at is null`);
+}
+
 export function markRead(tx: Transaction, tenantId: string, ids: readonly string[], read: boolean): Promise<number> {
   return tx.execute(sql`
     update conversations set unread = ${!read}, changed_at = clock_timestamp()
-    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and unread = ${read}`);
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and unread = ${read} and deleted_at is null`);
 }
 
 /** What is closed counts as read. */
 export function setStatus(tx: Transaction, tenantId: string, ids: readonly string[], status: "open" | "closed"): Promise<number> {
   return tx.execute(sql`
     update conversations set status = ${status}, unread = unread and ${status === "open"}, changed_at = clock_timestamp()
-    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and status <> ${status}`);
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and status <> ${status} and deleted_at is null`);
+}
+
+/** Takes conversations out of sight, to be brought back or purged. */
+export function setDeleted(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
+  return tx.execute(sql`
+    update conversations set deleted_at = now(), changed_at = clock_timestamp()
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`);
+}
+
+export function undelete(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
+  return tx.execute(sql`
+    update conversations set deleted_at = null, changed_at = clock_timestamp()
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null`);
+}
+
+/** Those of them that were deleted so long ago; held, so that nobody brings them back meanwhile. */
+export async function lockExpired(tx: Transaction, tenantId: string, ids: readonly string[], seconds: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from conversations where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])
+      and deleted_at <= now() - make_interval(secs => ${seconds}) order by id for update`);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes conversations with all in them; answers how many, and the files that lie about. */

@@ -2,7 +2,8 @@ import { conversationRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";
-import { markRead, setStatus } from "./queries.ts";
+import { markRead, setStatus, undelete } from "./queries.ts";
+import { deleteConversations } from "./removal.ts";
 import * as service from "./service.ts";
 
 export function registerConversationRoutes(register: Register, deps: Deps): void {
@@ -11,7 +12,7 @@ export function registerConversationRoutes(register: Register, deps: Deps): void
     personId: principal.personId,
   });
 
-  register(routes.list, ({ tenantId, query }) => service.listConversations(deps, tenantId, query));
+  register(routes.list, (call) => service.listConversations(deps, authorOf(call), call.query));
   register(routes.counts, ({ tenantId }) => deps.database.tenant(tenantId, (tx) => service.readCounts(tx, tenantId)));
   register(routes.stream, (call) => service.watchCounts(deps, authorOf(call), call.signal));
   register(routes.get, ({ tenantId, params }) => service.getConversation(deps, tenantId, params.id));
@@ -23,6 +24,7 @@ export function registerConversationRoutes(register: Register, deps: Deps): void
   register(routes.mark, async ({ tenantId, body }) => ({
     count: await service.change(deps, tenantId, (tx) => markRead(tx, tenantId, body.ids, body.read)),
   }));
+  register(routes.assign, async ({ tenantId, body }) => ({ count: await service.assign(deps, tenantId, body.ids, body.memberId) }));
   register(routes.close, async ({ tenantId, body }) => ({
     count: await service.change(deps, tenantId, (tx) => setStatus(tx, tenantId, body.ids, "closed")),
   }));
@@ -30,6 +32,9 @@ export function registerConversationRoutes(register: Register, deps: Deps): void
     count: await service.change(deps, tenantId, (tx) => setStatus(tx, tenantId, body.ids, "open")),
   }));
   register(routes.remove, async ({ tenantId, body }) => ({
-    count: await service.change(deps, tenantId, (tx) => service.removeConversations(tx, deps, tenantId, body.ids)),
+    count: await service.change(deps, tenantId, (tx) => deleteConversations(tx, deps, tenantId, body.ids)),
+  }));
+  register(routes.restore, async ({ tenantId, body }) => ({
+    count: await service.change(deps, tenantId, (tx) => undelete(tx, tenantId, body.ids)),
   }));
 }

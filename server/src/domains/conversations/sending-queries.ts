@@ -38,6 +38,28 @@ export async function findReferences(tx: Transaction, tenantId: string, conversa
   return rows.map(({ messageId }) => messageId).toReversed();
 }
 
+export interface AnsweredMail {
+  fromName: string;
+  fromEmail: string;
+  at: Date;
+  /** With what it quoted itself. */
+  text: string;
+}
+
+/** What an answer answers: the last that a person wrote before it. */
+export function findAnswered(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  answerId: string,
+): Promise<AnsweredMail | undefined> {
+  return tx.maybeOne<AnsweredMail>(sql`
+    select m.from_name, m.from_email, m.at, coalesce(m.full_body, m.body) as text
+    from conversation_messages m join conversation_messages a on a.tenant_id = m.tenant_id and a.id = ${answerId}
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.direction = 'in' and not m.auto_reply and m.at <= a.at
+    order by m.at desc, m.id desc limit 1`);
+}
+
 /** From now on it may have arrived; false when somebody else hands it over. */
 export async function noteHandOver(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const changed = await tx.execute(sql`

@@ -14,6 +14,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { returnPathKey, sendingIdentity } from "../sending-domains/index.ts";
+import { originalOf } from "./original.ts";
 import * as queries from "./sending-queries.ts";
 import { tellChange } from "./topic.ts";
 
@@ -76,6 +77,7 @@ function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepa
         mailFrom: addressed("bounce", messageId),
         subject: answer.subject,
         text: answer.body,
+        original: await originalOf(tx, tenantId, answer.conversationId, messageId),
         references: await queries.findReferences(tx, tenantId, answer.conversationId, messageId),
       });
       const options = await smtpOptionsOf(deps, tx, tenantId, answer.sendingAccountId);

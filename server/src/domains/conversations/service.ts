@@ -1,17 +1,18 @@
 import { AppError, type Conversation, type ConversationCounts, type ConversationMessage } from "@arauto/contracts";
-import { parseAddress, withoutRemotePictures } from "@arauto/mail";
+import { parseAddress } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
-import type { Deps, GoneContact } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Download } from "../../platform/http/handler.ts";
 import { createBell } from "../../platform/signals/bell.ts";
-import { attachmentKey, planRemoval } from "./attachment-files.ts";
+import { attachmentKey } from "./attachment-files.ts";
 import { insertMessage, noteMessage } from "./incoming-queries.ts";
 import { snippetOf } from "./incoming.ts";
 import * as queries from "./queries.ts";
+import { presentMessages } from "./presented-messages.ts";
 import { planSending } from "./sending.ts";
 import { requeue } from "./sending-queries.ts";
 import { tellChange, topicOf } from "./topic.ts";
@@ -19,7 +20,16 @@ import { tellChange, topicOf } from "./topic.ts";
 /** A stream ends after this and is asked for anew, so that a revoked session does not listen for ever. */
 const STREAM_LIFE_MS = 5 * 60_000;
 
-function present({ senderId, senderName, senderEmail, ...row }: queries.ConversationRow): Conversation {
+function present({
+  senderId,
+  senderName,
+  senderEmail,
+  memberId,
+  memberName,
+  memberEmail,
+  memberAvatar,
+  ...row
+}: queries.ConversationRow): Conversation {
   const {
     id,
     accountId,
@@ -50,16 +60,23 @@ function present({ senderId, senderName, senderEmail, ...row }: queries.Conversa
     messageCount,
     answerable,
     lastMessageAt: row.lastMessageAt.toISOString(),
+    assignee: memberId === null ? null : { memberId, name: memberName ?? "", email: memberEmail ?? "", avatar: memberAvatar },
     replyFrom: senderId === null ? null : { sendingAccountId: senderId, name: senderName ?? "", email: senderEmail ?? "" },
   };
 }
 
+type ListFilter = Omit<queries.ConversationFilter, "pattern" | "assigneeId"> & {
+  assignee?: "me" | "nobody" | undefined;
+  search?: string | undefined;
+};
+
 export async function listConversations(
   deps: Deps,
-  tenantId: string,
-  { view, unread, accountId, search, ...query }: ListQuery & Omit<queries.ConversationFilter, "pattern"> & { search?: string | undefined },
+  { tenantId, personId }: Author,
+  { view, unread, accountId, assignee, search, ...query }: ListQuery & ListFilter,
 ) {
-  const filter = { view, unread, accountId, pattern: search ? likePattern(search) : undefined };
+  const assigneeId = assignee === "me" ? personId : assignee === "nobody" ? null : undefined;
+  const filter = { view, unread, accountId, assigneeId, pattern: search ? likePattern(search) : undefined };
   const { rows, ...page } = await deps.database.tenant(tenantId, (tx) => queries.findConversations(tx, tenantId, filter, query));
   return { items: rows.map(present), ...page };
 }
@@ -87,51 +104,6 @@ export async function listMessages(
     const { rows, ...page } = await queries.findMessages(tx, tenantId, conversationId, query);
     return { items: await presentMessages(tx, tenantId, rows, pictures ?? false), ...page };
   });
-}
-
-async function presentMessages(
-  tx: Transaction,
-  tenantId: string,
-  rows: readonly queries.MessageRow[],
-  pictures: boolean,
-): Promise<ConversationMessage[]> {
-  const files = await queries.findAttachments(
-    tx,
-    tenantId,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const { id, direction, author, subject, state, failure, autoReply } = row;
-    const shown = row.html === null || pictures ? { html: row.html, blocked: false } : withoutRemotePictures(row.html);
-    return {
-      id,
-      direction,
-      author,
-      subject,
-      state,
-      failure,
-      autoReply,
-      from: { name: row.fromName, email: row.fromEmail },
-      to: row.toEmail,
-      at: row.at.toISOString(),
-      text: row.body,
-      fullText: row.fullBody,
-      html: shown.html,
-      picturesBlocked: shown.blocked,
-      attachments: files.filter((file) => file.messageId === id).map(presentAttachment),
-    };
-  });
-}
-
-function presentAttachment({
-  id,
-  name,
-  type,
-  size,
-  contentId,
-  isInline,
-}: queries.AttachmentRow): ConversationMessage["attachments"][number] {
-  return { id, name, type, size, contentId, isInline };
 }
 
 export interface Author {
@@ -198,6 +170,15 @@ async function readMessage(tx: Transaction, tenantId: string, conversationId: st
   return message;
 }
 
+/** Gives conversations to a member, or to nobody. Answers how many changed. @throws AppError NOT_FOUND when there is no such member */
+export function assign(deps: Deps, tenantId: string, ids: readonly string[], memberId: string | null): Promise<number> {
+  return change(deps, tenantId, async (tx) => {
+    const personId = memberId === null ? null : await queries.findPersonOf(tx, tenantId, memberId);
+    if (personId === undefined) throw new AppError("NOT_FOUND", "There is no such member");
+    return queries.setAssignee(tx, tenantId, ids, personId);
+  });
+}
+
 /** Changes some; every open screen of the workspace hears of it. Answers how many changed. */
 export function change(deps: Deps, tenantId: string, work: (tx: Transaction) => Promise<number>): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -205,44 +186,6 @@ export function change(deps: Deps, tenantId: string, work: (tx: Transaction) => 
     if (count > 0) await tellChange(tx, tenantId);
     return count;
   });
-}
-
-/** Deletes conversations with their messages and files. Answers how many. */
-export async function removeConversations(
-  tx: Transaction,
-  deps: Pick<Deps, "jobs">,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { count, files } = await queries.deleteConversations(tx, tenantId, ids);
-  await planRemoval(tx, deps, tenantId, files);
-  return count;
-}
-
-/** What was written with contacts that are gone goes with them; with those that became another one it moves. */
-export async function forgetContacts(
-  tx: Transaction,
-  deps: Pick<Deps, "jobs">,
-  tenantId: string,
-  contacts: readonly GoneContact[],
-): Promise<void> {
-  const ids = contacts.map(({ id }) => id);
-  const count = await removeConversations(tx, deps, tenantId, await queries.findOfGone(tx, tenantId, ids));
-  await queries.moveToMerged(tx, tenantId, ids);
-  if (count > 0) await tellChange(tx, tenantId);
-}
-
-/** Erases what was written with a person, under whatever address. Answers how many conversations it was. */
-export async function forgetConversations(
-  tx: Transaction,
-  deps: Pick<Deps, "jobs">,
-  tenantId: string,
-  { ids, hashes }: { ids: readonly string[]; hashes: readonly string[] },
-): Promise<number> {
-  const count = await removeConversations(tx, deps, tenantId, await queries.findOfPerson(tx, tenantId, ids, hashes));
-  if (count > 0) await tellChange(tx, tenantId);
-  return count;
 }
 
 /** A file to save. @throws AppError NOT_FOUND */

@@ -432,6 +432,8 @@ export function routeExamples(own: World, other: World): Example[] {
     { operationId: "getConversationCounts", expected: "own" },
     { operationId: "streamConversations", expected: "own" },
     { operationId: "markConversations", expected: "nothing", body: { ids: [foreign.conversation], read: true } },
+    { operationId: "assignConversations", expected: "nothing", body: { ids: [foreign.conversation], memberId: null } },
+    { operationId: "assignConversations", expected: "notFound", body: { ids: [foreign.conversation], memberId: other.personTenantId } },
     { operationId: "closeConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
     { operationId: "reopenConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
     ...byId(foreign.conversation, ["getConversation", "listConversationMessages"]),
@@ -446,6 +448,7 @@ export function routeExamples(own: World, other: World): Example[] {
       expected: "notFound",
       params: { id: foreign.conversation, attachmentId: foreign.conversationAttachment },
     },
+    { operationId: "restoreConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
     { operationId: "deleteConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
 
     { operationId: "listCapturedMails", expected: "own" },

@@ -1,0 +1,92 @@
+import { escapeHtml } from "./liquid-engines.ts";
+
+/** The mail that is answered. */
+export interface Original {
+  /** The line above it: who wrote when. */
+  attribution: string;
+  text: string;
+}
+
+/** In characters: each answer quotes the quotes before it, which would grow for ever. */
+const QUOTE_MAX = 10_000;
+const LINES_MAX = 400;
+/** Deeper quotes look like this depth. */
+const DEPTH_MAX = 8;
+const CUT = "[…]";
+const MARKS = /^(?:>[ \t]?)+/;
+const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"']{1,2000}/g;
+const QUOTE_STYLE = "margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-left:1ex";
+
+/** The beginning of the answered mail as it is quoted; empty when it has no words. */
+function quotedLines(text: string): string[] {
+  const trimmed = text
+    .replaceAll("\r\n", "\n")
+    .replace(/^\s*\n/, "")
+    .trimEnd();
+  if (trimmed === "") return [];
+  const kept = trimmed
+    .slice(0, QUOTE_MAX)
+    .replace(/[\ud800-\udbff]$/, "")
+    .split("\n");
+  const lines = kept.slice(0, LINES_MAX);
+  if (trimmed.length > QUOTE_MAX || kept.length > LINES_MAX) lines.push(CUT);
+  return lines;
+}
+
+/** What was written with the answered mail below it, every line of it marked (RFC 3676 §4.5). */
+export function textWithQuote(text: string, original: Original): string {
+  const marked = quotedLines(original.text).map((line) => `${line === "" || line.startsWith(">") ? ">" : "> "}${line}`);
+  const words = text.trimEnd();
+  return marked.length === 0 ? `${words}\n` : `${words}\n\n${oneLine(original.attribution)}\n${marked.join("\n")}\n`;
+}
+
+/**
+ * The same as HTML. Its class is the one that mail programs know a quote by, so that they fold it and leave it out of
+ * what they take for the answer.
+ */
+export function htmlWithQuote(text: string, original: Original): string {
+  const lines = quotedLines(original.text);
+  const quote =
+    lines.length === 0
+      ? ""
+      : `<br>\n<div class="gmail_quote"><div dir="auto" class="gmail_attr">${escapeHtml(oneLine(original.attribution))}</div>\n` +
+        `<blockquote class="gmail_quote" type="cite" dir="auto" style="${QUOTE_STYLE}">${nested(lines)}</blockquote></div>\n`;
+  const words = text.trimEnd().split("\n").map(lineHtml).join("<br>\n");
+  return `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>\n<div dir="auto">${words}</div>\n${quote}</body></html>\n`;
+}
+
+/** Lines with marks of their own stand in quotes inside of the quote. */
+function nested(lines: readonly string[]): string {
+  let depth = 0;
+  let html = "";
+  for (const line of lines) {
+    const marks = MARKS.exec(line)?.[0] ?? "";
+    const wanted = Math.min(DEPTH_MAX, marks.replace(/[^>]/g, "").length);
+    const isSame = wanted === depth && html !== "";
+    if (wanted > depth) html += `<blockquote style="${QUOTE_STYLE}">`.repeat(wanted - depth);
+    else html += "</blockquote>".repeat(depth - wanted);
+    depth = wanted;
+    html += `${isSame ? "<br>\n" : ""}${lineHtml(line.slice(marks.length))}`;
+  }
+  return html + "</blockquote>".repeat(depth);
+}
+
+function lineHtml(line: string): string {
+  let html = "";
+  let from = 0;
+  for (const { 0: found, index } of line.matchAll(WEB_ADDRESS)) {
+    const address = found.replace(/[.,;:!?)\]}]+$/, "");
+    html += `${plain(line.slice(from, index))}<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
+    from = index + address.length;
+  }
+  return (html + plain(line.slice(from))).replace(/^ /, "&nbsp;");
+}
+
+/** HTML folds spaces that stand beside each other. */
+function plain(text: string): string {
+  return escapeHtml(text).replaceAll("\t", "    ").replace(/ {2}/g, " &nbsp;");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

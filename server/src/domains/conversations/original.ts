@@ -1,0 +1,35 @@
+import type { Language } from "@arauto/contracts";
+import type { Original } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { type AnsweredMail, findAnswered } from "./sending-queries.ts";
+
+/** Longer ones would keep mail programs from knowing the line for what it is. */
+const NAME_MAX = 100;
+
+// As mail programs write it, which is how others find where the quote begins.
+const WROTE: Record<Language, (at: string, who: string) => string> = {
+  "en-us": (at, who) => `On ${at}, ${who} wrote:`,
+  "pt-br": (at, who) => `Em ${at}, ${who} escreveu:`,
+  "es-es": (at, who) => `El ${at}, ${who} escribió:`,
+};
+
+/** What an answer quotes, introduced in the workspace's language and time; null when nothing was written. */
+export async function originalOf(tx: Transaction, tenantId: string, conversationId: string, answerId: string): Promise<Original | null> {
+  const answered = await findAnswered(tx, tenantId, conversationId, answerId);
+  if (answered === undefined || answered.text.trim() === "") return null;
+  return { attribution: attributionOf(answered, await workspaceFacts(tx, tenantId)), text: answered.text };
+}
+
+/** "On Nov 22, 2026, 9:00 AM, Ana <ana@example.com> wrote:" */
+export function attributionOf(
+  { fromName, fromEmail, at }: Omit<AnsweredMail, "text">,
+  { language, timeZone }: { language: Language; timeZone: string },
+): string {
+  const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+  const name = fromName
+    .replace(/[\s<>]+/g, " ")
+    .trim()
+    .slice(0, NAME_MAX);
+  return WROTE[language](when.replace(/\s/g, " "), name === "" ? fromEmail : `${name} <${fromEmail}>`);
+}

@@ -1,0 +1,71 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps, GoneContact } from "../../platform/domain.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { planRemoval } from "./attachment-files.ts";
+import * as queries from "./queries.ts";
+import { tellChange } from "./topic.ts";
+
+const PURGE = "conversations.purge";
+/** How long deleted conversations can be brought back: longer than a notification stays that offers it. */
+const KEPT_MS = 15 * 60_000;
+/** The clocks of this machine and of the database may differ. */
+const CLOCKS_MS = 60_000;
+
+/** Takes conversations out of sight; for some minutes they can be brought back. Answers how many. */
+export async function deleteConversations(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const count = await queries.setDeleted(tx, tenantId, ids);
+  if (count > 0) await deps.jobs.add<PurgePayload>(tx, PURGE, { tenantId, ids: [...ids] }, { runAt: new Date(Date.now() + KEPT_MS) });
+  return count;
+}
+
+interface PurgePayload extends JobPayload {
+  ids: string[];
+}
+
+/** Deletes for good what was not brought back. What was, and was deleted again, has a later job of its own. */
+export const purgeJob = defineJob<PurgePayload>({
+  name: PURGE,
+  async run({ tenantId, ids }, { deps }) {
+    await deps.database.tenant(tenantId, async (tx) => {
+      await removeForGood(tx, deps, tenantId, await queries.lockExpired(tx, tenantId, ids, (KEPT_MS - CLOCKS_MS) / 1000));
+    });
+  },
+});
+
+/** Deletes conversations with their messages and files. Answers how many. */
+async function removeForGood(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count, files } = await queries.deleteConversations(tx, tenantId, ids);
+  await planRemoval(tx, deps, tenantId, files);
+  return count;
+}
+
+/** What was written with contacts that are gone goes with them; with those that became another one it moves. */
+export async function forgetContacts(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  contacts: readonly GoneContact[],
+): Promise<void> {
+  const ids = contacts.map(({ id }) => id);
+  const count = await removeForGood(tx, deps, tenantId, await queries.findOfGone(tx, tenantId, ids));
+  await queries.moveToMerged(tx, tenantId, ids);
+  if (count > 0) await tellChange(tx, tenantId);
+}
+
+/** Erases what was written with a person, under whatever address. Answers how many conversations it was. */
+export async function forgetConversations(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  { ids, hashes }: { ids: readonly string[]; hashes: readonly string[] },
+): Promise<number> {
+  const count = await removeForGood(tx, deps, tenantId, await queries.findOfPerson(tx, tenantId, ids, hashes));
+  if (count > 0) await tellChange(tx, tenantId);
+  return count;
+}
