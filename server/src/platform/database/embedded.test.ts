@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { builtProgram } from "../../testing/built-server.ts";
 import { type EmbeddedPostgres, reachEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
-const OWNER = fileURLToPath(new URL("../../testing/owner-process.ts", import.meta.url));
+const OWNER = new URL("../../testing/owner-process.ts", import.meta.url);
 let folder: string;
 let running: EmbeddedPostgres | undefined;
 let child: ChildProcess | undefined;
@@ -47,7 +47,7 @@ function killServer(signal: NodeJS.Signals): void {
 
 /** Another process that starts the database and, like a user's, may be killed. */
 function owner(): Promise<{ url: string; adopted: boolean }> {
-  child = spawn(process.execPath, ["--import", "tsx", OWNER, folder], { cwd: path.dirname(OWNER), stdio: ["ignore", "pipe", "inherit"] });
+  child = spawn(process.execPath, [builtProgram(OWNER), folder], { stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((resolve, reject) => {
     child?.stdout?.once("data", (line: Buffer) => resolve(JSON.parse(line.toString("utf8")) as { url: string; adopted: boolean }));
     child?.once("exit", (code) => reject(new Error(`The owner ended with ${code}`)));

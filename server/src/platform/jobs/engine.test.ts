@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bareDeps } from "../../testing/bare-deps.ts";
+import { builtProgram } from "../../testing/built-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { sql } from "../database/sql.ts";
 import type { Deps } from "../domain.ts";
@@ -11,7 +10,7 @@ import { startJobEngine } from "./engine.ts";
 import { countJobs } from "./job-queries.ts";
 import { defineJob, type JobPayload, type JobRun } from "./jobs.ts";
 
-const DOOMED = fileURLToPath(new URL("../../testing/doomed-worker.ts", import.meta.url));
+const DOOMED = new URL("../../testing/doomed-worker.ts", import.meta.url);
 const tenantId = randomUUID();
 let database: TestDatabase;
 let deps: Deps;
@@ -113,7 +112,7 @@ test("a stop tells running jobs to end, and they run again later", async () => {
 });
 
 test("the jobs of a process killed with -9 run again within 30 s, on the last attempt too", { timeout: 90_000 }, async () => {
-  const doomed = spawn(process.execPath, ["--import", "tsx", DOOMED, database.url], { cwd: path.dirname(DOOMED), stdio: "ignore" });
+  const doomed = spawn(process.execPath, [builtProgram(DOOMED), database.url], { stdio: "ignore" });
   try {
     await add("test.long", { maxAttempts: 1 });
     await expect.poll(async () => (await runs()).map((run) => run.processId), { timeout: 45_000 }).toEqual([doomed.pid]);
