@@ -1,7 +1,7 @@
 // Builds the server (one file) and the console. As a program it builds both, or with `--outdated server` the server if it
-// changed; `npm start` builds only what changed.
+// changed; `npm start` builds only what changed. With `--program <source> <file>` it builds one program of the server's sources.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -68,26 +68,39 @@ function filesOf(place) {
     .toSorted();
 }
 
+const BUNDLE = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  sourcemap: true,
+  // Our own packages are TypeScript and go in; everything from the registry stays in node_modules.
+  packages: "external",
+  alias: { "@arauto/contracts": at("contracts/src/index.ts"), "@arauto/mail": at("mail/src/index.ts") },
+  logLevel: "warning",
+};
+
 async function buildServer() {
   const { build } = await import("esbuild");
   const folder = path.dirname(serverFile);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await build({
+    ...BUNDLE,
     entryPoints: [at("server/src/main.ts"), at("server/src/reset-link.ts")],
     outdir: folder,
     outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    sourcemap: true,
-    // Our own packages are TypeScript and go in; everything from the registry stays in node_modules.
-    packages: "external",
-    alias: { "@arauto/contracts": at("contracts/src/index.ts"), "@arauto/mail": at("mail/src/index.ts") },
-    logLevel: "warning",
   });
   cpSync(at("server/src/migrations"), path.join(folder, "migrations"), { recursive: true });
+}
+
+/** Builds one program of the server's sources, for tests that start and kill processes of their own. */
+async function buildProgram(source, file) {
+  const { build } = await import("esbuild");
+  // Another run of the tests may be starting the one that is there.
+  const made = `${file}.${process.pid}`;
+  await build({ ...BUNDLE, entryPoints: [source], outfile: made, sourcemap: "inline" });
+  renameSync(made, file);
 }
 
 async function buildConsole() {
@@ -96,7 +109,10 @@ async function buildConsole() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [option, name] = process.argv.slice(2);
-  if (option !== "--outdated") for (const target of TARGETS) rmSync(target.stamp, { force: true });
-  await buildOutdated(name);
+  const [option, name, file] = process.argv.slice(2);
+  if (option === "--program") await buildProgram(name, file);
+  else {
+    if (option !== "--outdated") for (const target of TARGETS) rmSync(target.stamp, { force: true });
+    await buildOutdated(name);
+  }
 }

@@ -1,10 +1,8 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { authRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUILT_RESET_LINK } from "./testing/built-server.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
-
-const PROGRAM = fileURLToPath(new URL("reset-link.ts", import.meta.url));
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
@@ -25,7 +23,7 @@ function resetLink(...args: string[]): Promise<Ended> {
     ARAUTO_PUBLIC_URL: server.url,
   };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ["--import", "tsx", PROGRAM, ...args], { env }, (_, out, fault) =>
+    const child = execFile(process.execPath, [BUILT_RESET_LINK, ...args], { env }, (_, out, fault) =>
       resolve({ code: child.exitCode ?? -1, out, fault }),
     );
   });

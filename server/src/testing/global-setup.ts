@@ -2,15 +2,14 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { BUILD } from "./built-server.ts";
 import { TEMPLATE_DATABASE, withDatabase } from "./test-database.ts";
 
 const PREFIX = "arauto-test-";
-const BUILD = fileURLToPath(new URL("../../../scripts/build.mjs", import.meta.url));
 
 declare module "vitest" {
   interface ProvidedContext {

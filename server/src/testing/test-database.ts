@@ -22,7 +22,7 @@ export interface TestDatabase {
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const server = inject("databaseUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `create database ${name} ${empty ? "" : `template ${TEMPLATE_DATABASE}`}`);
+  await onServer(server, `create database ${name} ${empty ? "" : `template ${TEMPLATE_DATABASE} strategy file_copy`}`);
   return { url: withDatabase(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
 }
 

@@ -2,25 +2,27 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { signToken, type TrackingToken } from "@arauto/mail";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSecrets } from "../../platform/crypto/secrets.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { builtProgram } from "../../testing/built-server.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { engagementOf, recountEngagement, trackingKey } from "./index.ts";
 import { bareWorkspace, sentCampaign } from "./testing/sent-campaign.ts";
 
-const PAGES = fileURLToPath(new URL("testing/pages-process.ts", import.meta.url));
+const PAGES = new URL("testing/pages-process.ts", import.meta.url);
 const AGENT = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0" };
-const PEOPLE = 900;
+const PEOPLE = 400;
 const AT_ONCE = 48;
 /** After so many answers the process is killed; and once more at the end. */
-const KILLS = [700];
+const KILLS = [300];
 
 let opened: OpenTestDatabase;
+let program: string;
 let running: ChildProcess | undefined;
 beforeAll(async () => {
+  program = builtProgram(PAGES);
   opened = await openTestDatabase();
 });
 afterAll(async () => {
@@ -29,9 +31,7 @@ afterAll(async () => {
 });
 
 async function serve(secret: string): Promise<{ url: string; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), PAGES, opened.url, secret], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(process.execPath, [program, opened.url, secret], { stdio: ["ignore", "pipe", "inherit"] });
   running = child;
   const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {
@@ -43,7 +43,7 @@ async function serve(secret: string): Promise<{ url: string; kill: () => Promise
   };
 }
 
-it("what was answered is stored, though the process is killed amid thousands of requests", { timeout: 300_000 }, async () => {
+it("what was answered is stored, though the process is killed amid hundreds of requests", { timeout: 300_000 }, async () => {
   const { database } = opened;
   const secret = randomBytes(32).toString("hex");
   const key = trackingKey({ secrets: createSecrets(secret) });

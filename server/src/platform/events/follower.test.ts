@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bareDeps } from "../../testing/bare-deps.ts";
+import { builtProgram } from "../../testing/built-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
@@ -13,7 +12,7 @@ import { recordEvents } from "./events.ts";
 import { type EventReader, followEvents } from "./follower.ts";
 import { moveReader, placeReader, readNext, someAhead } from "./follower-queries.ts";
 
-const DOOMED = fileURLToPath(new URL("../../testing/doomed-follower.ts", import.meta.url));
+const DOOMED = new URL("../../testing/doomed-follower.ts", import.meta.url);
 /** Shorter than the time after which a reader looks by itself: who is not woken fails. */
 const PATIENCE = { timeout: 20_000 };
 const tenantId = randomUUID();
@@ -137,10 +136,7 @@ test("a long transaction's many events come whole, batch by batch", async () => 
 });
 
 test("a process killed after its work and before its commit leaves everything to the next, once", async () => {
-  const doomed = spawn(process.execPath, ["--import", "tsx", DOOMED, testDatabase.url], {
-    cwd: path.dirname(DOOMED),
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const doomed = spawn(process.execPath, [builtProgram(DOOMED), testDatabase.url], { stdio: ["ignore", "pipe", "ignore"] });
   ends.push(async () => kill(doomed));
   const placed = () => deps.database.system((tx) => tx.query(sql`select from event_readers where name = 'test'`));
   await expect.poll(async () => (await placed()).length, { timeout: 20_000 }).toBe(1);
