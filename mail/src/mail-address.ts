@@ -32,6 +32,11 @@ export function parseAddress(text: string): MailAddress | null {
   return { text: address, domain, utf8: NOT_ASCII.test(local) };
 }
 
+/** Whether two texts are the same address without regard to case: RFC 5321 §2.4 lets a local part depend on it, but no provider does. */
+export function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 function asciiDomain(domain: string): string | null {
   // ASCII names stay out of domainToASCII: it would read "1" as the address 0.0.0.1.
   if (!NOT_ASCII.test(domain)) return DOMAIN.test(domain.toLowerCase()) ? domain.toLowerCase() : null;
