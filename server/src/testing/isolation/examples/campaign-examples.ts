@@ -1,3 +1,4 @@
+import { domainOf } from "@arauto/mail";
 import type { World } from "../example-world.ts";
 import { byId, change, type Example } from "./example.ts";
 
@@ -76,7 +77,7 @@ export function campaignExamples(own: World, other: World): Example[] {
       operationId: "listRecipients",
       expected: "nothing",
       params: { id: own.ids.sentCampaign },
-      query: { mailDomain: other.contactEmail.split("@")[1] ?? "" },
+      query: { mailDomain: domainOf(other.contactEmail) },
     },
     {
       operationId: "createExport",
