@@ -2,7 +2,7 @@ import { accountOperationRoutes } from "./account-operations.ts";
 import { accountRoutes } from "./accounts.ts";
 import { authRoutes } from "./auth.ts";
 import { brandRoutes } from "./brand-kit.ts";
-import { campaignRoutes } from "./campaigns.ts";
+import { campaignRoutes } from "./campaign-routes.ts";
 import { conversationRoutes } from "./conversations.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
 import { erasureRoutes } from "./erasures.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountSelection } from "./account-operations.ts";
-import { recipientFilter } from "./campaigns.ts";
+import { recipientFilter } from "./campaign-ledger.ts";
 import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { suppressionReason } from "./accounts.ts";
 import { EXPORT_COLUMNS } from "./constants.ts";

@@ -15,7 +15,7 @@ export type { CheckSurroundings } from "./check-template.ts";
 export { buildMail, compileMessage } from "./compile-message.ts";
 export { escapeHtml } from "./liquid-engines.ts";
 export { withBanner } from "./html-edits.ts";
-export { parseAddress } from "./mail-address.ts";
+export { domainOf, localPartOf, namedDomain, parseAddress, sameAddress } from "./mail-address.ts";
 export { buildNotice } from "./notice-message.ts";
 export type { Notice } from "./notice-message.ts";
 export { isPersonalLink, renderLinkTarget } from "./link-target.ts";

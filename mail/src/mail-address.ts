@@ -32,6 +32,26 @@ export function parseAddress(text: string): MailAddress | null {
   return { text: address, domain, utf8: NOT_ASCII.test(local) };
 }
 
+/** The domain that a person names, alone or within an address, in A-labels and small letters; null when it is none. */
+export function namedDomain(text: string): string | null {
+  return parseAddress(`postmaster@${text.slice(text.lastIndexOf("@") + 1)}`)?.domain ?? null;
+}
+
+/** What stands behind the last @ of an address, in small letters and otherwise as it is written; all of a text without one. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+}
+
+/** What stands before the last @ of an address, which has to have one. */
+export function localPartOf(address: string): string {
+  return address.slice(0, address.lastIndexOf("@"));
+}
+
+/** Whether two texts are the same address without regard to case: RFC 5321 §2.4 lets a local part depend on it, but no provider does. */
+export function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 function asciiDomain(domain: string): string | null {
   // ASCII names stay out of domainToASCII: it would read "1" as the address 0.0.0.1.
   if (!NOT_ASCII.test(domain)) return DOMAIN.test(domain.toLowerCase()) ? domain.toLowerCase() : null;

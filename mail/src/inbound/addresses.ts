@@ -34,7 +34,3 @@ export function mailboxOf(value: string): { name: string; address: string } | nu
     address,
   };
 }
-
-export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
-}

@@ -1,3 +1,4 @@
+import { sameAddress } from "../mail-address.ts";
 import { addressOf } from "./addresses.ts";
 import { decodeWords } from "./encoded-text.ts";
 import { Headers, readHeaders } from "./headers.ts";
@@ -78,7 +79,7 @@ function recipientOf(fields: Headers): ReportedRecipient | null {
   const final = reportedAddress(fields.get("final-recipient")) ?? reportedAddress(fields.get("x-actual-recipient"));
   const address = original ?? final;
   if (address === null) return null;
-  const isOther = final !== null && final.toLowerCase() !== address.toLowerCase();
+  const isOther = final !== null && !sameAddress(final, address);
   const recipient: ReportedRecipient = {
     address,
     finalAddress: isOther ? final : null,

@@ -1,3 +1,4 @@
+import { localPartOf } from "../mail-address.ts";
 import { addressesIn, mailboxOf } from "./addresses.ts";
 import { DAEMON, DAEMON_NAME, DELAY_SUBJECT, DELAY_TEXT, FAILURE_TEXT, GIVEN_UP, HELPER, REPORT_SUBJECT } from "./bounce-rules.ts";
 import type { ReportedRecipient } from "./delivery-status.ts";
@@ -54,7 +55,7 @@ function isReport(root: MimePart, notice: Notice): boolean {
           .get("from")
           .split("@", 1)[0]
           ?.replace(/[<>"\s]/g, "")
-      : from.address.slice(0, from.address.lastIndexOf("@"));
+      : localPartOf(from.address);
   const hasDaemon =
     DAEMON.test(local ?? "") || DAEMON_NAME.test(from?.name ?? headers.text("from")) || headers.get("return-path").trim() === "<>";
   if (root.type === "multipart/report" && /delivery-status/i.test(root.parameters.get("report-type") ?? "delivery-status")) return true;
@@ -106,7 +107,7 @@ function preferWanted(free: ReportedRecipient[], wanted: readonly string[]): Rep
 function partialNames(text: string, wanted: readonly string[]): string[] {
   const start = text.slice(0, 8000).toLowerCase();
   const named = wanted.filter((address) => {
-    const local = address.slice(0, address.lastIndexOf("@")).toLowerCase();
+    const local = localPartOf(address).toLowerCase();
     return local.length > 1 && !HELPER.test(local) && start.includes(local);
   });
   return wanted.length > 1 ? named : [];

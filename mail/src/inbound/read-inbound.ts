@@ -1,5 +1,6 @@
+import { domainOf } from "../mail-address.ts";
 import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
-import { addressesIn, addressOf, domainOf, mailboxOf } from "./addresses.ts";
+import { addressesIn, addressOf, mailboxOf } from "./addresses.ts";
 import { autoReplyKind, isAwaySubject } from "./auto-reply.ts";
 import { decodeWords } from "./encoded-text.ts";
 import { findEvidence, idsIn } from "./evidence.ts";

@@ -1,4 +1,5 @@
-import { addressesIn, domainOf } from "./addresses.ts";
+import { domainOf, localPartOf } from "../mail-address.ts";
+import { addressesIn } from "./addresses.ts";
 import { BESIDE, HELPER, LIST_HEAD } from "./bounce-rules.ts";
 import type { ReportedRecipient } from "./delivery-status.ts";
 
@@ -71,7 +72,7 @@ function weightOf(line: string, before: string, isListed: boolean): 0 | 1 | 2 | 
 
 function isPlausible(address: string, { others, wanted }: Surroundings): boolean {
   if (wanted.has(address.toLowerCase())) return true;
-  const local = address.slice(0, address.lastIndexOf("@"));
+  const local = localPartOf(address);
   // Message-IDs look like addresses, but long and with many digits.
   if (HELPER.test(local) || others.has(address.toLowerCase())) return false;
   return !/^[\w.$-]*\d{9,}[\w.$-]*$/.test(local) && !/^[0-9a-f-]{24,}$/i.test(local) && domainOf(address).length > 1;

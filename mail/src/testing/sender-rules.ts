@@ -1,4 +1,5 @@
 import { simpleParser } from "mailparser";
+import { domainOf } from "../mail-address.ts";
 
 /** What Gmail and Yahoo ask of everybody who sends many mails, and what keeps a mail whole on its way. */
 export type SenderRule =
@@ -68,7 +69,7 @@ export async function senderRules(bytes: Buffer, facts: SenderFacts): Promise<Se
   const one = (name: string) => (all(name).length === 1 ? (all(name)[0] ?? "") : "");
   const mail = await simpleParser(bytes);
   const from = mail.from?.value ?? [];
-  const fromDomain = from[0]?.address?.split("@").at(-1)?.toLowerCase() ?? "";
+  const fromDomain = domainOf(from[0]?.address ?? "");
   const html = mail.html || "";
   const signatures = all("dkim-signature").map(tagsOf);
   const { scheme = "https" } = facts;
@@ -94,7 +95,7 @@ export async function senderRules(bytes: Buffer, facts: SenderFacts): Promise<Se
     dkimAligned: !signatures.some(({ d = "" }) => isAligned(d, fromDomain)),
     dkimCovers: signatures.length === 0 || signatures.some(({ h = "" }) => !coversAll(h)),
     dkimWhole: signatures.some((tags) => tags["l"] !== undefined),
-    returnPathAligned: !isAligned(facts.mailFrom.split("@").at(-1) ?? "", fromDomain),
+    returnPathAligned: !isAligned(domainOf(facts.mailFrom), fromDomain),
     listUnsubscribe: !unsubscribe.startsWith(`${scheme}://`),
     oneClick: one("list-unsubscribe-post") !== "List-Unsubscribe=One-Click",
     unsubscribeLink: !hasDirectLink(html, unsubscribe, facts.clickBase),

@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_SECONDS, AppError, ROLE_PERMISSIONS, SESSION_SECONDS, type Permission, type Session } from "@arauto/contracts";
+import { localPartOf } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { Config } from "../../config.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -92,7 +93,7 @@ export function userOf(person: PersonRow, membership: Membership | undefined): S
   return {
     id: person.id,
     name: person.name,
-    username: person.email.slice(0, person.email.lastIndexOf("@")),
+    username: localPartOf(person.email),
     email: person.email,
     emailConfirmed: person.emailConfirmed,
     avatar: person.avatar,

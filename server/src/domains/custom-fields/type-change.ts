@@ -1,3 +1,4 @@
+import { NIL } from "uuid";
 import type { z } from "zod";
 import {
   AppError,
@@ -25,7 +26,6 @@ type Value = valueQueries.StoredValue["value"];
 /** Values that are read and converted at a time. */
 const BATCH = 10_000;
 const EXAMPLES = 10;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 type Converter = (value: Value) => Value | undefined;
 
@@ -37,7 +37,7 @@ interface Conversion {
 
 /** Values that the database leaves to us, in batches. */
 async function* oddValuesOf(tx: Transaction, tenantId: string, identifier: string, { quick }: Conversion, hold = false) {
-  let afterId = FIRST_ID;
+  let afterId: string = NIL;
   for (;;) {
     const batch = await valueQueries.findOddValues(tx, tenantId, identifier, { quick, afterId, most: BATCH, hold });
     yield batch;

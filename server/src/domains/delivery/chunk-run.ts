@@ -19,9 +19,6 @@ import { Wire } from "./wire.ts";
 const LOAD_LEAST = 20;
 /** So many people who wait for something are answered in one write. */
 const PASSED_OVER_MOST = 500;
-/** A mail on which so many connections ended is taken for the cause. */
-const CUTS_MOST = 3;
-const CUTS_KEPT = 1000;
 
 /**
  * Sends one claimed chunk: people are loaded, mails made and handed over in flights. Before a flight
@@ -265,7 +262,7 @@ export class ChunkRun {
     let general = "";
     for (const { person, verdict, outcome } of answers) {
       this.answer(person, verdict);
-      gate.cuts.delete(person.accountId);
+      gate.cuts.answered(person.accountId);
       if (outcome.kind === "accepted") {
         health.refusals = 0;
         gate.pace.accepted(person.email, Date.now());
@@ -283,7 +280,6 @@ export class ChunkRun {
 
   /** Puts people whose mail surely did not leave back to the head of the queue. */
   private takeBack(notSent: readonly NotSent[], maxTries: number): void {
-    const { cuts } = this.lane.gate;
     if (this.wire.isUsable && !notSent.some((n) => n.serverCloses)) {
       // The connection is well, so the server cannot take this very mail (an address it has no way to write, RFC 6531).
       for (const { person, reason } of notSent) this.answer(person, { ...notPersonalised(reason), tries: 1 });
@@ -293,14 +289,8 @@ export class ChunkRun {
     const [first, ...others] = notSent;
     if (!first) return;
     this.queue.unshift(...others.map(({ person }) => person));
-    const cut = (cuts.get(first.person.accountId) ?? 0) + 1;
-    if (cut >= CUTS_MOST) {
-      cuts.delete(first.person.accountId);
-      this.answer(first.person, deferred(first.reason, first.person.attempts, maxTries));
-      return;
-    }
-    if (cuts.size >= CUTS_KEPT) cuts.clear();
-    cuts.set(first.person.accountId, cut);
-    this.queue.unshift(first.person);
+    const { person, reason } = first;
+    if (this.lane.gate.cuts.isCause(person.accountId)) this.answer(person, deferred(reason, person.attempts, maxTries));
+    else this.queue.unshift(person);
   }
 }

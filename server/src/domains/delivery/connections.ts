@@ -4,6 +4,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { AccountPace } from "./account-pace.ts";
 import { Breaker } from "./breaker.ts";
+import { CutConnections } from "./cut-connections.ts";
 import type { SendingRoute } from "./open-campaign-queries.ts";
 import type { DeliveryTuning } from "./tuning.ts";
 import { Way } from "./way.ts";
@@ -29,8 +30,7 @@ interface Idle extends Loan {
 export interface Gate {
   readonly way: Way;
   readonly pace: AccountPace;
-  /** People whose mail a connection ended on, and how often in a row: one of them may be the cause. */
-  readonly cuts: Map<string, number>;
+  readonly cuts: CutConnections;
   /** How many mails made a good flight lately; null before the first. */
   flightSize: number | null;
   /**
@@ -80,7 +80,7 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
       idle,
       way,
       pace: new AccountPace(),
-      cuts: new Map(),
+      cuts: new CutConnections(),
       flightSize: null,
       async take() {
         const { options: smtp, settings } = await options();

@@ -1,4 +1,5 @@
 import type { Deps } from "../../platform/domain.ts";
+import { putNewest } from "../../platform/keeper.ts";
 import { sendingIdentity, type SendingIdentity } from "../sending-domains/index.ts";
 
 /** How long an answer is good: a key that was just found in DNS signs this late at most. */
@@ -27,13 +28,8 @@ export function createIdentities(deps: Deps): Identities {
       const asked = deps.database.tenant(tenantId, (tx) => sendingIdentity(tx, deps, tenantId, fromAddress));
       const identity = former ? asked.catch(() => former.identity) : asked;
       const entry = { at: now, identity };
-      known.delete(key);
-      known.set(key, entry);
+      putNewest(known, key, entry, KEPT);
       identity.catch(() => known.get(key) === entry && known.delete(key));
-      for (const oldest of known.keys()) {
-        if (known.size <= KEPT) break;
-        known.delete(oldest);
-      }
       return identity;
     },
   };

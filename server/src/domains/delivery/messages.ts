@@ -1,5 +1,6 @@
 import { compileMessage, type CompiledMessage, verpAddress } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
+import { keeper } from "../../platform/keeper.ts";
 import { type CampaignAtWork, findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
 import { returnPathKey, type SendingIdentity } from "../sending-domains/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
@@ -29,27 +30,11 @@ interface AtWork {
   source: string;
 }
 
-/** Keeps what was made last, by key; what failed is made again. */
-function keeper<Made>() {
-  const kept = new Map<string, Promise<Made>>();
-  return (key: string, make: () => Promise<Made>): Promise<Made> => {
-    const made = kept.get(key) ?? make();
-    kept.delete(key);
-    kept.set(key, made);
-    made.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT) break;
-      kept.delete(oldest);
-    }
-    return made;
-  };
-}
-
 /** Frozen content never changes while a campaign is open, so a compiled mail is kept by the campaign's id. */
 export function createMessages(deps: Deps): Messages {
   const identities = createIdentities(deps);
-  const senders = keeper<string>();
-  const compiled = keeper<CompiledMessage>();
+  const senders = keeper<string>(KEPT);
+  const compiled = keeper<CompiledMessage>(KEPT);
   const bounceKey = returnPathKey(deps);
 
   async function atWork(tenantId: string, campaignId: string): Promise<AtWork> {

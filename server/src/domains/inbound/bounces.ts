@@ -1,4 +1,4 @@
-import type { BouncedRecipient, BounceMail } from "@arauto/mail";
+import { type BouncedRecipient, type BounceMail, sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -54,7 +54,7 @@ export async function takeBounce(
 
 /** The one that a report is about: ours by name, else the first that failed, for it may name where the mail was forwarded to. */
 function recipientOf(recipients: readonly BouncedRecipient[], email: string | undefined): BouncedRecipient | undefined {
-  const own = email === undefined ? undefined : recipients.find(({ address }) => isSame(address, email));
+  const own = email === undefined ? undefined : recipients.find(({ address }) => sameAddress(address, email));
   return own ?? recipients.find(({ action }) => action === "failed") ?? recipients[0];
 }
 
@@ -70,9 +70,7 @@ async function isAddressOf(
   account: { id: string; email: string },
   recipients: readonly BouncedRecipient[],
 ): Promise<boolean> {
-  if (recipients.some(({ address }) => isSame(address, account.email))) return true;
+  if (recipients.some(({ address }) => sameAddress(address, account.email))) return true;
   if (account.id !== about.accountId || about.sentAt === null) return false;
   return !(await addressMayHaveChanged(tx, tenantId, account.id, about.sentAt));
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -1,4 +1,4 @@
-import { readVerp } from "@arauto/mail";
+import { domainOf, readVerp } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import { isConversationOf } from "../conversations/index.ts";
 import { returnPathKey } from "../sending-domains/index.ts";
@@ -12,10 +12,7 @@ const HOST_MAX = 253;
  */
 export async function workspaceOf(deps: Pick<Deps, "database" | "secrets">, address: string): Promise<string | undefined> {
   const token = readVerp(address, returnPathKey(deps));
-  const host = address
-    .slice(address.lastIndexOf("@") + 1)
-    .toLowerCase()
-    .replace(/\.$/, "");
+  const host = domainOf(address).replace(/\.$/, "");
   if (token === null || host === "" || host.length > HOST_MAX) return undefined;
   return deps.database.system(async (tx) => {
     const tenantId = await findTenantOfCampaign(tx, token.campaignId, host);

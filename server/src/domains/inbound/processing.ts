@@ -1,4 +1,4 @@
-import { type InboundMail, readInbound } from "@arauto/mail";
+import { type InboundMail, readInbound, sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
@@ -96,7 +96,7 @@ async function takeWords(tx: Transaction, deps: Deps, task: Task, { from, ...wor
     receivedAt,
     campaignId: about?.campaignId ?? null,
     accountId: contactId ?? null,
-    ourAddress: ownAddresses.find((own) => words.to.some((to) => to.toLowerCase() === own.toLowerCase())) ?? null,
+    ourAddress: ownAddresses.find((own) => words.to.some((to) => sameAddress(to, own))) ?? null,
     mail: { ...words, from },
   });
   return taken ? (words.autoReply ? "autoReply" : "conversation") : "ignored";

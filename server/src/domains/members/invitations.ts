@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { AppError, RESEND_COOLDOWN_SECONDS, type GivenRole, type memberRoutes, type workspaceMembership } from "@arauto/contracts";
+import { sameAddress } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -45,7 +46,7 @@ export async function joinByInvitation(tx: Transaction, join: { token: string; p
   const joined = await acceptedAlready(tx, invitation, join.personId);
   if (joined) return joined;
   if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
-  if (!sameEmail(invitation.email, join.email)) throw new AppError("INVITATION_FOR_OTHER");
+  if (!sameAddress(invitation.email, join.email)) throw new AppError("INVITATION_FOR_OTHER");
   return admit(tx, invitation, join);
 }
 
@@ -76,7 +77,7 @@ export function createInvitationService(deps: Deps) {
       const membership = await acceptedAlready(tx, invitation, principal.personId);
       if (membership) return { membership };
       if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
-      if (!sameEmail(invitation.email, principal.email)) throw new AppError("INVITATION_FOR_OTHER");
+      if (!sameAddress(invitation.email, principal.email)) throw new AppError("INVITATION_FOR_OTHER");
       return { invitation };
     }
     const invitation = await queries.lockById(tx, id ?? "");
@@ -84,7 +85,7 @@ export function createInvitationService(deps: Deps) {
     if (membership) return { membership };
     // An id is no secret: what is for somebody else does not exist, and without the mail's link the
     // email must be known to be theirs.
-    if (!isOpen(invitation) || !sameEmail(invitation.email, principal.email)) throw new AppError("NOT_FOUND");
+    if (!isOpen(invitation) || !sameAddress(invitation.email, principal.email)) throw new AppError("NOT_FOUND");
     if (!(await queries.isEmailConfirmed(tx, principal.personId))) throw new AppError("EMAIL_UNCONFIRMED");
     return { invitation };
   }
@@ -206,10 +207,6 @@ function invitationAnswer(row: queries.InvitationRow): Invitation {
 
 function isOpen(invitation: queries.AnsweredInvitation | undefined): invitation is queries.AnsweredInvitation {
   return invitation !== undefined && invitation.acceptedBy === null && !invitation.isExpired;
-}
-
-function sameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** The membership that this person's earlier answer made, as long as it stands. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import { AppError, type Erasure } from "@arauto/contracts";
+import { sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -65,7 +66,7 @@ export async function eraseAccount(
 ): Promise<Erasure> {
   const [account] = await queries.lockAccounts(tx, tenantId, [accountId]);
   if (!account) throw new AppError("NOT_FOUND");
-  if (request.email.trim().toLowerCase() !== account.email.toLowerCase()) {
+  if (!sameAddress(request.email.trim(), account.email)) {
     const message = "This is not the contact's address";
     throw new AppError("VALIDATION", message, { errors: [{ path: "email", code: "emailMismatch", message }] });
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { AppError, AVATAR_MAX_BYTES, type Preferences, type Profile } from "@arauto/contracts";
+import { localPartOf } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { readWhole } from "../../platform/http/upload.ts";
@@ -66,7 +67,7 @@ function answer(row: queries.ProfileRow): Profile {
   return {
     id: row.id,
     name: row.name,
-    username: row.email.slice(0, row.email.lastIndexOf("@")),
+    username: localPartOf(row.email),
     email: row.email,
     emailConfirmed: row.emailConfirmedAt !== null,
     avatar: row.avatar,

@@ -1,5 +1,5 @@
 import { AppError, type DomainRate } from "@arauto/contracts";
-import { parseAddress } from "@arauto/mail";
+import { namedDomain, parseAddress } from "@arauto/mail";
 
 /** Names that one provider receives under, each group by its best known. What a provider allows, it allows over all of them. */
 const GROUPS: Readonly<Record<string, string>> = {
@@ -49,8 +49,8 @@ export function checkedDomainRates(rates: readonly DomainRate[]): DomainRate[] {
   return rates.map(({ domain: given, perMinute }, index) => {
     const fault = (code: string, message: string) =>
       new AppError("VALIDATION", message, { errors: [{ path: `domainRates.${index}.domain`, code, message }] });
-    const domain = parseAddress(`postmaster@${given.slice(given.lastIndexOf("@") + 1)}`)?.domain;
-    if (domain === undefined || !domain.includes(".")) throw fault("domainInvalid", "This is not a domain name");
+    const domain = namedDomain(given);
+    if (domain === null || !domain.includes(".")) throw fault("domainInvalid", "This is not a domain name");
     const group = receivingGroup(domain);
     if (seen.has(group)) throw fault("duplicate", `Mails to ${domain} have a limit already`);
     seen.add(group);

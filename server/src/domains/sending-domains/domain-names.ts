@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { AppError } from "@arauto/contracts";
-import { parseAddress } from "@arauto/mail";
+import { namedDomain, parseAddress } from "@arauto/mail";
 import { parse } from "tldts";
 
 /** What the list of public suffixes says of a name; its private part too, where everybody gets a name below. */
@@ -36,8 +36,8 @@ const NAME_MOST = 190;
  */
 export function readDomainName(given: string): string {
   const text = given.trim().replace(/\.$/, "");
-  const host = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).hostname : text.slice(text.lastIndexOf("@") + 1);
-  const name = domainOfAddress(`postmaster@${host}`);
+  const host = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).hostname : text;
+  const name = namedDomain(host);
   if (name === null || name.length > NAME_MOST || parts(name).isIp || /(?:^|\.)\d+$/.test(name))
     throw refusal("domainInvalid", "This is not a domain name");
   if (registeredDomain(name) === null) throw refusal("publicSuffix", "This name belongs to everybody; add a domain below it");

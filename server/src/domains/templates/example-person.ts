@@ -1,5 +1,6 @@
 import type { MailLanguage } from "@arauto/contracts";
 import type { Person } from "@arauto/mail";
+import { NIL } from "uuid";
 
 const NAMES: Record<MailLanguage, string> = {
   "en-us": "Mary Smith",
@@ -29,5 +30,5 @@ export function examplePerson(language: MailLanguage): Person {
 
 /** The same with a name of one's own choice. */
 export function exampleNamed(name: string): Person {
-  return { accountId: "00000000-0000-0000-0000-000000000000", name, email: "maria@example.com", phone: null, status: "active", fields: {} };
+  return { accountId: NIL, name, email: "maria@example.com", phone: null, status: "active", fields: {} };
 }

@@ -1,4 +1,5 @@
 import type { Deps } from "../../platform/domain.ts";
+import { putNewest } from "../../platform/keeper.ts";
 import { selectLinks } from "./queries.ts";
 
 /** Campaigns whose links are kept, those asked for longest ago forgotten first. */
@@ -21,14 +22,9 @@ export function createLinkTables(deps: Pick<Deps, "database">): LinkTables {
       const known = kept.get(key);
       if (known && Date.now() - known.at < FRESH_MS) return known.links;
       const links = await deps.database.tenant(tenantId, (tx) => selectLinks(tx, tenantId, campaignId));
-      kept.delete(key);
-      if (!links) return [];
-      kept.set(key, { at: Date.now(), links });
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT) break;
-        kept.delete(oldest);
-      }
-      return links;
+      if (links) putNewest(kept, key, { at: Date.now(), links }, KEPT);
+      else kept.delete(key);
+      return links ?? [];
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 import type { Language } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { keeper } from "../../platform/keeper.ts";
 import { accountForMail } from "../accounts/index.ts";
 import { type CampaignAtWork, findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
@@ -40,28 +41,20 @@ interface Found {
 
 /** Makes mails anew from what their campaigns froze. Null when no such mail was ever made. */
 export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
-  const kept = new Map<string, Promise<CompiledMessage>>();
+  const kept = keeper<CompiledMessage>(KEPT);
 
   function compiled(tenantId: string, campaignId: string, { campaign, variant, publicUrl }: Found): Promise<CompiledMessage> {
     const key = `${tenantId} ${campaignId} ${variant} ${publicUrl}`;
     const { content, source, translations, variantTexts } = campaign;
-    const made =
-      kept.get(key) ??
+    return kept(key, () =>
       compileMessage({
         ...frozenMail(content, { source, translations, variants: variantTexts }, variant),
         tenantId,
         pictureBase: deps.config.publicUrl,
         // Whoever looks at it here is counted by the page itself.
         tracking: { ...campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking), pixel: false },
-      });
-    kept.delete(key);
-    kept.set(key, made);
-    made.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT) break;
-      kept.delete(oldest);
-    }
-    return made;
+      }),
+    );
   }
 
   return async (token) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Route } from "@arauto/contracts";
-import type { Example } from "./route-examples.ts";
+import type { Example } from "./examples/example.ts";
 
 export interface RawAnswer {
   status: number;

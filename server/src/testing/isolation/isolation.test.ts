@@ -9,7 +9,8 @@ import { type RawAnswer, requestRoute } from "./api-request.ts";
 import { eventsRead } from "./events-read.ts";
 import { createWorld, type World } from "./example-world.ts";
 import { idPlaces, valuesAt } from "./named-ids.ts";
-import { type Example, routeExamples } from "./route-examples.ts";
+import type { Example } from "./examples/example.ts";
+import { routeExamples } from "./route-examples.ts";
 import { tenantSnapshot } from "./tenant-snapshot.ts";
 
 /** Everybody on earth may call these; adding one here is a decision. */

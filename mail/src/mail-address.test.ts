@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { domainOf, localPartOf, namedDomain, sameAddress } from "./mail-address.ts";
+
+describe("the parts of an address", () => {
+  it.each([
+    ["Ana@Example.COM", "Ana", "example.com"],
+    ['"a@b"@Example.com', '"a@b"', "example.com"],
+    ["ana@[127.0.0.1]", "ana", "[127.0.0.1]"],
+  ])("of %s are on both sides of its last @", (address, local, domain) => {
+    expect([localPartOf(address), domainOf(address)]).toEqual([local, domain]);
+  });
+
+  it("are only a domain where there is no @", () => expect(domainOf("Example.com")).toBe("example.com"));
+});
+
+describe("a domain that a person names", () => {
+  it.each([
+    ["Example.COM", "example.com"],
+    ["ana@example.com", "example.com"],
+    ['"a@b"@example.com', "example.com"],
+    // By UTS 46, which knows no final sigma, as lower-casing the text before would make one.
+    ["ΑΘΗΝΑΣ-1.gr", "xn---1-b9ba3af0bzc.gr"],
+    ["example.com/path", null],
+    ["", null],
+  ])("%j is %j", (text, domain) => expect(namedDomain(text)).toBe(domain));
+});
+
+it("the same address may be written in other cases, but not at another domain", () => {
+  expect(sameAddress("Ana@Example.com", "ana@example.COM")).toBe(true);
+  expect(sameAddress("ana@example.com", "ana@example.org")).toBe(false);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { keeper } from "./keeper.ts";
+
+test("what is kept is made once, until as many others were wanted since", async () => {
+  const made: string[] = [];
+  const keep = keeper<string>(2);
+  const want = (key: string) =>
+    keep(key, async () => {
+      made.push(key);
+      return key;
+    });
+  for (const key of ["a", "b", "a", "c", "a", "b"]) expect(await want(key)).toBe(key);
+  expect(made).toEqual(["a", "b", "c", "b"]);
+});
+
+test("what could not be made is made again", async () => {
+  const keep = keeper<number>(2);
+  await expect(keep("a", () => Promise.reject(new Error("not now")))).rejects.toThrow("not now");
+  expect(await keep("a", async () => 1)).toBe(1);
+});

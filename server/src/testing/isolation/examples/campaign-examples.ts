@@ -1,0 +1,101 @@
+import { domainOf } from "@arauto/mail";
+import type { World } from "../example-world.ts";
+import { byId, change, type Example } from "./example.ts";
+
+/** Campaigns, their people and reports. */
+export function campaignExamples(own: World, other: World): Example[] {
+  const foreign = other.ids;
+  const campaign = {
+    name: "Mine",
+    sendingAccountId: own.ids.captureAccount,
+    filterIds: [own.ids.filter],
+    templateId: own.ids.template,
+  };
+
+  return [
+    { operationId: "listCampaigns", expected: "own" },
+    { operationId: "listCampaigns", expected: "nothing", query: { search: other.secret } },
+    ...[
+      { sendingAccountId: foreign.smtpAccount },
+      { backupSendingAccountId: foreign.smtpAccount },
+      { filterIds: [foreign.filter] },
+      { excludedFilterIds: [foreign.filter] },
+      { topicId: foreign.topic },
+      { templateId: foreign.template },
+      {
+        test: { kind: "content", share: 50, variants: [{ templateId: foreign.template }], winnerBy: "clicks", afterMinutes: 60 },
+      },
+    ].flatMap((stolen): Example[] => [
+      { operationId: "createCampaign", expected: "refused", body: { ...campaign, ...stolen } },
+      {
+        operationId: "updateCampaign",
+        expected: "refused",
+        params: { id: own.ids.draftCampaign },
+        body: { ...campaign, ...stolen, version: 1 },
+      },
+    ]),
+    { operationId: "countCampaigns", expected: "own" },
+    {
+      operationId: "testCampaign",
+      expected: "notFound",
+      params: { id: foreign.draftCampaign },
+      body: { addresses: ["mallory@example.com"] },
+    },
+    {
+      operationId: "testCampaign",
+      expected: "notFound",
+      params: { id: own.ids.draftCampaign },
+      body: { addresses: ["mallory@example.com"], accountId: foreign.account },
+    },
+    { operationId: "decideCampaignTest", expected: "notFound", params: { id: foreign.sentCampaign }, body: { variant: 0 } },
+    change("updateCampaign", foreign.draftCampaign, campaign),
+    ...byId(foreign.draftCampaign, [
+      "getCampaign",
+      "startCampaign",
+      "unscheduleCampaign",
+      "reviewCampaign",
+      "duplicateCampaign",
+      "deleteCampaign",
+      "restoreCampaign",
+    ]),
+    ...byId(foreign.sentCampaign, [
+      "archiveCampaign",
+      "unarchiveCampaign",
+      "resendToNonOpeners",
+      "releaseCampaignRest",
+      "pauseCampaign",
+      "resumeCampaign",
+      "cancelCampaign",
+      "resendUncertain",
+      "streamCampaign",
+      "listRecipients",
+      "listCampaignLinks",
+      "getCampaignReport",
+      "recountCampaign",
+      "getCampaignMail",
+    ]),
+    {
+      operationId: "listRecipients",
+      expected: "nothing",
+      params: { id: own.ids.sentCampaign },
+      query: { mailDomain: domainOf(other.contactEmail) },
+    },
+    {
+      operationId: "createExport",
+      expected: "notFound",
+      body: { kind: "recipients", format: "csv", campaignId: foreign.sentCampaign, filter: {} },
+    },
+    {
+      operationId: "explainRecipient",
+      expected: "notFound",
+      params: { id: foreign.sentCampaign },
+      query: { email: other.contactEmail },
+    },
+    {
+      operationId: "explainRecipient",
+      expected: "own",
+      params: { id: own.ids.sentCampaign },
+      query: { email: other.contactEmail },
+    },
+  ];
+}

@@ -1,0 +1,183 @@
+import type { World } from "../example-world.ts";
+import { bulkDelete, byId, change, type Example } from "./example.ts";
+
+/** Contacts with all that is theirs, files of them, and filters. */
+export function contactExamples(own: World, other: World): Example[] {
+  const foreign = other.ids;
+  const account = {
+    name: "Somebody New",
+    email: other.contactEmail,
+    phone: null,
+    status: "active",
+    fields: {},
+  };
+  const definition = {
+    operator: "AND",
+    conditions: [{ source: "custom", field: other.fieldIdentifier, operator: "isSet" }],
+  };
+
+  return [
+    { operationId: "listAccounts", expected: "own" },
+    { operationId: "listAccounts", expected: "nothing", query: { search: other.secret } },
+    {
+      operationId: "listAccounts",
+      expected: "own",
+      query: { cursor: other.accountsCursor, exactTotal: "true" },
+    },
+    { operationId: "createAccount", expected: "clean", body: account },
+    ...byId(foreign.account, ["getReachability", "requestConfirmation"]),
+    ...[
+      { params: { id: foreign.account }, topicId: own.ids.topic, expected: "notFound" as const },
+      { params: { id: own.ids.account }, topicId: foreign.topic, expected: "refused" as const },
+    ].map(({ params, topicId, expected }): Example => {
+      return { operationId: "setAccountTopics", expected, params, body: { topics: [{ topicId, subscribed: false }] } };
+    }),
+    { operationId: "recordConsent", expected: "notFound", params: { id: foreign.account }, body: { wording: "Yes" } },
+    { operationId: "listTopics", expected: "own" },
+    { operationId: "listTopics", expected: "nothing", query: { search: other.secret } },
+    { operationId: "createTopic", expected: "own", body: { name: "Mine", default: "in" } },
+    change("updateTopic", foreign.topic, { name: "Mine", default: "in" }),
+    bulkDelete("deleteTopics", foreign.topic),
+    ...byId(foreign.account, ["getAccount", "getAccountTimeline"]),
+    change("updateAccount", foreign.account, account),
+    bulkDelete("deleteAccounts", foreign.account),
+    { operationId: "listAccounts", expected: "nothing", query: { tag: `${other.secret} friends` } },
+    { operationId: "listAccounts", expected: "notFound", query: { filterId: foreign.filter } },
+    { operationId: "listTags", expected: "own" },
+    { operationId: "listTags", expected: "nothing", query: { search: other.secret } },
+    ...[
+      { kind: "ids", ids: [foreign.account] },
+      { kind: "matching", search: other.secret, except: [foreign.account] },
+    ].flatMap((selection): Example[] => [
+      { operationId: "previewAccountOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
+      { operationId: "startAccountOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
+    ]),
+    ...["previewAccountOperation", "startAccountOperation"].map((operationId): Example => ({
+      operationId,
+      expected: "notFound",
+      body: { selection: { kind: "matching", filterId: foreign.filter }, action: { kind: "setStatus", status: "inactive" } },
+    })),
+    ...byId(foreign.operation, ["getAccountOperation", "cancelAccountOperation", "streamAccountOperation"]),
+
+    ...byId(foreign.account, ["getMemberships", "getPersonalData"]),
+    {
+      operationId: "mergeAccounts",
+      expected: "notFound",
+      params: { id: foreign.account },
+      body: { otherId: own.ids.account, version: 1, otherVersion: 1 },
+    },
+    {
+      operationId: "mergeAccounts",
+      expected: "notFound",
+      params: { id: own.ids.account },
+      body: { otherId: foreign.account, version: 1, otherVersion: 1 },
+    },
+    {
+      // Another address than the contact's: the owner's own request is refused for it, and nobody is erased.
+      operationId: "eraseAccount",
+      expected: "notFound",
+      params: { id: foreign.account },
+      body: { email: "somebody@else.example.com", reason: "other" },
+    },
+    { operationId: "listErasures", expected: "own" },
+    { operationId: "listErasures", expected: "nothing", query: { search: other.erasedEmail } },
+
+    { operationId: "listSuppressions", expected: "own" },
+    { operationId: "listSuppressions", expected: "nothing", query: { search: other.suppressedEmail } },
+    { operationId: "liftSuppressions", expected: "nothing", body: { ids: [other.suppressionId] } },
+    { operationId: "addSuppressions", expected: "own", body: { emails: ["nobody@example.com"] } },
+    { operationId: "importSuppressions", expected: "own", file: { name: "list.csv", text: "email\nnobody@example.com\n" } },
+
+    { operationId: "listExports", expected: "own" },
+    ...[
+      { kind: "ids", ids: [foreign.account] },
+      { kind: "matching", filterId: foreign.filter },
+    ].map((selection): Example => ({
+      operationId: "createExport",
+      expected: "notFound",
+      body: { kind: "accounts", format: "csv", selection, columns: ["email"] },
+    })),
+    {
+      operationId: "createExport",
+      expected: "own",
+      body: { kind: "accounts", format: "csv", selection: { kind: "matching", except: [foreign.account] }, columns: ["email"] },
+    },
+    ...byId(foreign.export, ["getExport", "streamExport", "createExportLink"]),
+    bulkDelete("deleteExports", foreign.export),
+
+    { operationId: "listImports", expected: "own" },
+    {
+      operationId: "uploadImport",
+      expected: "own",
+      file: { name: "mine.csv", text: `email\n${other.contactEmail}\n` },
+    },
+    ...byId(foreign.import, [
+      "getImport",
+      "startImport",
+      "undoImport",
+      "cancelImport",
+      "streamImport",
+      "listImportRejections",
+      "downloadImportRejections",
+    ]),
+    { operationId: "chooseImportSheet", expected: "notFound", params: { id: foreign.import }, body: { sheet: "Sheet1" } },
+    {
+      operationId: "checkImport",
+      expected: "notFound",
+      params: { id: foreign.import },
+      body: { targets: [{ kind: "standard", field: "email" }], consent: null },
+    },
+
+    { operationId: "listCustomFields", expected: "own" },
+    { operationId: "listCustomFields", expected: "nothing", query: { search: other.secret } },
+    {
+      operationId: "createCustomField",
+      expected: "clean",
+      body: { identifier: other.fieldIdentifier, name: "Mine", type: "text" },
+    },
+    ...byId(foreign.customField, ["getCustomField", "getCustomFieldUsage"]),
+    { operationId: "checkCustomFieldType", expected: "notFound", params: { id: foreign.customField }, body: { type: "number" } },
+    change("changeCustomFieldType", foreign.customField, { type: "number" }),
+    { operationId: "setCustomFieldsStatus", expected: "nothing", body: { ids: [foreign.customField], status: "inactive" } },
+    change("updateCustomField", foreign.customField, { name: "Mine", status: "inactive" }),
+    bulkDelete("deleteCustomFields", foreign.customField),
+
+    { operationId: "listFilters", expected: "own" },
+    { operationId: "listFilters", expected: "nothing", query: { search: other.secret } },
+    { operationId: "createFilter", expected: "clean", body: { name: "Mine", definition } },
+    { operationId: "previewFilter", expected: "clean", body: { definition } },
+    { operationId: "previewFilter", expected: "own", body: { definition: null } },
+    { operationId: "previewFilter", expected: "refused", body: { definition: null, topicId: foreign.topic } },
+    ...[
+      { source: "topic", field: foreign.topic, operator: "subscribed" },
+      { source: "engagement", field: "sent", operator: "did", campaignId: foreign.sentCampaign },
+    ].flatMap((condition): Example[] => {
+      const alone = { operator: "AND", conditions: [condition] };
+      return [alone, { operator: "AND", conditions: [alone] }].flatMap((stolen): Example[] => [
+        { operationId: "createFilter", expected: "refused", body: { name: "Mine", definition: stolen } },
+        {
+          operationId: "updateFilter",
+          expected: "refused",
+          params: { id: own.ids.filter },
+          body: { name: "Mine", definition: stolen, version: 1 },
+        },
+        { operationId: "previewFilter", expected: "refused", body: { definition: stolen } },
+        { operationId: "explainFilter", expected: "refused", body: { definition: stolen, email: other.contactEmail } },
+      ]);
+    }),
+    {
+      operationId: "explainFilter",
+      expected: "own",
+      body: {
+        definition: { operator: "AND", conditions: [{ source: "standard", field: "name", operator: "isSet" }] },
+        email: other.contactEmail,
+      },
+    },
+    { operationId: "suggestFilterValues", expected: "clean", query: { source: "custom", field: other.fieldIdentifier } },
+    { operationId: "suggestFilterValues", expected: "own", query: { source: "standard", field: "tags" } },
+    { operationId: "suggestFilterValues", expected: "own", query: { source: "standard", field: "name", search: other.secret.slice(0, 5) } },
+    ...byId(foreign.filter, ["getFilter"]),
+    change("updateFilter", foreign.filter, { name: "Mine", definition }),
+    bulkDelete("deleteFilters", foreign.filter),
+  ];
+}

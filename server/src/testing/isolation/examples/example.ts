@@ -1,0 +1,39 @@
+/**
+ * What a stranger may get for a request:
+ * - `notFound`: 404 and nothing else
+ * - `refused`: some 4xx, because the request names what is not theirs
+ * - `nothing`: a success about no records (`count` 0, or no items)
+ * - `own`: a success that shows only their own
+ * - `clean`: success or refusal, as long as nothing shows or changes
+ */
+export type Expected = "notFound" | "refused" | "nothing" | "own" | "clean";
+
+export interface Example {
+  operationId: string;
+  expected: Expected;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  file?: { name: string; text: string } | { name: string; base64: string };
+  /** Ends the session it is called with. */
+  endsSession?: boolean;
+}
+
+/** Requests for one record by its id, which strangers do not find. */
+export const byId = (id: string, operationIds: string[]): Example[] =>
+  operationIds.map((operationId) => ({ operationId, expected: "notFound", params: { id } }));
+
+/** A change of one record, which strangers do not find. */
+export const change = (operationId: string, id: string, body: Record<string, unknown>): Example => ({
+  operationId,
+  expected: "notFound",
+  params: { id },
+  body: { ...body, version: 1 },
+});
+
+/** A deletion of records by their ids, which finds none of a stranger's. */
+export const bulkDelete = (operationId: string, id: string): Example => ({
+  operationId,
+  expected: "nothing",
+  body: { ids: [id] },
+});
