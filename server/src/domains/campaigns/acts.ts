@@ -24,8 +24,7 @@ export async function act(deps: Deps, actor: Actor, id: string, action: keyof ty
   if (action === "resume" && (await wasStopped(deps, actor, id))) return releaseRest(deps, actor, id);
   const { from, to, verb, event } = ACTIONS[action];
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    const changed =
-      action === "pause" ? await setPaused(tx, actor.tenantId, id) : await changeStatus(tx, actor.tenantId, id, from, to);
+    const changed = action === "pause" ? await setPaused(tx, actor.tenantId, id) : await changeStatus(tx, actor.tenantId, id, from, to);
     if (changed) {
       await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, personId: actor.personId }]);
       return readCampaign(tx, actor.tenantId, id);
