@@ -197,3 +197,22 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   expect(sheet).toMatchObject({ frozen: file.inSaoPaulo, sent: file.inSaoPaulo - 1, skipped: 1, addsUp: true });
   expect(sheet.skippedBy).toEqual([{ reason: "unsubscribed", count: 1 }]);
 });
+
+test("a draft that was deleted by mistake is back under its own address, with its words", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await page.goto("/campaings");
+  await page.getByRole("button", { name: "New campaign" }).first().click();
+  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
+  const address = page.url();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Páscoa");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete draft" }).click();
+  await page.waitForURL(/\/campaings$/);
+  await expect(page.getByText("1 draft deleted")).toBeVisible();
+  expect((await api<{ total: number }>(page, "Campaigns")).total).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 draft is back")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Páscoa" })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Páscoa");
+});

@@ -94,8 +94,10 @@ describe("an erased person, where others wrote their address", () => {
     const canceled = await campaignFor(filterId, { name: "Canceled", ...later });
     const takenBack = await campaignFor(filterId, { name: "Taken back", ...later });
     const draft = await campaignFor(filterId, { name: "Draft", ...later });
-    const call = (route: "start" | "cancel" | "unschedule", id: string) =>
-      server.call(campaignRoutes[route], { token, params: { id } }).then(({ status }) => expect(status).toBe(200));
+    const call = async (route: "start" | "cancel" | "unschedule", id: string) => {
+      const { status } = await server.call(campaignRoutes[route], { token, params: { id } });
+      expect(status).toBe(200);
+    };
     for (const id of [planned, canceled, takenBack]) await call("start", id);
     const proof = await erase();
     expect(proof.campaigns).toEqual([
