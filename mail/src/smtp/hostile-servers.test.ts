@@ -40,7 +40,7 @@ function mail(index: number, size: number): SmtpMail {
 /** Sends mails to such a server and holds every outcome against what the server knows. Throws where they do not fit. */
 async function play(behaviour: Behaviour, mails: readonly SmtpMail[], limitMs: number): Promise<SendOutcome["kind"][]> {
   const server = await hostileServer(behaviour);
-  const timeouts = { connectMs: 5_000, replyMs: limitMs, dataMs: limitMs };
+  const timeouts = { connectMs: Math.max(1_000, limitMs), replyMs: limitMs, dataMs: limitMs };
   const options = {
     host: "mail.test",
     address: "127.0.0.1",
