@@ -1,6 +1,5 @@
 import { email } from "@arauto/contracts";
-import { Button, Group, Input, List, Modal, Select, Stack, TagsInput, Text } from "@mantine/core";
-import { CheckCircleIcon, XCircleIcon } from "@phosphor-icons/react";
+import { Button, Group, Input, Modal, Select, Stack, TagsInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -12,6 +11,7 @@ import { ContactPicker } from "./contact-picker.tsx";
 import { useLanguageName } from "./editor/language-name.ts";
 import { previewBody } from "./editor/preview-body.ts";
 import type { TemplateWork } from "./editor/template-work.ts";
+import { TestMailResults } from "./test-mail-results.tsx";
 
 const MOST_ADDRESSES = 5;
 
@@ -85,27 +85,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
         <Input.Wrapper label={t("test.as")} description={t("test.asHint")} labelElement="div">
           <ContactPicker value={accountId} onChange={setAccountId} />
         </Input.Wrapper>
-        {result && (
-          <List spacing="xs" size="sm" role="status" listStyleType="none">
-            {result.results.map(({ to: address, accepted, reply }) => (
-              <List.Item
-                key={address}
-                icon={
-                  accepted ? (
-                    <CheckCircleIcon size={20} weight="fill" color="var(--success-text)" aria-label={t("test.accepted")} />
-                  ) : (
-                    <XCircleIcon size={20} weight="fill" color="var(--danger-text)" aria-label={t("test.refused")} />
-                  )
-                }
-              >
-                <bdi dir="ltr">{address}</bdi>
-                <Text size="xs" c="dimmed" dir="ltr" ta="start">
-                  {reply}
-                </Text>
-              </List.Item>
-            ))}
-          </List>
-        )}
+        {result && <TestMailResults results={result.results} accepted={t("test.accepted")} refused={t("test.refused")} />}
         <Group justify="end">
           {result && isCaptured && (
             <Button component={Link} to="/mailbox" variant="default">

@@ -1,6 +1,5 @@
 import { CAMPAIGN_TEST_ADDRESSES_MAX, email } from "@arauto/contracts";
-import { Button, Group, Input, List, Modal, Select, Stack, TagsInput, Text } from "@mantine/core";
-import { CheckCircleIcon, XCircleIcon } from "@phosphor-icons/react";
+import { Button, Group, Input, Modal, Select, Stack, TagsInput, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -8,6 +7,7 @@ import { useListSendingAccountsQuery, useTestCampaignMutation } from "../../../a
 import { useSession } from "../../../app/session.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { ContactPicker } from "../../templates/contact-picker.tsx";
+import { TestMailResults } from "../../templates/test-mail-results.tsx";
 import { letterOf } from "../variant-letter.ts";
 import { useSheet } from "./sheet-context.ts";
 
@@ -69,29 +69,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
             {t("testMail.notReady")}
           </Text>
         )}
-        {result && (
-          <div role="status">
-            <List spacing="xs" size="sm" listStyleType="none">
-              {result.results.map(({ to, accepted, reply }) => (
-                <List.Item
-                  key={to}
-                  icon={
-                    accepted ? (
-                      <CheckCircleIcon size={20} weight="fill" color="var(--success-text)" aria-label={t("testMail.accepted")} />
-                    ) : (
-                      <XCircleIcon size={20} weight="fill" color="var(--danger-text)" aria-label={t("testMail.refused")} />
-                    )
-                  }
-                >
-                  <bdi dir="ltr">{to}</bdi>
-                  <Text size="xs" c="dimmed" dir="ltr" ta="start">
-                    {reply}
-                  </Text>
-                </List.Item>
-              ))}
-            </List>
-          </div>
-        )}
+        {result && <TestMailResults results={result.results} accepted={t("testMail.accepted")} refused={t("testMail.refused")} />}
         <Group justify="end">
           {result && isCaptured && (
             <Button component={Link} to="/mailbox" variant="default">

@@ -1,0 +1,36 @@
+import { List, Text } from "@mantine/core";
+import { CheckCircleIcon, XCircleIcon } from "@phosphor-icons/react";
+
+interface Props {
+  results: readonly { to: string; accepted: boolean; reply: string }[];
+  accepted: string;
+  refused: string;
+}
+
+/** What the server said to each of a few test mails; read out when it is there. */
+export function TestMailResults({ results, accepted: acceptedLabel, refused: refusedLabel }: Props) {
+  return (
+    // Not on the list itself: that role would take its own away.
+    <div role="status">
+      <List spacing="xs" size="sm" listStyleType="none">
+        {results.map(({ to, accepted, reply }) => (
+          <List.Item
+            key={to}
+            icon={
+              accepted ? (
+                <CheckCircleIcon size={20} weight="fill" color="var(--success-text)" aria-label={acceptedLabel} />
+              ) : (
+                <XCircleIcon size={20} weight="fill" color="var(--danger-text)" aria-label={refusedLabel} />
+              )
+            }
+          >
+            <bdi dir="ltr">{to}</bdi>
+            <Text size="xs" c="dimmed" dir="ltr" ta="start">
+              {reply}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
