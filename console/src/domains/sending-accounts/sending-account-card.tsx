@@ -4,6 +4,7 @@ import { EnvelopeSimpleIcon, TrayIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDeleteSendingAccountMutation, useTestSendingAccountMutation } from "../../app/api.generated.ts";
+import { AddressText } from "../../ui/address-text.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
@@ -72,7 +73,10 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
       <dl className={classes.facts}>
         <dt>{t("sender")}</dt>
         <dd>
-          <bdi>{account.fromName}</bdi> · <bdi dir="ltr">{account.fromEmail}</bdi>
+          <div>
+            <bdi>{account.fromName}</bdi>
+          </div>
+          <AddressText text={account.fromEmail} />
         </dd>
         {account.smtp && (
           <>

@@ -28,6 +28,8 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
   const formats = useFormats();
   const { justSent } = useLiveCampaign(campaign);
   const { status, startedAt, finishedAt, problem } = campaign;
+  /** As a day's limit does: nobody has to do anything about it. */
+  const passes = status === "sending" && problem?.until !== undefined;
   const facts = [
     audienceName(campaign, t, i18n.language),
     startedAt && t("campaigns:startedAt", { time: formats.dateTime(startedAt) }),
@@ -50,10 +52,10 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
       />
       {problem && (
         <Alert
-          color={status === "failed" ? "red" : "orange"}
+          color={status === "failed" ? "red" : passes ? "blue" : "orange"}
           mb="md"
-          role="alert"
-          title={t(status === "paused" ? "campaigns:pausedByItself" : "campaigns:problem")}
+          role={passes ? "status" : "alert"}
+          title={t(status === "paused" ? "campaigns:pausedByItself" : passes ? "campaigns:waits" : "campaigns:problem")}
         >
           {t([`errors:${problem.code}`], { defaultValue: problem.message })}
           {problem.message && <div className={classes.reply}>{problem.message}</div>}
