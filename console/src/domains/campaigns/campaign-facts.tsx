@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign, CampaignReview } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
+import { NoData } from "../../ui/table-cells.tsx";
 import { SubjectWords } from "../email-editor/variables/subject-words.tsx";
 import { placeOf } from "./when-words.ts";
 import { letterOf } from "./variant-letter.ts";
@@ -29,7 +30,13 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
   return (
     <dl className={classes.facts}>
       <Fact name={t("review.from")}>
-        <bdi>{campaign.shown.fromName}</bdi> <bdi dir="ltr">&lt;{campaign.fromEmail}&gt;</bdi>
+        {campaign.fromEmail === "" ? (
+          <NoData />
+        ) : (
+          <>
+            <bdi>{campaign.shown.fromName}</bdi> <bdi dir="ltr">&lt;{campaign.fromEmail}&gt;</bdi>
+          </>
+        )}
         {isCaptured && <span className={classes.small}>{t("review.captured")}</span>}
       </Fact>
       {campaign.replyTo !== null && (
@@ -45,7 +52,9 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
           </Fact>
         ))
       ) : (
-        <Fact name={t("fields.subject")}>{campaign.shown.subject !== null && <SubjectWords text={campaign.shown.subject} />}</Fact>
+        <Fact name={t("fields.subject")}>
+          {campaign.shown.subject === null ? <NoData /> : <SubjectWords text={campaign.shown.subject} />}
+        </Fact>
       )}
       {test && (
         <Fact name={t("review.test")}>

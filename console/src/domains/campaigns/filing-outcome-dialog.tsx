@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../app/api-problem.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { problemText } from "../../ui/problem.ts";
 import type { FilingOutcome } from "./use-campaign-filing.ts";
@@ -13,14 +14,16 @@ export function FilingOutcomeDialog({ outcome, onClose }: { outcome: FilingOutco
     <Modal opened={outcome !== null} onClose={onClose} title={outcome && t(`campaigns:outcome.${outcome.what}`)}>
       {outcome && (
         <Stack gap="md">
-          <Text fw={600}>{t(`campaigns:${outcome.what}.done`, words(outcome.done.length))}</Text>
+          {outcome.done.length > 0 && <Text fw={600}>{t(`campaigns:${outcome.what}.done`, words(outcome.done.length))}</Text>}
           <Text>{t("campaigns:outcome.refused", words(outcome.refused.length))}</Text>
           <List size="sm" spacing={4}>
             {outcome.refused.map(({ campaign, problem }) => (
               <List.Item key={campaign.id}>
                 <bdi>{campaign.name}</bdi>
                 <Text size="xs" c="dimmed">
-                  {problemText(problem, t)}
+                  {isApiProblem(problem) && problem.code === "WRONG_STATE"
+                    ? t(`campaigns:outcome.why.${outcome.what}`)
+                    : problemText(problem, t)}
                 </Text>
               </List.Item>
             ))}

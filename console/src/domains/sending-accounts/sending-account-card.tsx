@@ -1,11 +1,15 @@
 import type { SendingAccount } from "@arauto/contracts";
 import { Button, Group } from "@mantine/core";
 import { EnvelopeSimpleIcon, TrayIcon } from "@phosphor-icons/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { type ApiProblem, isApiProblem } from "../../app/api-problem.ts";
 import { useDeleteSendingAccountMutation, useTestSendingAccountMutation } from "../../app/api.generated.ts";
+import { AddressText } from "../../ui/address-text.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useFormats } from "../../ui/formats.ts";
+import { InUseNotice } from "../../ui/in-use-notice.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -25,6 +29,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
   const showProblem = useProblemToast();
   const [test, testing] = useTestSendingAccountMutation();
   const [remove, removing] = useDeleteSendingAccountMutation();
+  const [inUse, setInUse] = useState<ApiProblem | null>(null);
   const isBuiltIn = account.kind === "capture";
 
   const onTest = async () => {
@@ -37,6 +42,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
     }
   };
   const onRemove = async () => {
+    setInUse(null);
     const sure = await confirm({
       title: t("remove.title", { name: account.name }),
       consequence: t("remove.consequence"),
@@ -48,7 +54,8 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
       await remove({ id: account.id }).unwrap();
       toast.success(t("remove.done"));
     } catch (fault) {
-      showProblem(fault);
+      if (isApiProblem(fault) && fault.code === "IN_USE") setInUse(fault);
+      else showProblem(fault);
     }
   };
 
@@ -72,7 +79,10 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
       <dl className={classes.facts}>
         <dt>{t("sender")}</dt>
         <dd>
-          <bdi>{account.fromName}</bdi> · <bdi dir="ltr">{account.fromEmail}</bdi>
+          <div>
+            <bdi>{account.fromName}</bdi>
+          </div>
+          <AddressText text={account.fromEmail} />
         </dd>
         {account.smtp && (
           <>
@@ -108,6 +118,17 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
           </>
         )}
       </dl>
+      {inUse && (
+        <div className={classes.notice}>
+          <InUseNotice
+            title={t("remove.inUse.title")}
+            advice={t("remove.inUse.advice")}
+            closeLabel={t("remove.inUse.close")}
+            problem={inUse}
+            onClose={() => setInUse(null)}
+          />
+        </div>
+      )}
       <Group gap="xs" mt="md">
         {isBuiltIn && (
           <Button component={Link} to="/mailbox" variant="default" size="xs">

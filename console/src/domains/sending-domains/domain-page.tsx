@@ -5,6 +5,7 @@ import { isApiProblem } from "../../app/api-problem.ts";
 import type { SendingDomain } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
+import { AddressText } from "../../ui/address-text.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { DeleteCard } from "./delete-card.tsx";
@@ -26,8 +27,8 @@ export function SendingDomainPage() {
 
   return (
     <SettingsFrame
-      title={domain ? <bdi>{domain.displayName}</bdi> : t("title")}
-      description={domain && domain.displayName !== domain.name ? <bdi dir="ltr">{domain.name}</bdi> : undefined}
+      title={domain ? <AddressText text={domain.displayName} /> : t("title")}
+      description={domain && domain.displayName !== domain.name ? <AddressText text={domain.name} /> : undefined}
       back={{ to: "/settings/sending-domains", label: t("title") }}
     >
       {domain ? (

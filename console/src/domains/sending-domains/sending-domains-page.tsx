@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { type SendingDomain, useListSendingDomainsQuery } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
+import { AddressText } from "../../ui/address-text.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
@@ -66,13 +67,13 @@ function DomainRow({ domain }: { domain: SendingDomain }) {
     t("row.records", { found: number(found), count: wanted, wanted: number(wanted) }),
     ...(domain.rotating ? [t("row.rotating")] : []),
     ...(warmUp && warmUp.limitToday !== null ? [t("row.warmUp", { day: number(warmUp.day), limit: number(warmUp.limitToday) })] : []),
-    domain.checkedAt === null ? t("check.never") : t("check.last", { when: relative(domain.checkedAt) }),
+    domain.checkedAt === null ? t("row.never") : t("row.checked", { when: relative(domain.checkedAt) }),
   ];
   return (
     <li className={classes.domain}>
       <div className={classes.words}>
         <Link to={`/settings/sending-domains/${domain.id}`} className={classes.name}>
-          <bdi>{domain.displayName}</bdi>
+          <AddressText text={domain.displayName} />
         </Link>
         <p className={classes.second}>{facts.join(" · ")}</p>
       </div>

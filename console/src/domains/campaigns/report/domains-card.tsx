@@ -22,7 +22,7 @@ export function DomainsCard({ domains: { items, count, others }, tracked }: Prop
   ];
   const percent = (part: number, of: number) => {
     const value = share(part, of);
-    return value === null ? "–" : formats.percent(value);
+    return value === null ? "—" : formats.percent(value);
   };
   return (
     <ReportCard title={t("domains.title")} text={t("domains.text")}>

@@ -19,7 +19,7 @@ const PeopleExport = lazy(() => import("./people-export.tsx"));
 
 const ENGAGED = ["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"] as const;
 const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;
-const NO_DATA = "–";
+const NO_DATA = "—";
 
 /** Everyone of the frozen audience with where they stand, narrowed down, and as a file. */
 export function PeopleTable({ campaignId }: { campaignId: string }) {
@@ -138,7 +138,7 @@ export function PeopleTable({ campaignId }: { campaignId: string }) {
             header: t("campaigns:recipients.what"),
             width: "30%",
             render: (row) => (
-              <Text size="sm" c="var(--text-secondary)" lineClamp={2} title={row.reply ?? undefined}>
+              <Text size="sm" c="var(--text-secondary)" lineClamp={row.state === "sent" ? 1 : 2} title={row.reply ?? undefined}>
                 <bdi>{told(row)}</bdi>
               </Text>
             ),

@@ -26,15 +26,19 @@ export interface TimeChartProps {
   bars?: boolean;
 }
 
+/** Of columns that stand beside each other. */
+const COLUMN = 40;
+const COLUMN_GAP = 12;
+
 const HEIGHT = 220;
-const TOP = 8;
+const TOP = 20;
 const BOTTOM = 24;
 const AXIS = 44;
 const LABEL_WIDTH = 72;
 /** Below so many points each has a dot of its own. */
 const DOTS_BELOW = 25;
 
-/** Lines, or bars of one series, over time; time runs with the writing. What the pointer is on, or all of it, is told above. */
+/** Lines, or bars of one series, over time, and columns where there is but one time to tell of; time runs with the writing. What the pointer is on, or all of it, is told above. */
 export function TimeChart({ label, series, short, long, bars = false }: TimeChartProps) {
   const { t } = useTranslation("report");
   const formats = useFormats();
@@ -42,6 +46,7 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
   const { ref, width } = useElementSize<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
   const points = short.length;
+  const alone = points === 1 && !bars;
   const shown = at !== null && at < points ? at : null;
   const top = roundTop(Math.max(0, ...series.flatMap(({ values }) => values)));
   const step = points === 0 ? 0 : Math.max(0, width - AXIS) / points;
@@ -51,6 +56,7 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
     return dir === "rtl" ? width - fromStart : fromStart;
   };
   const yOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
+  const columnOf = (place: number) => xOf(0) + (place - (series.length - 1) / 2) * (COLUMN + COLUMN_GAP) * (dir === "rtl" ? -1 : 1);
   const ground = yOf(0);
   const edge = dir === "rtl" ? width - AXIS + 8 : AXIS - 8;
 
@@ -66,7 +72,7 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
         <span className={classes.when}>{shown === null ? t("overTime.inAll") : long[shown]}</span>
         {series.map(({ key, label: name, color, dashed, values }) => (
           <span key={key} className={classes.entry}>
-            <span className={classes.key} data-dashed={dashed} data-bar={bars} style={{ color }} aria-hidden="true" />
+            <span className={classes.key} data-dashed={dashed} data-bar={bars || alone} style={{ color }} aria-hidden="true" />
             {name}
             <b>{formats.number(shown === null ? values.reduce((sum, value) => sum + value, 0) : (values[shown] ?? 0))}</b>
           </span>
@@ -97,9 +103,29 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
                 </text>
               </g>
             ))}
-            {shown !== null && <rect className={classes.cursor} x={xOf(shown) - step / 2} width={step} y={TOP} height={ground - TOP} />}
-            {series.map(({ key, color, dashed, values }) =>
-              bars ? (
+            {shown !== null && !alone && (
+              <rect className={classes.cursor} x={xOf(shown) - step / 2} width={step} y={TOP} height={ground - TOP} />
+            )}
+            {series.map(({ key, color, dashed, values }, place) =>
+              alone ? (
+                <g key={key}>
+                  <rect
+                    fill={color}
+                    fillOpacity={dashed ? 0.25 : 1}
+                    stroke={color}
+                    strokeWidth={dashed ? 1.5 : 0}
+                    strokeDasharray={dashed ? "5 4" : undefined}
+                    x={columnOf(place) - COLUMN / 2}
+                    width={COLUMN}
+                    y={yOf(values[0] ?? 0)}
+                    height={ground - yOf(values[0] ?? 0)}
+                    rx={4}
+                  />
+                  <text className={classes.figure} x={columnOf(place)} y={yOf(values[0] ?? 0) - 6} textAnchor="middle">
+                    {formats.number(values[0] ?? 0)}
+                  </text>
+                </g>
+              ) : bars ? (
                 values.map((value, index) => (
                   <rect
                     key={`${key} ${long[index]}`}

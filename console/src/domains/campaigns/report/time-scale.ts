@@ -18,7 +18,7 @@ export function labelled(points: number, most: number): number[] {
 }
 
 const PARTS: Record<Step, { short: Intl.DateTimeFormatOptions; long: Intl.DateTimeFormatOptions }> = {
-  hour: { short: { hour: "2-digit", minute: "2-digit" }, long: { dateStyle: "medium", timeStyle: "short" } },
+  hour: { short: { timeStyle: "short" }, long: { dateStyle: "medium", timeStyle: "short" } },
   day: { short: { day: "numeric", month: "short" }, long: { dateStyle: "full" } },
   week: { short: { day: "numeric", month: "short" }, long: { dateStyle: "medium" } },
   month: { short: { month: "short", year: "2-digit" }, long: { month: "long", year: "numeric" } },

@@ -14,7 +14,7 @@ export function VariantsCard({ campaign, report: { variants, tracking } }: { cam
   const formats = useFormats();
   const rate = (count: number, of: number) => {
     const value = share(count, of);
-    return value === null ? "–" : formats.percent(value);
+    return value === null ? "—" : formats.percent(value);
   };
   const winner = campaign.variants.find(({ isWinner }) => isWinner === true);
   const letter = winner && letterOf(winner.index);

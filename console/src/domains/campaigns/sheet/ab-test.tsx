@@ -10,7 +10,7 @@ import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
 import { TemplatePicker } from "./template-picker.tsx";
 import { letterOf } from "../variant-letter.ts";
-import { withValue } from "./durations.ts";
+import { lengthChoices } from "./durations.ts";
 
 const BEGIN: DraftTest = {
   kind: "subject",
@@ -128,16 +128,13 @@ function TestParts({ test }: { test: DraftTest }) {
             label={t("test.after")}
             disabled={readOnly}
             allowDeselect={false}
-            data={withValue(WAITS, test.afterMinutes).map((minutes) => ({
-              value: String(minutes),
-              label: formats.duration(minutes * 60_000),
-            }))}
+            data={lengthChoices(WAITS, test.afterMinutes, formats)}
             value={String(test.afterMinutes)}
             onChange={(minutes) => change({ afterMinutes: Number(minutes) }, true)}
           />
         </div>
       )}
-      <p className={classes.small}>
+      <p className={classes.small} hidden={!review.answer}>
         {test.share === 100
           ? t("test.sentenceAll", { count: each, number: formats.number(each), letters })
           : t("test.sentence", {

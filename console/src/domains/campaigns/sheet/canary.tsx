@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats.ts";
 import { Choice } from "./choice.tsx";
 import type { DraftCanary } from "./draft-values.ts";
-import { withValue } from "./durations.ts";
+import { lengthChoices } from "./durations.ts";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
 
@@ -47,10 +47,7 @@ export function Canary() {
               label={t("canary.wait")}
               disabled={readOnly}
               allowDeselect={false}
-              data={withValue(WAITS, canary.waitMinutes).map((minutes) => ({
-                value: String(minutes),
-                label: formats.duration(minutes * 60_000),
-              }))}
+              data={lengthChoices(WAITS, canary.waitMinutes, formats)}
               value={String(canary.waitMinutes)}
               onChange={(minutes) => change({ waitMinutes: Number(minutes) }, true)}
             />
@@ -75,7 +72,7 @@ export function Canary() {
               onChange={(value) => number(value, 0, 100, (maxComplaintPercent) => change({ maxComplaintPercent }))}
             />
           </div>
-          <p className={classes.small}>
+          <p className={classes.small} hidden={!review.answer}>
             {t("canary.sentence", {
               count: first,
               number: formats.number(first),

@@ -101,7 +101,7 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
       </p>
       <CampaignFacts campaign={stored} review={review} isCaptured={isCaptured ?? false} />
       {lacks.length > 0 && <Lacks lacks={lacks} wordsOf={wordsOf} onClose={onClose} />}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <Group justify="flex-end" gap="xs" mt="lg" className={classes.reviewActions}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("review.back")}
         </Button>

@@ -12,6 +12,7 @@ import { Accounts, Lead } from "./overview.tsx";
 import { Progress } from "./progress.tsx";
 import classes from "./started.module.css";
 import { StageStrip } from "./stage-strip.tsx";
+import { Strip } from "./strip.tsx";
 import { useLiveCampaign } from "./use-live-campaign.ts";
 
 const CampaignReport = lazy(() => import("../report/index.tsx"));
@@ -28,6 +29,9 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
   const formats = useFormats();
   const { justSent } = useLiveCampaign(campaign);
   const { status, startedAt, finishedAt, problem } = campaign;
+  const words = problem && t([`errors:${problem.code}`], { defaultValue: problem.message });
+  /** When a problem ends by itself, as a day's limit does: nobody has to do anything about it. */
+  const passes = status === "sending" ? problem?.until : undefined;
   const facts = [
     audienceName(campaign, t, i18n.language),
     startedAt && t("campaigns:startedAt", { time: formats.dateTime(startedAt) }),
@@ -48,14 +52,15 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
         back={{ to: "/campaings", label: t("campaigns:title") }}
         actions={<CampaignActions campaign={campaign} />}
       />
-      {problem && (
+      {problem && passes && <Strip title={t("campaigns:waits", { time: formats.dateTime(passes) })} text={words} />}
+      {problem && !passes && (
         <Alert
           color={status === "failed" ? "red" : "orange"}
           mb="md"
           role="alert"
           title={t(status === "paused" ? "campaigns:pausedByItself" : "campaigns:problem")}
         >
-          {t([`errors:${problem.code}`], { defaultValue: problem.message })}
+          {words}
           {problem.message && <div className={classes.reply}>{problem.message}</div>}
           {status === "paused" && <div className={classes.advice}>{t("campaigns:pausedAdvice")}</div>}
         </Alert>
