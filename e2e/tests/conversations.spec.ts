@@ -34,7 +34,16 @@ const MAIL = [
 async function receive(page: Page): Promise<() => Promise<void>> {
   const imap = await startImapServer(LOGIN);
   const { user: username, password } = LOGIN;
-  const settings = { name: "Loja", host: "127.0.0.1", port: imap.port, security: "none", username, password, folder: "INBOX", active: true };
+  const settings = {
+    name: "Loja",
+    host: "127.0.0.1",
+    port: imap.port,
+    security: "none",
+    username,
+    password,
+    folder: "INBOX",
+    active: true,
+  };
   const { id } = await api<{ id: string }>(page, "InboundMailboxes", { method: "POST", body: settings });
   const box = () => api<{ version: number; checkedAt: string | null }>(page, `InboundMailboxes/${id}`);
   await expect.poll(async () => (await box()).checkedAt, { timeout: 30_000 }).not.toBeNull();
