@@ -38,10 +38,11 @@ const PAGE_POLICY =
 
 /** The API's document, and a page to read it and try it out, from this server alone. */
 export function installReference(app: FastifyInstance, publicUrl: string): void {
-  const document = JSON.stringify(openApiDocument(allRoutes, { version, serverUrl: `${publicUrl}/api` }));
-  app.get("/api/openapi.json", async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").header("cache-control", "public, max-age=300").send(document),
-  );
+  let document: string | undefined;
+  app.get("/api/openapi.json", async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(allRoutes, { version, serverUrl: `${publicUrl}/api` }));
+    return reply.type("application/json; charset=utf-8").header("cache-control", "public, max-age=300").send(document);
+  });
 
   app.get("/api/reference", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").header("content-security-policy", PAGE_POLICY).header("cache-control", "no-cache").send(PAGE),

@@ -1,0 +1,28 @@
+import { allRoutes } from "@arauto/contracts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { answerEncoder, compileEncoder } from "./answer-encoding.ts";
+
+describe("answers", () => {
+  it("can be encoded for every route, though each encoder is compiled only at its first answer", () => {
+    const broken = allRoutes.flatMap(({ operationId, response }) => {
+      if (!response) return [];
+      try {
+        compileEncoder(response);
+        return [];
+      } catch (fault) {
+        return [`${operationId}: ${String(fault)}`];
+      }
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("hold what was declared and nothing else, and miss nothing that is required", () => {
+    const encode = answerEncoder({ response: z.object({ name: z.string(), at: z.iso.datetime(), note: z.string().nullable() }) });
+    const at = new Date(0);
+    expect(encode?.({ name: "a", at, note: null, secret: 1 })).toBe('{"name":"a","at":"1970-01-01T00:00:00.000Z","note":null}');
+    expect(encode?.({ name: "b", at, note: "c" })).toContain('"note":"c"');
+    expect(() => encode?.({ at, note: null })).toThrow(/name/);
+    expect(answerEncoder({})).toBeUndefined();
+  });
+});
