@@ -30,11 +30,11 @@ function dangers(html: string): string[] {
         if (FORBIDDEN.test(name)) found.push(name);
         if (name === "style") style++;
         if (name === "meta" && /refresh|set-cookie/i.test(attributes["http-equiv"] ?? "")) found.push("meta refresh");
-        if (/utf-7/i.test(`${attributes["charset"] ?? ""} ${attributes["content"] ?? ""}`)) found.push("charset");
+        if (name === "meta" && /utf-7/i.test(`${attributes["charset"] ?? ""} ${attributes["content"] ?? ""}`)) found.push("charset");
         for (const [key, value] of Object.entries(attributes)) {
           // oxlint-disable-next-line no-control-regex
           const plain = value.replace(/[\u0000-\u0020\u00a0]/g, "");
-          if (key.startsWith("on") || /^(?:srcdoc|formaction|ping|action)$/.test(key)) found.push(key);
+          if (key.startsWith("on") || key.includes("<") || /^(?:srcdoc|formaction|ping|action)$/.test(key)) found.push(key);
           if (key !== "title" && key !== "alt" && ADDRESS.test(plain)) found.push(`${key}=${value}`);
           if (key === "style") css(value);
         }

