@@ -10,10 +10,19 @@ import { CANARY_STOPPED, releaseRest } from "./stage-acts.ts";
  * itself and is paused by a person does not go on by itself any more.
  */
 const ACTIONS = {
-  pause: { from: [], to: "paused", verb: "paused", event: "campaign.paused" },
-  resume: { from: ["paused"], to: "sending", verb: "resumed", event: "campaign.resumed" },
-  cancel: { from: ["scheduled", "preparing", "sending", "paused"], to: "canceled", verb: "canceled", event: "campaign.canceled" },
+  pause: { change: setPaused, to: "paused", verb: "paused", event: "campaign.paused" },
+  resume: { change: from(["paused"], "sending"), to: "sending", verb: "resumed", event: "campaign.resumed" },
+  cancel: {
+    change: from(["scheduled", "preparing", "sending", "paused"], "canceled"),
+    to: "canceled",
+    verb: "canceled",
+    event: "campaign.canceled",
+  },
 } as const;
+
+function from(states: readonly Campaign["status"][], to: Campaign["status"]): typeof setPaused {
+  return (tx, tenantId, id) => changeStatus(tx, tenantId, id, states, to);
+}
 
 /**
  * Pauses, resumes or cancels. Takes effect at once for people not yet handed over; mails under way are
@@ -22,10 +31,9 @@ const ACTIONS = {
  */
 export async function act(deps: Deps, actor: Actor, id: string, action: keyof typeof ACTIONS): Promise<Campaign> {
   if (action === "resume" && (await wasStopped(deps, actor, id))) return releaseRest(deps, actor, id);
-  const { from, to, verb, event } = ACTIONS[action];
+  const { change, to, verb, event } = ACTIONS[action];
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    const changed = action === "pause" ? await setPaused(tx, actor.tenantId, id) : await changeStatus(tx, actor.tenantId, id, from, to);
-    if (changed) {
+    if (await change(tx, actor.tenantId, id)) {
       await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, personId: actor.personId }]);
       return readCampaign(tx, actor.tenantId, id);
     }
