@@ -26,6 +26,7 @@ import { suppressionRoutes } from "./suppressions.ts";
 import { templateDesignRoutes } from "./template-designs.ts";
 import { templateRoutes } from "./templates.ts";
 import { topicRoutes } from "./topics.ts";
+import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
 /** Every operation of the API. The OpenAPI document, the console's hooks and the isolation test walk this list. */
@@ -51,6 +52,7 @@ export const allRoutes: readonly Route[] = [
   templateRoutes,
   templateDesignRoutes,
   campaignRoutes,
+  workflowRoutes,
   reportRoutes,
   sendingAccountRoutes,
   sendingDomainRoutes,

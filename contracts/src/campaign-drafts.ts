@@ -57,9 +57,18 @@ export type CampaignCanary = z.output<typeof campaignCanary>;
 /** A date and a time of day as people write them, without a zone: "2026-11-28T09:30". */
 export const localDateTime = z.iso.datetime({ local: true, precision: -1 }).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 
+/**
+ * `oneOff`: everybody of the audience gets one mail. `workflow`: people go through several steps, each at their own
+ * pace; its content is its workflow, and it has no template, subject, test or first part of its own.
+ */
+export const CAMPAIGN_KINDS = ["oneOff", "workflow"] as const;
+export const campaignKind = z.enum(CAMPAIGN_KINDS).meta({ id: "CampaignKind" });
+export type CampaignKind = z.infer<typeof campaignKind>;
+
 /** What a person decides about a campaign. */
 const draftShape = {
   name: line(100),
+  kind: campaignKind.default("oneOff"),
   /** Null while the draft is incomplete. */
   sendingAccountId: id.nullable().default(null),
   /** Null: the sending account's. */

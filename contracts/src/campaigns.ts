@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CAMPAIGN_VARIANTS_MAX, campaignCanary, campaignTest, utm } from "./campaign-drafts.ts";
+import { CAMPAIGN_VARIANTS_MAX, campaignCanary, campaignKind, campaignTest, utm } from "./campaign-drafts.ts";
 import { balanceSheet, engagement, skipReason } from "./campaign-ledger.ts";
 import { email, id, timestamp, version } from "./lists.ts";
 
@@ -46,6 +46,9 @@ export const campaign = z
   .object({
     id,
     name: z.string(),
+    kind: campaignKind,
+    /** Of a mail that a workflow sends: the workflow it belongs to. Such campaigns stand in no list. */
+    workflowOf: named.extend({ stepId: z.string() }).nullable(),
     status: campaignStatus,
     stage: campaignStage.nullable(),
     sendingAccountId: id.nullable(),
@@ -79,10 +82,20 @@ export const campaign = z
     resendOf: named.nullable(),
     /** Empty without a test. */
     variants: z.array(campaignVariant),
+    /** Of a workflow: how many steps it has, how many of them are mails, and its people. Null for the others. */
+    workflow: z
+      .object({
+        steps: z.number().int(),
+        mails: z.number().int(),
+        entered: z.number().int(),
+        inside: z.number().int(),
+        entryOpen: z.boolean(),
+      })
+      .nullable(),
+    /** Of a workflow: the sum over all its mails, and so is `engagement`. */
     balance: balanceSheet.nullable(),
     engagement,
-    /** Why it failed or was paused by itself, as an error code with a sentence. */
-    /** `until`: it is over by itself then, as a day's limit is. */
+    /** Why it failed or was paused by itself, as an error code with a sentence. `until`: it is over by itself then, as a day's limit is. */
     problem: z.object({ code: z.string(), message: z.string(), until: timestamp.optional() }).nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,

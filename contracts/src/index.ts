@@ -49,4 +49,7 @@ export * from "./campaign-ledger.ts";
 export * from "./campaigns.ts";
 export * from "./campaign-routes.ts";
 export * from "./reports.ts";
+export * from "./workflow-steps.ts";
+export * from "./workflow-faults.ts";
+export * from "./workflows.ts";
 export * from "./api.ts";

@@ -17,6 +17,7 @@ export const addTagTypes = [
   "Images",
   "Templates",
   "Campaigns",
+  "Workflows",
   "SendingAccounts",
   "SendingDomains",
   "Status",
@@ -1698,6 +1699,141 @@ const injectedRtkApi = api
         }),
         providesTags: ["Campaigns"],
       }),
+      getWorkflow: build.query<GetWorkflowApiResponse, GetWorkflowApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Workflows"],
+      }),
+      updateWorkflow: build.mutation<
+        UpdateWorkflowApiResponse,
+        UpdateWorkflowApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateWorkflowBody,
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
+      reviewWorkflow: build.query<
+        ReviewWorkflowApiResponse,
+        ReviewWorkflowApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Review`,
+        }),
+        providesTags: ["Workflows"],
+      }),
+      startWorkflow: build.mutation<
+        StartWorkflowApiResponse,
+        StartWorkflowApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Start`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
+      publishWorkflow: build.mutation<
+        PublishWorkflowApiResponse,
+        PublishWorkflowApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Publish`,
+          method: "POST",
+          body: queryArg.publishWorkflowBody,
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
+      closeWorkflowEntry: build.mutation<
+        CloseWorkflowEntryApiResponse,
+        CloseWorkflowEntryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/CloseEntry`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
+      openWorkflowEntry: build.mutation<
+        OpenWorkflowEntryApiResponse,
+        OpenWorkflowEntryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/OpenEntry`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
+      enterWorkflow: build.mutation<
+        EnterWorkflowApiResponse,
+        EnterWorkflowApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Enter`,
+          method: "POST",
+          body: queryArg.workflowEntrant,
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
+      getWorkflowResults: build.query<
+        GetWorkflowResultsApiResponse,
+        GetWorkflowResultsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Results`,
+        }),
+        providesTags: ["Workflows"],
+      }),
+      listWorkflowPeople: build.query<
+        ListWorkflowPeopleApiResponse,
+        ListWorkflowPeopleApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/People`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            state: queryArg.state,
+            stepId: queryArg.stepId,
+          },
+        }),
+        providesTags: ["Workflows"],
+      }),
+      getWorkflowJourney: build.query<
+        GetWorkflowJourneyApiResponse,
+        GetWorkflowJourneyApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/People/${encodeURIComponent(String(queryArg.accountId))}`,
+        }),
+        providesTags: ["Workflows"],
+      }),
+      leaveWorkflow: build.mutation<
+        LeaveWorkflowApiResponse,
+        LeaveWorkflowApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/People/${encodeURIComponent(String(queryArg.accountId))}/Leave`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
+      previewWorkflowSchedule: build.mutation<
+        PreviewWorkflowScheduleApiResponse,
+        PreviewWorkflowScheduleApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/ScheduleTimes`,
+          method: "POST",
+          body: queryArg.workflowScheduleInput,
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
       getCampaignReport: build.query<
         GetCampaignReportApiResponse,
         GetCampaignReportApiArg
@@ -2975,6 +3111,77 @@ export type ListCampaignLinksApiResponse =
   /** status 200 Success */ CampaignLinks;
 export type ListCampaignLinksApiArg = {
   id: string;
+};
+export type GetWorkflowApiResponse = /** status 200 Success */ Workflow;
+export type GetWorkflowApiArg = {
+  id: string;
+};
+export type UpdateWorkflowApiResponse = /** status 200 Success */ Workflow;
+export type UpdateWorkflowApiArg = {
+  id: string;
+  updateWorkflowBody: UpdateWorkflowBody;
+};
+export type ReviewWorkflowApiResponse =
+  /** status 200 Success */ WorkflowReview;
+export type ReviewWorkflowApiArg = {
+  id: string;
+};
+export type StartWorkflowApiResponse = /** status 200 Success */ Workflow;
+export type StartWorkflowApiArg = {
+  id: string;
+};
+export type PublishWorkflowApiResponse = /** status 200 Success */ Workflow;
+export type PublishWorkflowApiArg = {
+  id: string;
+  publishWorkflowBody: PublishWorkflowBody;
+};
+export type CloseWorkflowEntryApiResponse = /** status 200 Success */ Workflow;
+export type CloseWorkflowEntryApiArg = {
+  id: string;
+};
+export type OpenWorkflowEntryApiResponse = /** status 200 Success */ Workflow;
+export type OpenWorkflowEntryApiArg = {
+  id: string;
+};
+export type EnterWorkflowApiResponse =
+  /** status 200 Success */ WorkflowEntryAnswer;
+export type EnterWorkflowApiArg = {
+  id: string;
+  workflowEntrant: WorkflowEntrant;
+};
+export type GetWorkflowResultsApiResponse =
+  /** status 200 Success */ WorkflowResults;
+export type GetWorkflowResultsApiArg = {
+  id: string;
+};
+export type ListWorkflowPeopleApiResponse =
+  /** status 200 Success */ WorkflowPersonPage;
+export type ListWorkflowPeopleApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  sort?: "enteredAt" | "-enteredAt";
+  search?: string;
+  exactTotal?: string;
+  state?: WorkflowRunState;
+  stepId?: string;
+};
+export type GetWorkflowJourneyApiResponse =
+  /** status 200 Success */ WorkflowJourney;
+export type GetWorkflowJourneyApiArg = {
+  id: string;
+  accountId: string;
+};
+export type LeaveWorkflowApiResponse =
+  /** status 200 Success */ WorkflowJourney;
+export type LeaveWorkflowApiArg = {
+  id: string;
+  accountId: string;
+};
+export type PreviewWorkflowScheduleApiResponse =
+  /** status 200 Success */ WorkflowScheduleTimes;
+export type PreviewWorkflowScheduleApiArg = {
+  workflowScheduleInput: WorkflowScheduleInput;
 };
 export type GetCampaignReportApiResponse =
   /** status 200 Success */ CampaignReport;
@@ -5636,6 +5843,7 @@ export type TemplateDesignContent = {
   content: TemplateContent;
   html: string;
 };
+export type CampaignKind = "oneOff" | "workflow";
 export type CampaignStatus =
   | "draft"
   | "scheduled"
@@ -5722,6 +5930,12 @@ export type Engagement = {
 export type Campaign = {
   id: string;
   name: string;
+  kind: CampaignKind;
+  workflowOf: {
+    id: string;
+    name: string;
+    stepId: string;
+  } | null;
   status: CampaignStatus;
   stage: CampaignStage | null;
   sendingAccountId: string | null;
@@ -5762,6 +5976,13 @@ export type Campaign = {
     name: string;
   } | null;
   variants: CampaignVariant[];
+  workflow: {
+    steps: number;
+    mails: number;
+    entered: number;
+    inside: number;
+    entryOpen: boolean;
+  } | null;
   balance: BalanceSheet | null;
   engagement: Engagement;
   problem: {
@@ -5796,6 +6017,7 @@ export type CampaignTestInput = {
 };
 export type CampaignBody = {
   name: string;
+  kind?: CampaignKind;
   sendingAccountId?: string | null;
   fromName?: string | null;
   replyTo?: string | null;
@@ -5814,6 +6036,7 @@ export type CampaignBody = {
 };
 export type UpdateCampaignBody = {
   name: string;
+  kind?: CampaignKind;
   sendingAccountId?: string | null;
   fromName?: string | null;
   replyTo?: string | null;
@@ -5920,6 +6143,446 @@ export type CampaignLinks = {
     clicks: number;
     people: number;
   }[];
+};
+export type WorkflowSchedule = {
+  enabled: boolean;
+  type: "interval" | "daily" | "weekly" | "cron";
+  time: string;
+  daysOfWeek: number[];
+  intervalMinutes: number;
+  cron: string;
+};
+export type Duration = {
+  amount: number;
+  unit: "minutes" | "hours" | "days" | "weeks";
+};
+export type WorkflowStep =
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
+      type: "entry";
+      config: {
+        trigger: "once" | "joins" | "schedule" | "api";
+        includesPresent: boolean;
+        schedule: WorkflowSchedule | null;
+      };
+    }
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
+      type: "email";
+      config: {
+        templateId: string | null;
+        subject: string | null;
+        preheader: string | null;
+        filterId: string | null;
+      };
+    }
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
+      type: "wait";
+      config:
+        | {
+            kind: "for";
+            duration: Duration;
+          }
+        | {
+            kind: "until";
+            time: string;
+            daysOfWeek: number[];
+            zone: "workspace" | "recipient";
+          }
+        | {
+            kind: "date";
+            at: string & string;
+          };
+    }
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
+      type: "decision";
+      config: {
+        condition:
+          | {
+              kind: "filter";
+              filterId: string | null;
+            }
+          | {
+              kind: "mail";
+              stepId: string | null;
+              act: "sent" | "opened" | "clicked";
+            };
+        within: Duration | null;
+      };
+    }
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
+      type: "split";
+      config: {
+        shares: number[];
+      };
+    }
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
+      type: "update";
+      config: {
+        action:
+          | (
+              | {
+                  kind: "setStatus";
+                  status: AccountStatus;
+                }
+              | {
+                  kind: "setField";
+                  identifier: string;
+                  value: string | number | boolean | null;
+                }
+              | {
+                  kind: "addTag";
+                  tag: string;
+                }
+              | {
+                  kind: "removeTag";
+                  tag: string;
+                }
+            )
+          | null;
+      };
+    }
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
+      type: "end";
+      config: {};
+    };
+export type WorkflowLink = {
+  from: string;
+  to: string;
+  branch: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e";
+};
+export type WorkflowDefinition = {
+  steps: WorkflowStep[];
+  links: WorkflowLink[];
+};
+export type Workflow = {
+  id: string;
+  name: string;
+  status: CampaignStatus;
+  definition: WorkflowDefinition;
+  version: number;
+  published: {
+    version: number;
+    definition: WorkflowDefinition;
+    publishedAt: string;
+    hasChanges: boolean;
+  } | null;
+  entryOpen: boolean;
+  nextEntryAt: string | null;
+  entered: number;
+  inside: number;
+  updatedAt: string;
+};
+export type WorkflowScheduleInput = {
+  enabled?: boolean;
+  type: "interval" | "daily" | "weekly" | "cron";
+  time?: string;
+  daysOfWeek?: number[];
+  intervalMinutes?: number;
+  cron?: string;
+};
+export type WorkflowStepInput =
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
+      type: "entry";
+      config: {
+        trigger?: "once" | "joins" | "schedule" | "api";
+        includesPresent?: boolean;
+        schedule?: WorkflowScheduleInput | null;
+      };
+    }
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
+      type: "email";
+      config: {
+        templateId?: string | null;
+        subject?: string | null;
+        preheader?: string | null;
+        filterId?: string | null;
+      };
+    }
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
+      type: "wait";
+      config:
+        | {
+            kind: "for";
+            duration: Duration;
+          }
+        | {
+            kind: "until";
+            time: string;
+            daysOfWeek?: number[];
+            zone?: "workspace" | "recipient";
+          }
+        | {
+            kind: "date";
+            at: string & string;
+          };
+    }
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
+      type: "decision";
+      config: {
+        condition:
+          | {
+              kind: "filter";
+              filterId: string | null;
+            }
+          | {
+              kind: "mail";
+              stepId: string | null;
+              act: "sent" | "opened" | "clicked";
+            };
+        within?: Duration | null;
+      };
+    }
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
+      type: "split";
+      config: {
+        shares: number[];
+      };
+    }
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
+      type: "update";
+      config: {
+        action?:
+          | (
+              | {
+                  kind: "setStatus";
+                  status: AccountStatus;
+                }
+              | {
+                  kind: "setField";
+                  identifier: string;
+                  value: string | number | boolean | null;
+                }
+              | {
+                  kind: "addTag";
+                  tag: string;
+                }
+              | {
+                  kind: "removeTag";
+                  tag: string;
+                }
+            )
+          | null;
+      };
+    }
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
+      type: "end";
+      config: {};
+    };
+export type WorkflowLinkInput = {
+  from: string;
+  to: string;
+  branch?: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e";
+};
+export type WorkflowDefinitionInput = {
+  steps: WorkflowStepInput[];
+  links: WorkflowLinkInput[];
+};
+export type UpdateWorkflowBody = {
+  definition: WorkflowDefinitionInput;
+  version: number;
+};
+export type WorkflowReview = {
+  matched: number | null;
+  canReceive: number | null;
+  leftOut: {
+    reason: SkipReason;
+    count: number;
+  }[];
+  mails: number;
+  problems: {
+    code: string;
+    path: string;
+    message: string;
+  }[];
+  startsAt: string | null;
+};
+export type PublishWorkflowBody = {
+  version: number;
+  inside: "finish" | "move";
+};
+export type WorkflowRunState =
+  "due" | "waiting" | "mailing" | "finished" | "failed" | "left";
+export type WorkflowPerson = {
+  accountId: string;
+  name: string | null;
+  email: string | null;
+  round: number;
+  version: number;
+  state: WorkflowRunState;
+  stepId: string;
+  dueAt: string | null;
+  problem: string | null;
+  enteredAt: string;
+  endedAt: string | null;
+};
+export type WorkflowEntryAnswer = {
+  answer: "entered" | "alreadyInside" | "closed";
+  person: WorkflowPerson | null;
+};
+export type WorkflowEntrant =
+  | {
+      accountId: string;
+    }
+  | {
+      email: string;
+    };
+export type WorkflowStepResults = {
+  stepId: string;
+  arrived: number;
+  present: number;
+  left: {
+    branch: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e";
+    people: number;
+  }[];
+  ended: number;
+  failed: number;
+  mail: {
+    campaignIds: string[];
+    sent: number;
+    skipped: number;
+    failed: number;
+    uncertain: number;
+    opened: number;
+    clicked: number;
+    unsubscribed: number;
+  } | null;
+};
+export type WorkflowResults = {
+  entered: number;
+  inside: number;
+  finished: number;
+  failed: number;
+  left: number;
+  steps: WorkflowStepResults[];
+};
+export type WorkflowPersonPage = {
+  items: WorkflowPerson[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type WorkflowJourney = {
+  runs: {
+    accountId: string;
+    name: string | null;
+    email: string | null;
+    round: number;
+    version: number;
+    state: WorkflowRunState;
+    stepId: string;
+    dueAt: string | null;
+    problem: string | null;
+    enteredAt: string;
+    endedAt: string | null;
+    steps: {
+      stepId: string;
+      arrivedAt: string;
+      leftAt: string | null;
+      branch: ("next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e") | null;
+      note: string | null;
+    }[];
+  }[];
+};
+export type WorkflowScheduleTimes = {
+  times: string[];
+  timeZone: string;
 };
 export type ReportFunnel = {
   frozen: number;
@@ -6663,6 +7326,24 @@ export const {
   useLazyExplainRecipientQuery,
   useListCampaignLinksQuery,
   useLazyListCampaignLinksQuery,
+  useGetWorkflowQuery,
+  useLazyGetWorkflowQuery,
+  useUpdateWorkflowMutation,
+  useReviewWorkflowQuery,
+  useLazyReviewWorkflowQuery,
+  useStartWorkflowMutation,
+  usePublishWorkflowMutation,
+  useCloseWorkflowEntryMutation,
+  useOpenWorkflowEntryMutation,
+  useEnterWorkflowMutation,
+  useGetWorkflowResultsQuery,
+  useLazyGetWorkflowResultsQuery,
+  useListWorkflowPeopleQuery,
+  useLazyListWorkflowPeopleQuery,
+  useGetWorkflowJourneyQuery,
+  useLazyGetWorkflowJourneyQuery,
+  useLeaveWorkflowMutation,
+  usePreviewWorkflowScheduleMutation,
   useGetCampaignReportQuery,
   useLazyGetCampaignReportQuery,
   useRecountCampaignMutation,

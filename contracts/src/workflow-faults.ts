@@ -1,0 +1,140 @@
+import { SPLIT_BRANCHES, type StepOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "./workflow-steps.ts";
+
+/** What is wrong with a workflow by itself, whatever exists in the workspace. */
+export const WORKFLOW_FAULTS = [
+  /** The workflow has no entry; `stepId` is null. */
+  "noEntry",
+  /** More than one entry. */
+  "manyEntries",
+  /** Nobody can come here. */
+  "unreachable",
+  /** A way leads back to where it came from. */
+  "loop",
+  /** A link names a step or a way out that is not there. */
+  "brokenLink",
+  /** Two links leave by the same way. */
+  "doubleLink",
+  "templateMissing",
+  "filterMissing",
+  /** A decision on a mail names none, or one that does not come before it on every way. */
+  "mailStepMissing",
+  "actionMissing",
+  /** Shares that are not 100 together. */
+  "sharesWrong",
+  "scheduleMissing",
+  /** Nothing happens: only an entry, and ends. */
+  "nothingToDo",
+] as const;
+export type WorkflowFaultCode = (typeof WORKFLOW_FAULTS)[number];
+export interface WorkflowFault {
+  /** Null: the workflow as a whole. */
+  stepId: string | null;
+  code: WorkflowFaultCode;
+}
+
+/** The ways out that a step has, in the order they are drawn. */
+export function branchesOf(step: WorkflowStep): readonly WorkflowBranch[] {
+  if (step.type === "end") return [];
+  if (step.type === "decision") return ["yes", "no"];
+  if (step.type === "split") return SPLIT_BRANCHES.slice(0, step.config.shares.length);
+  return ["next"];
+}
+
+/** Where each step leads, by the ids of steps; links that name what is not there are left out. */
+function waysOf({ steps, links }: WorkflowDefinition): Map<string, string[]> {
+  const ways = new Map<string, string[]>(steps.map(({ id }) => [id, []]));
+  for (const { from, to } of links) if (ways.has(to)) ways.get(from)?.push(to);
+  return ways;
+}
+
+/** Steps that can be come to from one, itself among them. */
+function reachableFrom(start: string, ways: Map<string, string[]>, without?: string): Set<string> {
+  const seen = new Set<string>();
+  const next = [start];
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (id === without || seen.has(id)) continue;
+    seen.add(id);
+    next.push(...(ways.get(id) ?? []));
+  }
+  return seen;
+}
+
+/**
+ * The mail steps that everybody who comes to a step has passed: those without which it could not be come to. A
+ * decision may ask about these.
+ */
+export function mailStepsBefore(definition: WorkflowDefinition, stepId: string): StepOf<"email">[] {
+  const entry = definition.steps.find((step) => step.type === "entry");
+  if (!entry) return [];
+  const ways = waysOf(definition);
+  return definition.steps.filter(
+    (step): step is StepOf<"email"> => step.type === "email" && step.id !== stepId && !reachableFrom(entry.id, ways, step.id).has(stepId),
+  );
+}
+
+/** Steps from which a way leads back to them. */
+function looping(ways: Map<string, string[]>): Set<string> {
+  const found = new Set<string>();
+  for (const [id, targets] of ways) {
+    if (targets.some((target) => reachableFrom(target, ways).has(id))) found.add(id);
+  }
+  return found;
+}
+
+/** All that keeps a workflow from being started, as far as it can be seen from the workflow alone. */
+export function workflowFaults(definition: WorkflowDefinition): WorkflowFault[] {
+  const { steps, links } = definition;
+  const faults: WorkflowFault[] = [];
+  const tell = (stepId: string | null, code: WorkflowFaultCode) => void faults.push({ stepId, code });
+  const entries = steps.filter((step) => step.type === "entry");
+  const [entry] = entries;
+  if (!entry) tell(null, "noEntry");
+  for (const { id } of entries.slice(1)) tell(id, "manyEntries");
+  if (!steps.some((step) => step.type === "email" || step.type === "update")) tell(null, "nothingToDo");
+
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const taken = new Set<string>();
+  for (const { from, to, branch } of links) {
+    const source = byId.get(from);
+    const target = byId.get(to);
+    if (!source || !target || target.type === "entry" || !branchesOf(source).includes(branch)) {
+      tell(source ? from : null, "brokenLink");
+      continue;
+    }
+    const way = `${from} ${branch}`;
+    if (taken.has(way)) tell(from, "doubleLink");
+    taken.add(way);
+  }
+
+  const ways = waysOf(definition);
+  const reached = entry ? reachableFrom(entry.id, ways) : new Set<string>();
+  const loops = looping(ways);
+  for (const step of steps) {
+    if (loops.has(step.id)) tell(step.id, "loop");
+    if (step.type !== "entry" && !reached.has(step.id)) tell(step.id, "unreachable");
+    const lacking = lackOf(step, definition);
+    if (lacking) tell(step.id, lacking);
+  }
+  return faults;
+}
+
+function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowFaultCode | null {
+  switch (step.type) {
+    case "entry":
+      return step.config.trigger === "schedule" && step.config.schedule === null ? "scheduleMissing" : null;
+    case "email":
+      return step.config.templateId === null ? "templateMissing" : null;
+    case "update":
+      return step.config.action === null ? "actionMissing" : null;
+    case "split":
+      return step.config.shares.reduce((sum, share) => sum + share, 0) === 100 ? null : "sharesWrong";
+    case "decision": {
+      const { condition } = step.config;
+      if (condition.kind === "filter") return condition.filterId === null ? "filterMissing" : null;
+      return mailStepsBefore(definition, step.id).some(({ id }) => id === condition.stepId) ? null : "mailStepMissing";
+    }
+    case "wait":
+    case "end":
+      return null;
+  }
+}
