@@ -12,6 +12,7 @@ export { type CampaignAtWork, endWhenDone, findCampaignAtWork, noteProblem, reop
 export { balanceOf } from "./presentation.ts";
 export { BEING_SENT, RECIPIENTS, recipientConditions } from "./recipient-sql.ts";
 export { changeStatus, type CampaignProblem, findCampaign } from "./queries.ts";
+export { instantOf, localTimeOf } from "./local-time.ts";
 export { dueByZone } from "./schedule.ts";
 export { CHUNK_STAGES } from "./stage-queries.ts";
 export { stepLater } from "./stage-steps.ts";
