@@ -1,8 +1,10 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerWorkflowRoutes } from "./routes.ts";
+import { beginJob } from "./start.ts";
 
 /** Campaigns that take people through several steps: what is drawn, what was published, and who goes through. */
 export const workflowsDomain: Domain = {
   name: "workflows",
   routes: registerWorkflowRoutes,
+  jobs: [beginJob],
 };
