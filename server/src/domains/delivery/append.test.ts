@@ -79,9 +79,7 @@ describe("a ledger that stays open", () => {
   it("records who may not be written to, and adds up", async () => {
     const people = await contacts(4);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
-      await suppress(tx, owner.tenantId, [
-        { email: people[0]!.email, accountId: people[0]!.id, reason: "unsubscribed", campaignId: null },
-      ]);
+      await suppress(tx, owner.tenantId, [{ email: people[0]!.email, accountId: people[0]!.id, reason: "unsubscribed", campaignId: null }]);
       await tx.execute(sql`update accounts set status = 'inactive' where id = ${people[1]!.id}`);
     });
     await append(people);
