@@ -21,6 +21,7 @@ export async function appendRecipients(
   const everybody = { filters: [], excluded: [], resendOf: null, topicId: ledger.topicId };
   const { subscribed } = await audienceOf(tx, tenantId, everybody);
   const last = await findLastChunk(tx, tenantId, campaignId);
-  const from = last?.isFree && last.size < CHUNK_MOST ? { chunk: last.chunk, place: last.size } : { chunk: (last?.chunk ?? -1) + 1, place: 0 };
+  const from =
+    last?.isFree && last.size < CHUNK_MOST ? { chunk: last.chunk, place: last.size } : { chunk: (last?.chunk ?? -1) + 1, place: 0 };
   await insertAppended(tx, tenantId, campaignId, accountIds, subscribed, { ...from, most: CHUNK_MOST });
 }

@@ -101,7 +101,8 @@ export async function setEntered(
   people: number,
   then: { at: Date | null; lookMs: number } | null,
 ): Promise<void> {
-  const all = then === null ? sql`` : sql`, has_entered = true, next_entry_at = ${then.at}::timestamptz, look_ms = ${Math.round(then.lookMs)}::int`;
+  const all =
+    then === null ? sql`` : sql`, has_entered = true, next_entry_at = ${then.at}::timestamptz, look_ms = ${Math.round(then.lookMs)}::int`;
   await tx.execute(sql`
     update workflow_states set entered = entered + ${people}::int ${all} where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
 }

@@ -6,7 +6,7 @@ import { type Entrance, insertEntrants, insertPresent, setEntered } from "./ente
 import { addCounts } from "./move-queries.ts";
 import { arrivals } from "./moves.ts";
 import { findNextDue, type RunningWorkflow } from "./run-queries.ts";
-import { nextTimeOf } from "./schedule.ts";
+import { nextTime } from "./schedule-times.ts";
 import type { PublishedVersion } from "./versions.ts";
 
 /** How soon it is looked again for people who came to belong to the audience. */
@@ -28,7 +28,7 @@ export function entryOf({ definition, version }: PublishedVersion): StepOf<"entr
 function nextEntry(entry: StepOf<"entry">, timeZone: string, lookMs: number): Date | null {
   const { trigger, schedule } = entry.config;
   if (trigger === "joins") return new Date(Date.now() + Math.max(LOOK_MS, lookMs * LOOK_SHARE));
-  return trigger === "schedule" && schedule?.enabled ? nextTimeOf(schedule, timeZone, new Date()) : null;
+  return trigger === "schedule" && schedule ? nextTime(schedule, timeZone, new Date()) : null;
 }
 
 /** Whether people are to be let in now. */

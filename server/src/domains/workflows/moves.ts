@@ -6,10 +6,8 @@ import { RUN_STATES, type RunAtStep } from "./run-queries.ts";
 
 /** What became of somebody at a step. */
 export type Outcome =
-  /** Goes on by a way out; `note`: what the step did not do for them. */
+  /** Goes on by a way out, to the end where it leads nowhere; `note`: what the step did not do for them. */
   | { kind: "passed"; branch: WorkflowBranch; note?: string }
-  /** Came to an end of the workflow. */
-  | { kind: "ended" }
   | { kind: "failed"; note: string }
   /** Was taken out, or the workflow was ended. */
   | { kind: "left"; note?: string };
@@ -27,8 +25,6 @@ function moveOf({ accountId, round }: RunAtStep, outcome: Outcome, toOf: (branch
       const to = toOf(outcome.branch);
       return { ...who, branch: outcome.branch, to, state: to === null ? RUN_STATES.finished : RUN_STATES.due, note: outcome.note ?? null };
     }
-    case "ended":
-      return { ...who, branch: null, to: null, state: RUN_STATES.finished, note: null };
     case "failed":
       return { ...who, branch: null, to: null, state: RUN_STATES.failed, note: outcome.note };
     case "left":

@@ -26,7 +26,12 @@ function requireCurrent(workflow: Workflow, version: number): void {
  * @throws AppError NOT_FOUND; WRONG_STATE for one that is not under way; VERSION_CONFLICT with the workflow as it is now;
  *   CAMPAIGN_INCOMPLETE or TEMPLATE_INVALID with all that keeps it from being published
  */
-export async function publishWorkflow(deps: Deps, { tenantId, personId }: Actor, id: string, { version, inside }: Publishing): Promise<Workflow> {
+export async function publishWorkflow(
+  deps: Deps,
+  { tenantId, personId }: Actor,
+  id: string,
+  { version, inside }: Publishing,
+): Promise<Workflow> {
   await deps.database.tenant(tenantId, async (tx) => requireCurrent(await readWorkflow(tx, tenantId, id), version));
   const publishable = await preparePublishing(deps, tenantId, id);
   return deps.database.tenant(tenantId, async (tx) => {

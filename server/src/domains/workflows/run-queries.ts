@@ -40,7 +40,9 @@ export interface RunAtStep {
 }
 
 /** People who share a version and a step, each group by itself. */
-export function byStep<Run extends { version: number; step: string }>(runs: readonly Run[]): { version: number; step: string; runs: Run[] }[] {
+export function byStep<Run extends { version: number; step: string }>(
+  runs: readonly Run[],
+): { version: number; step: string; runs: Run[] }[] {
   const groups = new Map<string, { version: number; step: string; runs: Run[] }>();
   for (const run of runs) {
     const { version, step } = run;

@@ -1,4 +1,11 @@
-import { AppError, type CampaignStatus, NEW_WORKFLOW, type updateWorkflowBody, type Workflow, type WorkflowSchedule } from "@arauto/contracts";
+import {
+  AppError,
+  type CampaignStatus,
+  NEW_WORKFLOW,
+  type updateWorkflowBody,
+  type Workflow,
+  type WorkflowSchedule,
+} from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";

@@ -118,9 +118,17 @@ export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, i
     await insertVersion(tx, tenantId, id, { version: 1, definition, filters, editions }, personId);
     await insertMessages(tx, tenantId, id, sending.campaign, messages);
     await insertState(tx, tenantId, id, await nextEntryOf(tx, tenantId, definition, startsAt));
-    await recordEvents(tx, tenantId, [{ type: "campaign.scheduled", campaignId: id, personId, data: { startsAt: startsAt.toISOString() } }]);
+    await recordEvents(tx, tenantId, [
+      { type: "campaign.scheduled", campaignId: id, personId, data: { startsAt: startsAt.toISOString() } },
+    ]);
     if (atOnce) await beginWorkflow(tx, deps, tenantId, id);
-    else await deps.jobs.add(tx, beginJob.name, { tenantId, workflowId: id }, { key: `${beginJob.name}:${id}`, runAt: startsAt, maxAttempts: 25 });
+    else
+      await deps.jobs.add(
+        tx,
+        beginJob.name,
+        { tenantId, workflowId: id },
+        { key: `${beginJob.name}:${id}`, runAt: startsAt, maxAttempts: 25 },
+      );
     return readWorkflow(tx, tenantId, id);
   });
 }

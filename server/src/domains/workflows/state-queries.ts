@@ -14,7 +14,9 @@ export async function setCurrentVersion(tx: Transaction, tenantId: string, id: s
 }
 
 export async function setNextEntry(tx: Transaction, tenantId: string, id: string, at: Date | null): Promise<void> {
-  await tx.execute(sql`update workflow_states set next_entry_at = ${at}::timestamptz where tenant_id = ${tenantId} and workflow_id = ${id}`);
+  await tx.execute(
+    sql`update workflow_states set next_entry_at = ${at}::timestamptz where tenant_id = ${tenantId} and workflow_id = ${id}`,
+  );
 }
 
 /** Opens or closes the entry; false when it is so already. */

@@ -37,9 +37,8 @@ export const failed = ({ continueOnError }: WorkflowStep, note: string): Outcome
 export async function doStep(tx: Transaction, ground: Ground, step: WorkflowStep, runs: readonly RunAtStep[]): Promise<Outcomes> {
   switch (step.type) {
     case "entry":
-      return pass(runs, "next");
     case "end":
-      return runs.map((run) => [run, { kind: "ended" }] as const);
+      return pass(runs, "next");
     case "email":
       return mail(tx, ground, step, runs);
     case "wait":
@@ -81,7 +80,12 @@ async function mail(tx: Transaction, ground: Ground, step: StepOf<"email">, runs
       );
 }
 
-async function wait(tx: Transaction, { tenantId, workflowId }: Ground, step: StepOf<"wait">, runs: readonly RunAtStep[]): Promise<Outcomes> {
+async function wait(
+  tx: Transaction,
+  { tenantId, workflowId }: Ground,
+  step: StepOf<"wait">,
+  runs: readonly RunAtStep[],
+): Promise<Outcomes> {
   const { config } = step;
   const arriving = runs.filter((run) => run.state === RUN_STATES.due);
   const now = new Date();

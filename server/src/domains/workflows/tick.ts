@@ -58,8 +58,12 @@ function stepIn({ definition, version }: PublishedVersion, id: string): Workflow
   return found;
 }
 
-const move = ({ tx, tenantId, workflowId }: Turn, { definition }: PublishedVersion, stepId: string, outcomes: Parameters<typeof moveOn>[3]) =>
-  moveOn(tx, { tenantId, workflowId, definition }, stepId, outcomes);
+const move = (
+  { tx, tenantId, workflowId }: Turn,
+  { definition }: PublishedVersion,
+  stepId: string,
+  outcomes: Parameters<typeof moveOn>[3],
+) => moveOn(tx, { tenantId, workflowId, definition }, stepId, outcomes);
 
 /** Lets people in; true when it was their time. */
 async function enter(turn: Turn): Promise<boolean> {
@@ -177,7 +181,8 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     const now = await lockWorkflow(tx, tenantId, workflowId);
     if (!now) return NOTHING;
     if (isOver(now, entryOf(await versionOf(turn, now.version)))) {
-      if (await endWorkflow(tx, tenantId, workflowId)) await recordEvents(tx, tenantId, [{ type: "campaign.sent", campaignId: workflowId }]);
+      if (await endWorkflow(tx, tenantId, workflowId))
+        await recordEvents(tx, tenantId, [{ type: "campaign.sent", campaignId: workflowId }]);
       return NOTHING;
     }
     const next = await nextLook(tx, tenantId, workflowId, now, { anyPatient: patient.any, spentMs: performance.now() - began });

@@ -45,9 +45,8 @@ describe("until when somebody waits", () => {
           const found = nextTimeOfDay(time, days, zone, now);
           expect(found > now).toBe(true);
           expect(found.getTime() - now.getTime()).toBeLessThanOrEqual(8 * 86_400_000 + 3_600_000);
-          const local = localTimeOf(found, zone);
           // In the hour that is left out the clock shows a later time.
-          if (local.slice(11) !== time) expect(zone).toBe("America/New_York");
+          expect(localTimeOf(found, zone).slice(11) === time || zone === "America/New_York").toBe(true);
         },
       ),
     );
