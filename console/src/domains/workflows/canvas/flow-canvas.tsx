@@ -96,12 +96,12 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
       else if (before && way && sameWay(before, way)) flow.chooseWay(null);
     }
   };
-  const onDragEnd = (event: { clientX?: number; clientY?: number }) => {
+  const onDragEnd = (event: MouseEvent | TouchEvent | React.MouseEvent) => {
     const places = dragged;
     setDragged(NOTHING);
     if (places.size === 0) return;
     const [only] = places.keys();
-    const way = places.size === 1 && event.clientX !== undefined ? wayAt(event.clientX, event.clientY ?? 0) : null;
+    const way = places.size === 1 && "clientX" in event ? wayAt(event.clientX, event.clientY) : null;
     const present = flow.get().definition;
     if (only !== undefined && way && linkOf(present, way) && !isLinked(present, only)) return actions.putOn(way, only, places);
     actions.move(places);

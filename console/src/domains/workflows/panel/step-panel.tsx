@@ -109,13 +109,14 @@ function Head({ step, onClose }: { step: WorkflowStep; onClose: () => void }) {
 }
 
 function Body({ step }: { step: WorkflowStep }) {
-  const { flow, mode, readOnly, checks } = useDesigner();
+  const { workflow, flow, mode, readOnly, checks } = useDesigner();
   const definition = useShownDefinition();
   if (mode === "results") return <StepFigures step={step} />;
   return (
     <div className={classes.body}>
       <StepForm
         key={step.id}
+        campaignId={workflow.id}
         definition={definition}
         step={step}
         readOnly={readOnly}
