@@ -30,6 +30,7 @@ import { ConflictNotice, RecoveryNotice } from "./notices.tsx";
 import { Outline } from "./outline/outline.tsx";
 import { StepPalette } from "./palette/step-palette.tsx";
 import { StepDrawer, StepPanel } from "./panel/step-panel.tsx";
+import { PublishChanges } from "./publish-changes.tsx";
 import { useFlowActions } from "./use-flow-actions.ts";
 import { useFlowSaver } from "./use-flow-saver.ts";
 import { useResults } from "./use-results.ts";
@@ -121,6 +122,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
         <Said />
         <ConnectDialog />
         <KeysDialog />
+        <PublishChanges />
       </div>
     </DesignerContext>
   );
