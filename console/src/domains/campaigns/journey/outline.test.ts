@@ -27,13 +27,13 @@ function drawn(steps: string, links: string): WorkflowDefinition {
   });
 }
 
-/** "1 entry, 2 choice (yes: 3 a; no: ends)". */
+/** "entry, choice (yes: a; no: ends)". */
 function told(entries: readonly OutlineEntry[]): string {
   return entries
     .map((entry) => {
       if (entry.kind === "onward") return `→ ${entry.step.id}`;
       const ways = entry.ways.map((way) => `${way.branch}: ${told(way.entries) || (way.ends ? "ends" : "on")}`);
-      return `${entry.number} ${entry.step.id}${ways.length > 0 ? ` (${ways.join("; ")})` : ""}`;
+      return `${entry.step.id}${ways.length > 0 ? ` (${ways.join("; ")})` : ""}`;
     })
     .join(", ");
 }
@@ -42,29 +42,29 @@ test("what both ways of a decision lead to stands once, below them", () => {
   const { entries, lost } = outlineOf(
     drawn("e:entry d:decision a b:wait z", "e>d d>yes>a d>no>b a>z b>z"),
   );
-  expect(told(entries)).toBe("1 e, 2 d (yes: 3 a; no: 4 b), 5 z");
+  expect(told(entries)).toBe("e, d (yes: a; no: b), z");
   expect(lost).toEqual([]);
 });
 
 test("a way without a step of its own either ends or goes on below", () => {
-  expect(told(outlineOf(drawn("e:entry d:decision a", "e>d d>no>a")).entries)).toBe("1 e, 2 d (yes: ends; no: 3 a)");
-  expect(told(outlineOf(drawn("e:entry d:decision a z", "e>d d>yes>z d>no>a a>z")).entries)).toBe("1 e, 2 d (yes: on; no: 3 a), 4 z");
+  expect(told(outlineOf(drawn("e:entry d:decision a", "e>d d>no>a")).entries)).toBe("e, d (yes: ends; no: a)");
+  expect(told(outlineOf(drawn("e:entry d:decision a z", "e>d d>yes>z d>no>a a>z")).entries)).toBe("e, d (yes: on; no: a), z");
 });
 
 test("where only some ways meet, the later one names the step", () => {
   const { entries } = outlineOf(drawn("e:entry d:decision s:split z x:end", "e>d d>yes>z d>no>s s>a>z s>b>x"));
-  expect(told(entries)).toBe("1 e, 2 d (yes: 3 z; no: 4 s (a: → z; b: 5 x))");
+  expect(told(entries)).toBe("e, d (yes: z; no: s (a: → z; b: x))");
 });
 
 test("a fork within a fork meets where both do", () => {
   const { entries } = outlineOf(drawn("e:entry d:decision s:split a b z", "e>d d>yes>s s>a>a s>b>b a>z b>z d>no>z"));
-  expect(told(entries)).toBe("1 e, 2 d (yes: 3 s (a: 4 a; b: 5 b); no: on), 6 z");
+  expect(told(entries)).toBe("e, d (yes: s (a: a; b: b); no: on), z");
 });
 
 test("steps that nobody comes to are told apart, and a loop is named rather than followed", () => {
   const { entries, lost } = outlineOf(drawn("e:entry a b c", "e>a a>b b>a"));
-  expect(told(entries)).toBe("1 e, 2 a, 3 b, → a");
-  expect(told(lost)).toBe("4 c");
+  expect(told(entries)).toBe("e, a, b, → a");
+  expect(told(lost)).toBe("c");
 });
 
 test("whatever is drawn, every step stands in it exactly once", () => {

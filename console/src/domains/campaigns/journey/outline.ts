@@ -4,8 +4,6 @@ import { branchesOf, type WorkflowBranch, type WorkflowDefinition, type Workflow
 export interface OutlineStep {
   kind: "step";
   step: WorkflowStep;
-  /** From 1 on, in the order of the outline. */
-  number: number;
   /** Empty where only one way leads on: what follows is the next entry then. */
   ways: OutlineWay[];
 }
@@ -37,11 +35,9 @@ export function outlineOf(definition: WorkflowDefinition): Outline {
   const steps = new Map(definition.steps.map((step) => [step.id, step]));
   const next = nextOf(definition);
   const placed = new Set<string>();
-  let count = 0;
   const put = (step: WorkflowStep): OutlineStep => {
     placed.add(step.id);
-    count += 1;
-    return { kind: "step", step, number: count, ways: [] };
+    return { kind: "step", step, ways: [] };
   };
 
   function walk(from: string | undefined, stops: ReadonlySet<string>): OutlineEntry[] {
@@ -76,6 +72,14 @@ export function outlineOf(definition: WorkflowDefinition): Outline {
   const entries = walk(first?.id, new Set());
   const lost = definition.steps.filter(({ id }) => !placed.has(id)).map(put);
   return { entries, lost };
+}
+
+/** All steps in the order in which the outline names them. */
+export function outlineSteps(definition: WorkflowDefinition): WorkflowStep[] {
+  const { entries, lost } = outlineOf(definition);
+  const within = (entry: OutlineEntry): WorkflowStep[] =>
+    entry.kind === "onward" ? [] : [entry.step, ...entry.ways.flatMap((way) => way.entries.flatMap(within))];
+  return [...entries, ...lost].flatMap(within);
 }
 
 type Next = (id: string, branch: WorkflowBranch | undefined) => string | undefined;
