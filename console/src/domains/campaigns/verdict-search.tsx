@@ -55,6 +55,7 @@ const NOT_YET = new Set<RecipientVerdict["verdict"]>(["notStarted", "addedAfterF
 function Verdict({ verdict: { email, verdict, recipient, frozenAt }, grows }: { verdict: RecipientVerdict; grows: boolean }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
+  const said = grows && NOT_YET.has(verdict) ? "notHere" : verdict;
   const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
   const time = verdict === "addedAfterFreeze" ? frozenAt : verdict === "deferred" ? recipient?.nextAttemptAt : recipient?.sentAt;
   const told = (
@@ -72,7 +73,13 @@ function Verdict({ verdict: { email, verdict, recipient, frozenAt }, grows }: { 
     <div className={classes.verdict}>
       <p className={classes.verdictText}>
         {recipient && <RecipientStatePill state={recipient.state} />}
-        <span>{t(`verdict.says.${grows && NOT_YET.has(verdict) ? "notHere" : verdict}`, { email, reason, time: time ? formats.dateTime(time) : "" })}</span>
+        <span>
+          {t(`verdict.says.${said}`, {
+            email,
+            reason,
+            time: time ? formats.dateTime(time) : "",
+          })}
+        </span>
       </p>
       {told.length > 0 && <p className={classes.told}>{told.join(" · ")}</p>}
       {recipient?.reply && (

@@ -54,7 +54,12 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
         </span>
       ),
     },
-    { key: "people", header: t("latest.people"), align: "end", render: ({ balance, workflow }) => count(balance ? (workflow?.entered ?? balance.frozen) : undefined) },
+    {
+      key: "people",
+      header: t("latest.people"),
+      align: "end",
+      render: ({ balance, workflow }) => count(balance ? (workflow?.entered ?? balance.frozen) : undefined),
+    },
     { key: "sent", header: t("latest.sent"), align: "end", render: ({ balance }) => count(balance?.sent) },
     { key: "failed", header: t("latest.failed"), align: "end", hideOnPhone: true, render: ({ balance }) => count(balance?.failed) },
     { key: "skipped", header: t("latest.skipped"), align: "end", hideOnPhone: true, render: ({ balance }) => count(balance?.skipped) },

@@ -16,7 +16,11 @@ export function JourneyFigures({ results }: { results: WorkflowResults }) {
     { key: "entered", count: entered },
     { key: "inside", count: inside, of: entered },
     { key: "finished", count: finished, of: entered },
-    { key: "gone", count: failed + left, hint: failed + left > 0 ? t("figures.goneHint", { failed: formats.number(failed), left: formats.number(left) }) : undefined },
+    {
+      key: "gone",
+      count: failed + left,
+      hint: failed + left > 0 ? t("figures.goneHint", { failed: formats.number(failed), left: formats.number(left) }) : undefined,
+    },
   ] as const;
   const acts = [
     { key: "sent", count: mails.sent },

@@ -39,9 +39,7 @@ function told(entries: readonly OutlineEntry[]): string {
 }
 
 test("what both ways of a decision lead to stands once, below them", () => {
-  const { entries, lost } = outlineOf(
-    drawn("e:entry d:decision a b:wait z", "e>d d>yes>a d>no>b a>z b>z"),
-  );
+  const { entries, lost } = outlineOf(drawn("e:entry d:decision a b:wait z", "e>d d>yes>a d>no>b a>z b>z"));
   expect(told(entries)).toBe("e, d (yes: a; no: b), z");
   expect(lost).toEqual([]);
 });

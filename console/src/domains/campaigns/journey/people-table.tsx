@@ -2,7 +2,12 @@ import { Group, Select, Text, UnstyledButton } from "@mantine/core";
 import { WORKFLOW_RUN_STATES } from "@arauto/contracts";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { type ListWorkflowPeopleApiArg, useListWorkflowPeopleQuery, type Workflow, type WorkflowPerson } from "../../../app/api.generated.ts";
+import {
+  type ListWorkflowPeopleApiArg,
+  useListWorkflowPeopleQuery,
+  type Workflow,
+  type WorkflowPerson,
+} from "../../../app/api.generated.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";

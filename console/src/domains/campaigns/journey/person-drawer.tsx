@@ -2,12 +2,7 @@ import { Anchor, Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import {
-  useGetWorkflowJourneyQuery,
-  useLeaveWorkflowMutation,
-  type Workflow,
-  type WorkflowJourney,
-} from "../../../app/api.generated.ts";
+import { useGetWorkflowJourneyQuery, useLeaveWorkflowMutation, type Workflow, type WorkflowJourney } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -17,6 +12,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { StepMark } from "../../workflows/steps/step-looks.tsx";
 import { useBranchName } from "../../workflows/steps/use-step-words.tsx";
 import classes from "./journey.module.css";
+import outline from "./step-outline.module.css";
 import { isInside, RunStatePill } from "./run-state.tsx";
 import { useStepTitles } from "./use-step-titles.ts";
 
@@ -107,6 +103,8 @@ function Head({ workflow, person }: { workflow: Workflow; person: PersonRun }) {
   );
 }
 
+const endOf = (state: PersonRun["state"]) => (state === "failed" || state === "left" ? state : "finished");
+
 function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; isOnly: boolean }) {
   const { t } = useTranslation("journey");
   const formats = useFormats();
@@ -132,7 +130,7 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; is
                 <strong>
                   <bdi>{titleOf(step.stepId)}</bdi>
                 </strong>
-                {step.branch !== null && step.branch !== "next" && <span className={classes.quiet}>{` → ${branchName(step.branch)}`}</span>}
+                {step.branch !== null && step.branch !== "next" && <span className={outline.branch}>{branchName(step.branch)}</span>}
               </span>
               <time className={classes.quiet} dateTime={step.arrivedAt}>
                 {formats.dateTime(step.arrivedAt)}
@@ -145,7 +143,9 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; is
           </li>
         ))}
       </ol>
-      {run.endedAt !== null && <p className={classes.quiet}>{t(`person.ended.${run.state === "failed" ? "failed" : run.state === "left" ? "left" : "finished"}`, { time: formats.dateTime(run.endedAt) })}</p>}
+      {run.endedAt !== null && (
+        <p className={classes.quiet}>{t(`person.ended.${endOf(run.state)}`, { time: formats.dateTime(run.endedAt) })}</p>
+      )}
       {run.problem !== null && <p className={classes.quiet}>{t([`note.${run.problem}`], { defaultValue: run.problem })}</p>}
     </section>
   );

@@ -112,7 +112,11 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
           <SenderSection done={done("sender")} />
           <KindSection />
           <AudienceSection done={done("audience") && (isJourney || (review.answer?.canReceive ?? 0) > 0)} />
-          {isJourney ? <JourneyContent done={workflow !== undefined && done("content")} lacks={lacks} /> : <ContentSection done={done("content")} />}
+          {isJourney ? (
+            <JourneyContent done={workflow !== undefined && done("content")} lacks={lacks} />
+          ) : (
+            <ContentSection done={done("content")} />
+          )}
           {isJourney ? <JourneyWhen done={done("when")} /> : <WhenSection done={done("when")} />}
         </div>
         <Rail lacks={lacks} send={send} />

@@ -27,7 +27,9 @@ export function JourneyWhen({ done }: { done: boolean }) {
         aria-label={t("campaigns:sections.when")}
         value={values.sendAt === null ? "now" : "later"}
         // Everybody enters by one clock.
-        onChange={(kind) => sheet.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}`, sendAtZone: "workspace" }, true)}
+        onChange={(kind) =>
+          sheet.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}`, sendAtZone: "workspace" }, true)
+        }
       >
         <div className={classes.radios}>
           <Radio value="now" label={t("journey:when.now")} description={t("campaigns:when.nowHint")} disabled={readOnly} />
@@ -44,9 +46,7 @@ export function JourneyWhen({ done }: { done: boolean }) {
           <StepMark type="entry" size={32} />
           <div className={classes.entryWords}>
             <span className={classes.small}>{t("journey:when.entry")}</span>
-            <strong>
-              {words(entry, definition).line}
-            </strong>
+            <strong>{words(entry, definition).line}</strong>
           </div>
           <Anchor component={Link} to={`/campaings/${stored.id}/workflows`} size="sm">
             {t(readOnly ? "journey:designer.look" : "journey:when.change")}

@@ -84,9 +84,7 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
             : t(isNow ? "send.action" : "send.schedule", { count, number: formats.number(count) })}
         </Button>
       </Group>
-      <p className={classes.reviewNote}>
-        {t(!isNow ? "review.scheduleHint" : isJourney ? "review.undoStartHint" : "review.undoHint")}
-      </p>
+      <p className={classes.reviewNote}>{t(!isNow ? "review.scheduleHint" : isJourney ? "review.undoStartHint" : "review.undoHint")}</p>
     </>
   );
 }

@@ -44,7 +44,9 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
             ref={button}
             variant="default"
             loading={busy}
-            onClick={() => void act(unschedule({ id: campaign.id }), t(campaign.kind === "workflow" ? "grace.undoneStart" : "grace.undone"))}
+            onClick={() =>
+              void act(unschedule({ id: campaign.id }), t(campaign.kind === "workflow" ? "grace.undoneStart" : "grace.undone"))
+            }
           >
             {t(campaign.kind === "workflow" ? "grace.undoStart" : "grace.undo")}
           </Button>
