@@ -6533,6 +6533,7 @@ export type WorkflowStepResults = {
   }[];
   ended: number;
   failed: number;
+  takenOut: number;
   mail: {
     campaignIds: string[];
     sent: number;
