@@ -21,10 +21,10 @@ const NAME = /\u2068([^\u2068\u2069]*)\u2069/;
 const marked = (name: string) => OPEN + name.replace(ANY_MARK, "") + CLOSE;
 
 /** A line in its parts: names and what stands around them. */
-export function lineParts(line: string): { text: string; isName: boolean }[] {
+export function lineParts(line: string): { place: number; text: string; isName: boolean }[] {
   return line
     .split(NAME)
-    .map((text, at) => ({ text, isName: at % 2 === 1 }))
+    .map((text, place) => ({ place, text, isName: place % 2 === 1 }))
     .filter(({ text }) => text !== "");
 }
 

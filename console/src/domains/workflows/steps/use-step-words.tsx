@@ -43,9 +43,9 @@ export function useStepWords(definition: WorkflowDefinition): (step: WorkflowSte
 
 /** A line in which the names stand out. */
 export function NamedLine({ line }: { line: string }) {
-  return lineParts(line).map(({ text, isName }, at) =>
+  return lineParts(line).map(({ place, text, isName }) =>
     isName ? (
-      <bdi key={at} className={classes.name}>
+      <bdi key={place} className={classes.name}>
         {text}
       </bdi>
     ) : (
