@@ -23,6 +23,7 @@ describe("the timeline", () => {
       "account.dataExported",
       "workflow.entered",
       "workflow.ended",
+      "workflow.failed",
       "workflow.left",
     ];
     const said = types.map((type) => words.timeline.event[timelineKind(type)?.word ?? ""]);

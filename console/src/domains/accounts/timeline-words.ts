@@ -52,6 +52,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   "mail.scanned": { word: "mailScanned", tone: "neutral", icon: "dot" },
   "workflow.entered": { word: "workflowEntered", tone: "info", icon: "enter" },
   "workflow.ended": { word: "workflowEnded", tone: "success", icon: "check" },
+  "workflow.failed": { word: "workflowFailed", tone: "danger", icon: "warning" },
   "workflow.left": { word: "workflowLeft", tone: "neutral", icon: "leave" },
   "mail.uncertain": { word: "mailUncertain", tone: "warning", icon: "clock" },
 };

@@ -47,7 +47,7 @@ function StepFigures({ workflowId, figures, isLive }: { workflowId: string; figu
   const formats = useFormats();
   const { stepId, arrived, present, failed, mail } = figures;
   const number = (count: number) => ({ count, number: formats.number(count) });
-  const share = (count: number) => (mail && mail.sent > 0 ? formats.percent(count / mail.sent) : "—");
+  const share = (count: number) => formats.percent(count / Math.max(1, mail?.sent ?? 0));
   return (
     <div className={classes.stepFigures}>
       <span>
@@ -64,7 +64,9 @@ function StepFigures({ workflowId, figures, isLive }: { workflowId: string; figu
       </span>
       {mail && (
         <span>
-          {t("steps.mail", { sent: formats.number(mail.sent), opened: share(mail.opened), clicked: share(mail.clicked) })}
+          {mail.sent === 0
+            ? t("steps.noneSent")
+            : t("steps.mail", { sent: formats.number(mail.sent), opened: share(mail.opened), clicked: share(mail.clicked) })}
           {mail.campaignIds.map((campaignId, at) => (
             <span key={campaignId}>
               {" · "}

@@ -103,6 +103,9 @@ function Head({ workflow, person }: { workflow: Workflow; person: PersonRun }) {
   );
 }
 
+/** What the engine notes by a code; all else is what a server or a check said. */
+const NOTES = ["notMeant", "skipped", "uncertain", "canceled"] as const;
+
 const endOf = (state: PersonRun["state"]) => (state === "failed" || state === "left" ? state : "finished");
 
 function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; isOnly: boolean }) {
@@ -110,6 +113,10 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; is
   const formats = useFormats();
   const titleOf = useStepTitles(workflow);
   const branchName = useBranchName();
+  const noteOf = (note: string) => {
+    const known = NOTES.find((one) => one === note);
+    return known ? t(`note.${known}`) : <bdi dir="auto">{note}</bdi>;
+  };
   const types = new Map(
     [...workflow.definition.steps, ...(workflow.published?.definition.steps ?? [])].map(({ id, type }) => [id, type] as const),
   );
@@ -135,7 +142,7 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; is
               <time className={classes.quiet} dateTime={step.arrivedAt}>
                 {formats.dateTime(step.arrivedAt)}
               </time>
-              {step.note !== null && <span className={classes.quiet}>{t([`note.${step.note}`], { defaultValue: step.note })}</span>}
+              {step.note !== null && <span className={classes.quiet}>{noteOf(step.note)}</span>}
               {step.leftAt === null && isInside(run.state) && run.dueAt !== null && run.state === "waiting" && (
                 <span className={classes.quiet}>{t("people.goesOn", { time: formats.relative(run.dueAt) })}</span>
               )}
@@ -146,7 +153,7 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; is
       {run.endedAt !== null && (
         <p className={classes.quiet}>{t(`person.ended.${endOf(run.state)}`, { time: formats.dateTime(run.endedAt) })}</p>
       )}
-      {run.problem !== null && <p className={classes.quiet}>{t([`note.${run.problem}`], { defaultValue: run.problem })}</p>}
+      {run.problem !== null && <p className={classes.quiet}>{noteOf(run.problem)}</p>}
     </section>
   );
 }

@@ -39,6 +39,7 @@ interface Props {
 /** A workflow from its start on: what it does now, its people, and what became of them step by step. */
 export default function RunningJourney({ campaign, isNew }: Props) {
   const { t, i18n } = useTranslation(["journey", "campaigns"]);
+  const { t: inCampaigns } = useTranslation("campaigns");
   const formats = useFormats();
   const dispatch = useDispatch<typeof store.dispatch>();
   const [search, setSearch] = useSearchParams();
@@ -61,7 +62,7 @@ export default function RunningJourney({ campaign, isNew }: Props) {
   }, [isBehind, id, dispatch]);
 
   const facts = [
-    audienceName(campaign, t, i18n.language),
+    audienceName(campaign, inCampaigns, i18n.language),
     startedAt && t("campaigns:startedAt", { time: formats.dateTime(startedAt) }),
     finishedAt && t("journey:endedAt", { time: formats.dateTime(finishedAt) }),
     campaign.archivedAt && t("campaigns:archived"),
