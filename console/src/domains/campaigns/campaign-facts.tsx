@@ -76,7 +76,7 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
         </Fact>
       )}
       {leftOut.length > 0 && (
-        <Fact name={t(isJourney ? "review.noMail" : "review.leftOut")}>
+        <Fact name={t("review.leftOut")}>
           {leftOut.map(({ reason, count }) => `${formats.number(count)} ${t(`leftOut.${reason}`, { count })}`).join(", ")}
         </Fact>
       )}

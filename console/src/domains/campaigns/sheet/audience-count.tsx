@@ -28,7 +28,7 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
     <div className={classes.audience} data-old={!review.isFresh || undefined}>
       <strong className={classes.figure}>{formats.number(canReceive)}</strong>
       <div className={classes.audienceWords} role={quiet ? undefined : "status"}>
-        <span>{t(answer.kind === "workflow" ? "audience.canReceiveMails" : "audience.canReceive", { count: canReceive })}</span>
+        <span>{t(answer.kind === "workflow" ? "audience.canEnter" : "audience.canReceive", { count: canReceive })}</span>
         <span className={classes.small}>{t("audience.matches", number(matched))}</span>
         {answer.leftOut.length > 0 && (
           <span className={classes.small}>

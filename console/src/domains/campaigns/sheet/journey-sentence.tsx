@@ -17,8 +17,8 @@ const SENTENCES = {
 } as const;
 const UNCOUNTED = { ...SENTENCES, once: "sentence.onceUncounted", joins: "sentence.joinsUncounted" } as const;
 
-/** Who enters a workflow, and when, by the way they come to it. */
-export function JourneySentence({ review: { matched } }: { review: ReviewAnswer }) {
+/** Who enters a workflow, and when, by the way they come to it. Only those enter who may get mail. */
+export function JourneySentence({ review: { canReceive } }: { review: ReviewAnswer }) {
   const { t, i18n } = useTranslation("journey");
   const { t: inCampaigns } = useTranslation("campaigns");
   const formats = useFormats();
@@ -33,10 +33,10 @@ export function JourneySentence({ review: { matched } }: { review: ReviewAnswer 
   return (
     <Trans
       t={t}
-      i18nKey={(matched === null ? UNCOUNTED : SENTENCES)[kind]}
-      count={matched ?? 0}
+      i18nKey={(canReceive === null ? UNCOUNTED : SENTENCES)[kind]}
+      count={canReceive ?? 0}
       values={{
-        number: formats.number(matched ?? 0),
+        number: formats.number(canReceive ?? 0),
         name: stored.name,
         audience: audienceName(stored, inCampaigns, i18n.language, true),
         when: stored.sendAt === null ? inCampaigns("when.atOnce") : when.ofLocal(stored.sendAt),

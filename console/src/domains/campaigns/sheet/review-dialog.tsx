@@ -20,9 +20,16 @@ import { type ReviewAnswer, useAskReview } from "./use-review.ts";
 /** The last look before a campaign leaves: one sentence, the facts behind it, and one button that says what it does. */
 export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("campaigns");
+  const { values } = useSheet();
   const [tries, setTries] = useState(0);
   return (
-    <Modal opened={opened} onClose={onClose} size={640} title={t("review.title")} classNames={{ body: classes.reviewBody }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={640}
+      title={t(values.kind === "workflow" ? "review.titleStart" : "review.title")}
+      classNames={{ body: classes.reviewBody }}
+    >
       {opened && <Review key={tries} onRetry={() => setTries(tries + 1)} onClose={onClose} />}
     </Modal>
   );

@@ -18,15 +18,16 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const wordsOf = useLackWords();
-  const { values } = useSheet();
+  const { values, workflow } = useSheet();
+  const isJourney = values.kind === "workflow";
   return (
     <>
-      {values.kind === "workflow" ? <JourneyGlimpse /> : <MailGlimpse />}
+      {isJourney ? <JourneyGlimpse /> : <MailGlimpse />}
       <AudienceCount quiet />
-      {lacks.length === 0 ? (
+      {isJourney && !workflow ? null : lacks.length === 0 ? (
         <p className={classes.ready}>
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
-          {t(values.kind === "workflow" ? "lacks.noneStart" : "lacks.none")}
+          {t(isJourney ? "lacks.noneStart" : "lacks.none")}
         </p>
       ) : (
         <div>
