@@ -103,9 +103,9 @@ describe("a deleted draft", () => {
     const refused = await server.fail(campaignRoutes.start, asked(id));
     expect(refused.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
       "sendingAccountId notFound",
-      "templateId notFound",
       "filterIds.0 notFound",
       "topicId notFound",
+      "templateId notFound",
     ]);
     await server.call(templateRoutes.restore, { token, body: { ids: [templateId!] } });
     expect((await read(server, owner, id)).templateName).toBe("Offer");

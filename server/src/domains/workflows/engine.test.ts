@@ -318,7 +318,11 @@ describe("steering a workflow", () => {
     await inTenant((tx) =>
       tx.execute(sql`
         update campaigns set content = jsonb_set(content, '{filters}', ${JSON.stringify([
-          { name: "Broken", definition: { operator: "AND", conditions: [{ source: "custom", field: "gone", operator: "isSet" }] } },
+          {
+            id: "01a7b000-0000-7000-8000-000000000000",
+            name: "Broken",
+            definition: { operator: "AND", conditions: [{ source: "custom", field: "gone", operator: "isSet" }] },
+          },
         ])}::jsonb) where id = ${id}`),
     );
     await inTenant((tx) => tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`));

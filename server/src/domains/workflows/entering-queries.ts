@@ -88,7 +88,7 @@ export async function findEntrant(
   const found = await tx.maybeOne<{ id: string }>(
     "accountId" in by
       ? sql`select id from accounts where tenant_id = ${tenantId} and id = ${by.accountId}`
-      : sql`select account_id as id from account_ids_by_email(array[lower(${by.email})])`,
+      : sql`select id from accounts where tenant_id = ${tenantId} and email_key = lower(${by.email})`,
   );
   return found?.id;
 }
