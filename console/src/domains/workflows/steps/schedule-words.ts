@@ -67,8 +67,9 @@ export function scheduleInWords(schedule: WorkflowSchedule, words: TimeWords): s
     case "daily":
       return t("schedule.daily", { time: timeInWords(schedule.time, language) });
     case "weekly": {
-      const days = daysInWords(schedule.daysOfWeek, language);
       const time = timeInWords(schedule.time, language);
+      if (schedule.daysOfWeek.length === 0) return t("schedule.noDays", { time });
+      const days = daysInWords(schedule.daysOfWeek, language);
       return days === null ? t("schedule.daily", { time }) : t("schedule.weekly", { days, time });
     }
     case "cron":

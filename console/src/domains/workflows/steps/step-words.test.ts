@@ -152,6 +152,7 @@ describe("schedules in words", () => {
     [{ type: "daily" }, "Every day, 6:05 PM", "Todos os dias, 18:05"],
     [{ type: "weekly", daysOfWeek: [1, 2, 3, 4, 5, 6, 7] }, "Every day, 6:05 PM", "Todos os dias, 18:05"],
     [{ type: "weekly", daysOfWeek: [7, 6] }, "Every Saturday and Sunday, 6:05 PM", "Toda semana: sábado e domingo, 18:05"],
+    [{ type: "weekly" }, "On days still to be chosen, 6:05 PM", "Em dias ainda a escolher, 18:05"],
     [{ type: "cron" }, "At 09:00 AM, Monday through Friday", "Às 09:00, de segunda-feira a sexta-feira"],
     [{ type: "cron", cron: "nonsense" }, "nonsense", "nonsense"],
   ])("%o", (part, english, portuguese) => {
