@@ -55,7 +55,13 @@ function StepFigures({ workflowId, figures, isLive }: { workflowId: string; figu
         {present > 0 && (
           <>
             {" · "}
-            <Anchor component={Link} to={`/campaings/${workflowId}?tab=people&stepId=${encodeURIComponent(stepId)}`} inherit fw={600}>
+            <Anchor
+              component={Link}
+              to={`/campaings/${workflowId}?tab=people&stepId=${encodeURIComponent(stepId)}`}
+              inherit
+              fw={600}
+              td="underline"
+            >
               {t(isLive ? "steps.present" : "steps.were", number(present))}
             </Anchor>
           </>
@@ -70,7 +76,7 @@ function StepFigures({ workflowId, figures, isLive }: { workflowId: string; figu
           {mail.campaignIds.map((campaignId, at) => (
             <span key={campaignId}>
               {" · "}
-              <Anchor component={Link} to={`/campaings/${campaignId}`} inherit>
+              <Anchor component={Link} to={`/campaings/${campaignId}`} inherit td="underline">
                 {at === 0 ? t("steps.report") : t("steps.earlier", { number: formats.number(at) })}
               </Anchor>
             </span>
