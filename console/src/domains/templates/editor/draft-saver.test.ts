@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Template, TemplateContent } from "../../../app/api.generated.ts";
-import { createDraftSaver, LONGEST_WAIT_MS, PAUSE_MS } from "./draft-saver.ts";
+import { LONGEST_WAIT_MS, PAUSE_MS } from "../../../app/autosave.ts";
+import { createDraftSaver } from "./draft-saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -27,12 +28,12 @@ function desk(answer: (call: { content: TemplateContent; draftVersion: number })
       calls.push(call);
       return answer(call);
     },
-    keep: (what) => void kept.push(what),
+    keep: (what) => void kept.push(what && what.content),
     stored,
   });
   const write = (subject: string) => {
     content = { ...content, subject };
-    saver.note();
+    saver.autosave.note();
   };
   return { saver, calls, kept, write };
 }
