@@ -3769,7 +3769,8 @@ export type NotificationKind =
   | "ownershipReceived"
   | "paymentSucceeded"
   | "paymentFailed"
-  | "apiKeyCreated";
+  | "apiKeyCreated"
+  | "conversationAssigned";
 export type Notification = {
   id: string;
   type: NotificationType;

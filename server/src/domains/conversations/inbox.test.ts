@@ -1,5 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Conversation, type ConversationMessage, conversationRoutes as routes, memberRoutes } from "@arauto/contracts";
+import {
+  type Conversation,
+  type ConversationMessage,
+  conversationRoutes as routes,
+  memberRoutes,
+  notificationRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dealtWith, deliver, type InboundWorld, ourAddress, sentCampaign, startInboundWorld } from "../../testing/inbound-world.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -142,6 +148,31 @@ describe("conversations of a member", () => {
 
     await world.server.call(memberRoutes.remove, { token: owner.token, params: { id: memberId } });
     expect(await hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
+  });
+
+  it("are told to them once, unless they took them on themselves", async () => {
+    await write();
+    const { id } = await theOne();
+    const colleague = await world.server.member(owner.tenantId, "marketer");
+    const members = (await world.server.call(memberRoutes.list, { token: colleague })).body.items;
+    const theirs = members.find(({ isYou }) => isYou)?.id ?? "";
+    const news = async (token: string) => {
+      const { items } = (await world.server.call(notificationRoutes.list, { token })).body;
+      return items.filter(({ kind }) => kind === "conversationAssigned").map(({ data, link, sender }) => ({ data, link, sender }));
+    };
+    await assign([id], theirs, colleague);
+    await assign([id], null);
+    await assign([id], theirs);
+    await assign([id], theirs);
+    const told = { data: { count: 1 }, link: `/chat/${id}`, sender: "Ana Souza" };
+    await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([told]);
+    // What is told later shows that nothing else was on its way.
+    const others = (await list({ assignee: "nobody", view: "all" })).map((one) => one.id);
+    expect(others.length).toBeGreaterThan(1);
+    await assign(others, theirs);
+    const many = { data: { count: others.length }, link: "/chat?of=me", sender: "Ana Souza" };
+    await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([many, told]);
+    expect(await news(owner.token)).toEqual([]);
   });
 
   it("are given by who may write, to members of the workspace alone", async () => {
