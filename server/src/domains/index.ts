@@ -30,6 +30,7 @@ import { templatesDomain } from "./templates/index.ts";
 import { topicsDomain } from "./topics/index.ts";
 import { trackingDomain } from "./tracking/index.ts";
 import { webVersionDomain } from "./web-version/index.ts";
+import { workflowsDomain } from "./workflows/index.ts";
 import { workspacesDomain } from "./workspaces/index.ts";
 
 /** Every domain of the product. */
@@ -55,6 +56,7 @@ export const allDomains: readonly Domain[] = [
   designsDomain,
   trackingDomain,
   campaignsDomain,
+  workflowsDomain,
   deliveryDomain,
   webVersionDomain,
   reportsDomain,

@@ -3,9 +3,11 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { withoutMissing } from "./draft-parts.ts";
-import { type DraftParts, insertDraft } from "./draft-queries.ts";
-import { type CampaignRow, trackingOf } from "./queries.ts";
+import { type DraftParts, findDefinition, insertDraft } from "./draft-queries.ts";
+import type { CampaignRow } from "./campaign-row-sql.ts";
+import { trackingOf } from "./queries.ts";
 import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
+import { missingInWorkflow, withoutParts } from "./workflow-parts.ts";
 
 const NAME_MAX = 100;
 
@@ -18,6 +20,7 @@ export function copyName(name: string): string {
 
 const partsOf = (row: CampaignRow): DraftParts => ({
   name: copyName(row.name),
+  kind: row.kind === "workflow" ? "workflow" : "oneOff",
   sendingAccountId: row.sendingAccountId,
   fromName: row.fromName,
   replyTo: row.replyTo,
@@ -36,9 +39,12 @@ const partsOf = (row: CampaignRow): DraftParts => ({
   sendAtZone: row.sendAtZone,
 });
 
-async function addDraft(tx: Transaction, actor: Actor, parts: DraftParts, resendOf: string | null): Promise<Campaign> {
+/** Beyond what a draft's page holds. */
+type Further = Pick<Parameters<typeof insertDraft>[3], "resendOf" | "workflow">;
+
+async function addDraft(tx: Transaction, actor: Actor, parts: DraftParts, further: Further): Promise<Campaign> {
   const id = v7();
-  await insertDraft(tx, actor.tenantId, id, { ...(await withoutMissing(tx, actor.tenantId, parts)), resendOf }, actor.personId);
+  await insertDraft(tx, actor.tenantId, id, { ...(await withoutMissing(tx, actor.tenantId, parts)), ...further }, actor.personId);
   return readCampaign(tx, actor.tenantId, id);
 }
 
@@ -46,7 +52,9 @@ async function addDraft(tx: Transaction, actor: Actor, parts: DraftParts, resend
 export function duplicateCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const row = await requireCampaign(tx, actor.tenantId, id);
-    return addDraft(tx, actor, partsOf(row), row.resendOf);
+    const workflow = await findDefinition(tx, actor.tenantId, id);
+    const missing = workflow ? await missingInWorkflow(tx, actor.tenantId, workflow) : [];
+    return addDraft(tx, actor, partsOf(row), { resendOf: row.resendOf, workflow: workflow && withoutParts(workflow, missing) });
   });
 }
 
@@ -62,6 +70,6 @@ export function resendToNonOpeners(deps: Deps, actor: Actor, id: string): Promis
       throw new AppError("WRONG_STATE", "Who opened this campaign was not noted");
     }
     const parts = { ...partsOf(row), filterIds: [], excludedFilterIds: [], test: null, canary: null };
-    return addDraft(tx, actor, parts, id);
+    return addDraft(tx, actor, parts, { resendOf: id, workflow: null });
   });
 }

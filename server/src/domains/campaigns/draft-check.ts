@@ -5,7 +5,7 @@ import { requireAllowedSender } from "../sending-domains/index.ts";
 import { findFilter } from "../filters/index.ts";
 import { type TemplateToSend, findTemplate } from "../templates/index.ts";
 import { findTopic, holdTopics } from "../topics/index.ts";
-import type { CampaignRow } from "./queries.ts";
+import type { CampaignRow } from "./campaign-row-sql.ts";
 
 type SavedFilter = NonNullable<Awaited<ReturnType<typeof findFilter>>>;
 

@@ -1,10 +1,18 @@
-import { type CampaignCanary, type CampaignTest, DELETED_CAMPAIGN_DAYS, type Utm } from "@arauto/contracts";
+import {
+  type CampaignCanary,
+  type CampaignKind,
+  type CampaignTest,
+  DELETED_CAMPAIGN_DAYS,
+  type Utm,
+  type WorkflowDefinition,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
 /** What a person decides about a campaign. */
 export interface DraftParts {
   name: string;
+  kind: CampaignKind;
   sendingAccountId: string | null;
   fromName: string | null;
   replyTo: string | null;
@@ -26,6 +34,7 @@ const json = (value: object | null): Sql => sql`${value && JSON.stringify(value)
 
 const columnsOf = (draft: DraftParts): [string, Sql][] => [
   ["name", sql`${draft.name}`],
+  ["kind", sql`${draft.kind}`],
   ["sending_account_id", sql`${draft.sendingAccountId}::uuid`],
   ["from_name", sql`${draft.fromName}`],
   ["reply_to", sql`${draft.replyTo}`],
@@ -47,13 +56,21 @@ export async function insertDraft(
   tx: Transaction,
   tenantId: string,
   id: string,
-  draft: DraftParts & { resendOf: string | null },
+  draft: DraftParts & { resendOf: string | null; workflow: WorkflowDefinition | null },
   personId: string,
 ): Promise<void> {
-  const columns = columnsOf(draft);
+  const columns = [...columnsOf(draft), ["workflow", json(draft.workflow)] as const];
   await tx.execute(sql`
     insert into campaigns (tenant_id, id, status, created_by, resend_of, ${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${tenantId}, ${id}, 'draft', ${personId}, ${draft.resendOf}::uuid, ${sql.join(columns.map(([, value]) => value))})`);
+}
+
+/** A campaign's workflow as it is edited; null when nobody has drawn one. */
+export async function findDefinition(tx: Transaction, tenantId: string, id: string): Promise<WorkflowDefinition | null> {
+  const row = await tx.maybeOne<{ workflow: WorkflowDefinition | null }>(
+    sql`select workflow from campaigns where tenant_id = ${tenantId} and id = ${id}`,
+  );
+  return row?.workflow ?? null;
 }
 
 /** Whether the draft was there to be changed, in this version. A campaign that could not be started is a draft again. */

@@ -8,7 +8,7 @@ import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { type CampaignContent, type CampaignTexts, type FrozenVariant, frozenMail } from "./content.ts";
 import { type DraftState, withOwnWords } from "./draft-check.ts";
-import type { CampaignRow } from "./queries.ts";
+import type { CampaignRow } from "./campaign-row-sql.ts";
 
 /** What a campaign is frozen from, before its links are known. */
 export interface FrozenParts {

@@ -11,7 +11,9 @@ export { RECIPIENT_STATE_CODES, type CampaignContent, frozenMail } from "./conte
 export { type CampaignAtWork, endWhenDone, findCampaignAtWork, noteProblem, reopen, setFrozen } from "./ledger-queries.ts";
 export { balanceOf } from "./presentation.ts";
 export { BEING_SENT, RECIPIENTS, recipientConditions } from "./recipient-sql.ts";
-export { changeStatus, type CampaignProblem, findCampaign } from "./queries.ts";
+export type { CampaignProblem, CampaignRow } from "./campaign-row-sql.ts";
+export { changeStatus, findCampaign } from "./queries.ts";
+export { missingInWorkflow, partsNamed } from "./workflow-parts.ts";
 export { dueByZone } from "./schedule.ts";
 export { CHUNK_STAGES } from "./stage-queries.ts";
 export { stepLater } from "./stage-steps.ts";

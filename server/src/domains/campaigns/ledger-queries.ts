@@ -2,7 +2,7 @@ import type { CampaignCanary, CampaignStatus, CampaignTest } from "@arauto/contr
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { CampaignContent, CampaignTexts } from "./content.ts";
-import type { CampaignProblem } from "./queries.ts";
+import type { CampaignProblem } from "./campaign-row-sql.ts";
 
 /** A campaign as the sending engine sees it. */
 export interface CampaignAtWork {

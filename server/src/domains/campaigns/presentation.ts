@@ -1,6 +1,6 @@
 import type { BalanceSheet, Campaign, CampaignStage, CampaignVariant, Recipient, RecipientState, SkipReason } from "@arauto/contracts";
 import { RECIPIENT_STATE_CODES } from "./content.ts";
-import type { CampaignRow } from "./queries.ts";
+import type { CampaignRow } from "./campaign-row-sql.ts";
 import type { RecipientRow } from "./recipients-queries.ts";
 
 export interface EngagementCounts {
@@ -11,6 +11,12 @@ export interface EngagementCounts {
 }
 
 const NOBODY_YET: EngagementCounts = { opened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
+const together = (one: EngagementCounts, other: EngagementCounts): EngagementCounts => ({
+  opened: one.opened + other.opened,
+  clicked: one.clicked + other.clicked,
+  unsubscribed: one.unsubscribed + other.unsubscribed,
+  complained: one.complained + other.complained,
+});
 
 /**
  * The sum that always holds. `frozen` was counted once, at the freeze; the rest comes from the chunks,
@@ -89,13 +95,20 @@ function wordsOf(row: CampaignRow, index: number): Pick<CampaignVariant, "subjec
   return { subject: variant.subject ?? row.subject ?? template?.subject ?? null, templateId, templateName: template?.name ?? null };
 }
 
+/** A workflow has as many as it has mails. */
+const shownWords = ({ kind, shownSubject, shownPreheader }: CampaignRow): Pick<Campaign["shown"], "subject" | "preheader"> =>
+  kind === "workflow" ? { subject: null, preheader: null } : { subject: shownSubject, preheader: shownPreheader };
+
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export function presentCampaign(row: CampaignRow, engagement: EngagementCounts | undefined, results: readonly VariantResults[]): Campaign {
+/** @param engagement of each of the campaign's ledgers */
+export function presentCampaign(row: CampaignRow, engagement: readonly EngagementCounts[], results: readonly VariantResults[]): Campaign {
   const { stage, stageEndsAt } = stageOf(row);
   return {
     id: row.id,
     name: row.name,
+    kind: row.kind === "workflow" ? "workflow" : "oneOff",
+    workflowOf: row.workflowId === null ? null : { id: row.workflowId, name: row.workflowName ?? "", stepId: row.step ?? "" },
     status: row.status,
     stage,
     sendingAccountId: row.sendingAccountId,
@@ -113,7 +126,7 @@ export function presentCampaign(row: CampaignRow, engagement: EngagementCounts |
     templateName: row.templateName,
     subject: row.subject,
     preheader: row.preheader,
-    shown: { fromName: row.shownFromName ?? "", subject: row.shownSubject, preheader: row.shownPreheader },
+    shown: { fromName: row.shownFromName ?? "", ...shownWords(row) },
     utm: row.utm,
     test: row.test,
     canary: row.canary,
@@ -123,8 +136,9 @@ export function presentCampaign(row: CampaignRow, engagement: EngagementCounts |
     stageEndsAt: iso(stageEndsAt),
     resendOf: row.resendOf === null ? null : { id: row.resendOf, name: row.resendOfName ?? "" },
     variants: variantsOf(row, results),
+    workflow: row.workflow,
     balance: balanceOf(row),
-    engagement: engagement ?? NOBODY_YET,
+    engagement: engagement.reduce(together, NOBODY_YET),
     problem: row.problem,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

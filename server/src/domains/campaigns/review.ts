@@ -5,7 +5,7 @@ import { audienceOf } from "./audience-sql.ts";
 import { type AudienceCount, countAudience } from "./audience-queries.ts";
 import { checkDraft, type DraftState } from "./draft-check.ts";
 import { compileLinks, freezeParts } from "./frozen-parts.ts";
-import type { CampaignRow } from "./queries.ts";
+import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireCampaign, wrongState } from "./service.ts";
 import { PAST, plannedStart } from "./start.ts";
 

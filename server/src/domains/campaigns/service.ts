@@ -15,7 +15,8 @@ import { engagementOf } from "../tracking/index.ts";
 import { missingParts } from "./draft-parts.ts";
 import { deleteDraft, insertDraft, undeleteDraft, updateDraft } from "./draft-queries.ts";
 import { presentCampaign } from "./presentation.ts";
-import { type CampaignRow, countViews, findCampaign, listCampaigns, setArchived } from "./queries.ts";
+import type { CampaignRow } from "./campaign-row-sql.ts";
+import { countViews, findCampaign, listCampaigns, setArchived } from "./queries.ts";
 import { variantResults } from "./variant-queries.ts";
 
 /** Who asks, and in which workspace. */
@@ -36,18 +37,21 @@ export async function requireCampaign(tx: Transaction, tenantId: string, id: str
 
 async function present(tx: Transaction, tenantId: string, rows: readonly CampaignRow[]): Promise<Campaign[]> {
   const started = rows.filter((row) => row.frozen !== null);
-  if (started.length === 0) return rows.map((row) => presentCampaign(row, undefined, []));
+  if (started.length === 0) return rows.map((row) => presentCampaign(row, [], []));
   const engagement = await engagementOf(
     tx,
     tenantId,
-    started.map((row) => row.id),
+    started.flatMap((row) => row.ledgers),
   );
   const results = await variantResults(
     tx,
     tenantId,
     started.flatMap((row) => (row.test ? [row.id] : [])),
   );
-  return rows.map((row) => presentCampaign(row, engagement.get(row.id), results.get(row.id) ?? []));
+  return rows.map((row) => {
+    const counts = row.ledgers.flatMap((id) => engagement.get(id) ?? []);
+    return presentCampaign(row, counts, results.get(row.id) ?? []);
+  });
 }
 
 /** @throws AppError NOT_FOUND */
@@ -85,7 +89,7 @@ export function createDraft(deps: Deps, actor: Actor, draft: Draft): Promise<Cam
   return deps.database.tenant(actor.tenantId, async (tx) => {
     await requireParts(tx, actor.tenantId, draft, null);
     const id = v7();
-    await insertDraft(tx, actor.tenantId, id, { ...draft, resendOf: null }, actor.personId);
+    await insertDraft(tx, actor.tenantId, id, { ...draft, resendOf: null, workflow: null }, actor.personId);
     return readCampaign(tx, actor.tenantId, id);
   });
 }

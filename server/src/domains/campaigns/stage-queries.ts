@@ -1,7 +1,7 @@
 import type { CampaignCanary, CampaignStatus, CampaignTest } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { CampaignProblem, RunningStage } from "./queries.ts";
+import type { CampaignProblem, RunningStage } from "./campaign-row-sql.ts";
 
 /** How `campaign_chunks.stage` names the part that a chunk belongs to. */
 export const CHUNK_STAGES = { rest: 0, canary: 1, test: 2 } as const;

@@ -8,7 +8,8 @@ import { findZones, hasReceivers } from "./audience-queries.ts";
 import { beginCampaign, beginLater } from "./begin.ts";
 import { checkDraft } from "./draft-check.ts";
 import { compileLinks, type FrozenParts, freezeParts } from "./frozen-parts.ts";
-import { type CampaignRow, setScheduled, setUnscheduled } from "./queries.ts";
+import type { CampaignRow } from "./campaign-row-sql.ts";
+import { setScheduled, setUnscheduled } from "./queries.ts";
 import { startOf } from "./schedule.ts";
 import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
 

@@ -9,7 +9,7 @@ import { type CampaignContent, type CampaignTexts, frozenMail } from "./content.
 import { checkDraft } from "./draft-check.ts";
 import { freezeParts } from "./frozen-parts.ts";
 import { findCampaignAtWork } from "./ledger-queries.ts";
-import type { CampaignRow } from "./queries.ts";
+import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireCampaign } from "./service.ts";
 
 /** So that nobody takes a copy for the campaign. */

@@ -1,0 +1,50 @@
+import type { CampaignStatus, WorkflowDefinition } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+export interface WorkflowRow {
+  id: string;
+  name: string;
+  status: CampaignStatus;
+  archivedAt: Date | null;
+  updatedAt: Date;
+  /** As it is edited; null: nobody has drawn one yet. */
+  definition: WorkflowDefinition | null;
+  version: number;
+  publishedVersion: number | null;
+  published: WorkflowDefinition | null;
+  publishedAt: Date | null;
+  hasChanges: boolean;
+  entryOpen: boolean;
+  nextEntryAt: Date | null;
+  entered: number;
+  inside: number;
+}
+
+/** A campaign of the kind, with what runs of it. */
+export function findWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow | undefined> {
+  return tx.maybeOne<WorkflowRow>(sql`
+    select c.id, c.name, c.status, c.archived_at, c.updated_at, c.workflow as definition, c.workflow_version as version,
+      v.version as published_version, v.definition as published, v.published_at, c.workflow is distinct from v.definition as has_changes,
+      c.status in ('scheduled', 'sending', 'paused') and coalesce(s.entry_open, false) as entry_open, s.next_entry_at,
+      coalesce(s.entered, 0) as entered, coalesce(s.entered - s.finished - s.failed - s.left_early, 0) as inside
+    from campaigns c
+    left join workflow_states s on s.tenant_id = c.tenant_id and s.workflow_id = c.id
+    left join workflow_versions v on v.tenant_id = c.tenant_id and v.workflow_id = c.id and v.version = s.version
+    where c.tenant_id = ${tenantId} and c.id = ${id} and c.kind = 'workflow'`);
+}
+
+/** Stores the workflow as it is edited; false when its version is another, or it is over. */
+export async function setDefinition(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  version: number,
+  definition: WorkflowDefinition,
+): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update campaigns set workflow = ${JSON.stringify(definition)}::jsonb, workflow_version = workflow_version + 1, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${id} and kind = 'workflow' and workflow_version = ${version}
+      and archived_at is null and status not in ('sent', 'canceled')`);
+  return changed > 0;
+}

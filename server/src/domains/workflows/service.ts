@@ -1,0 +1,81 @@
+import { AppError, NEW_WORKFLOW, type updateWorkflowBody, type Workflow, type WorkflowSchedule } from "@arauto/contracts";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { missingInWorkflow, partsNamed, wrongState } from "../campaigns/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { findWorkflow, setDefinition, type WorkflowRow } from "./queries.ts";
+import { timesOf } from "./schedule-times.ts";
+
+/** @throws AppError NOT_FOUND, also for a campaign of another kind */
+export async function requireWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow> {
+  const row = await findWorkflow(tx, tenantId, id);
+  if (!row) throw new AppError("NOT_FOUND", "There is no such workflow");
+  return row;
+}
+
+function present(row: WorkflowRow): Workflow {
+  const { id, name, status, version, published, publishedVersion, publishedAt, hasChanges, entryOpen, entered, inside } = row;
+  return {
+    id,
+    name,
+    status,
+    definition: row.definition ?? NEW_WORKFLOW,
+    version,
+    published:
+      published && publishedVersion !== null && publishedAt
+        ? { version: publishedVersion, definition: published, publishedAt: publishedAt.toISOString(), hasChanges }
+        : null,
+    entryOpen,
+    nextEntryAt: row.nextEntryAt?.toISOString() ?? null,
+    entered,
+    inside,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+export const readWorkflow = async (tx: Transaction, tenantId: string, id: string): Promise<Workflow> =>
+  present(await requireWorkflow(tx, tenantId, id));
+
+const isOver = ({ status, archivedAt }: WorkflowRow): boolean => archivedAt !== null || status === "sent" || status === "canceled";
+
+/**
+ * Stores a workflow as it is drawn, complete or not. What runs of it stays as it was published.
+ * @throws AppError NOT_FOUND; WRONG_STATE once it has ended or was archived; VERSION_CONFLICT with the workflow as it
+ *   is now; VALIDATION for what it names anew and the workspace does not have
+ */
+export function changeWorkflow(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+  { definition, version }: z.output<typeof updateWorkflowBody>,
+): Promise<Workflow> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const before = await requireWorkflow(tx, tenantId, id);
+    if (isOver(before)) throw wrongState("changed", before.archivedAt ? "archived" : before.status);
+    // What came back from the trash may name what is gone: it is told when it is reviewed, and keeps nothing from being stored.
+    const named = new Set(partsNamed(before.definition ?? NEW_WORKFLOW).map(({ kind, key }) => `${kind} ${key}`));
+    const missing = (await missingInWorkflow(tx, tenantId, definition)).filter(({ kind, key }) => !named.has(`${kind} ${key}`));
+    if (missing.length > 0) {
+      const errors = missing.map(({ path }) => ({ path, code: "notFound", message: "This no longer exists" }));
+      throw new AppError("VALIDATION", undefined, { errors });
+    }
+    const changed = await setDefinition(tx, tenantId, id, version, definition);
+    const now = await requireWorkflow(tx, tenantId, id);
+    if (changed) return present(now);
+    if (isOver(now)) throw wrongState("changed", now.status);
+    throw new AppError("VERSION_CONFLICT", undefined, { current: present(now) });
+  });
+}
+
+const TIMES_SHOWN = 5;
+
+/** The next times of a schedule by the workspace's clock. @throws AppError VALIDATION for one that never comes or cannot be read */
+export function scheduleTimes(deps: Deps, tenantId: string, schedule: WorkflowSchedule): Promise<{ times: string[]; timeZone: string }> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const { timeZone } = await workspaceFacts(tx, tenantId);
+    const times = timesOf(schedule, timeZone, new Date(), TIMES_SHOWN);
+    return { times: times.map((time) => time.toISOString()), timeZone };
+  });
+}
