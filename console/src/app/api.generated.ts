@@ -5990,6 +5990,7 @@ export type Campaign = {
     code: string;
     message: string;
     until?: string;
+    resumesUntil?: string;
   } | null;
   createdAt: string;
   updatedAt: string;

@@ -1,4 +1,4 @@
-import type { CampaignStatus, RecipientState } from "@arauto/contracts";
+import type { Campaign, CampaignStatus, RecipientState } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
 
@@ -33,6 +33,12 @@ export const isUnderWay = (status: CampaignStatus): boolean => isAtWork(status) 
 
 /** It has begun or is about to, and is not over. */
 export const isOpen = (status: CampaignStatus): boolean => isUnderWay(status) || status === "scheduled";
+
+/** Until when a campaign that paused itself goes on by itself, once it can; null where it waits for a person. */
+export function resumesUntil({ status, problem }: Pick<Campaign, "status" | "problem">, now: number): string | null {
+  const until = status === "paused" ? problem?.resumesUntil : undefined;
+  return until !== undefined && Date.parse(until) > now ? until : null;
+}
 
 export function CampaignStatusPill({ status }: { status: CampaignStatus }) {
   const { t } = useTranslation("campaigns");

@@ -6,7 +6,7 @@ import { useFormats } from "../../../ui/formats.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
-import { CampaignStatusPill } from "../campaign-status.tsx";
+import { CampaignStatusPill, resumesUntil } from "../campaign-status.tsx";
 import { CampaignActions } from "./campaign-actions.tsx";
 import { Accounts, Lead } from "./overview.tsx";
 import { Progress } from "./progress.tsx";
@@ -30,6 +30,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
   const { justSent } = useLiveCampaign(campaign);
   const { status, startedAt, finishedAt, problem } = campaign;
   const words = problem && t([`errors:${problem.code}`], { defaultValue: problem.message });
+  const goesOnUntil = resumesUntil(campaign, Date.now());
   /** When a problem ends by itself, as a day's limit does: nobody has to do anything about it. */
   const passes = status === "sending" ? problem?.until : undefined;
   const facts = [
@@ -62,7 +63,11 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
         >
           {words}
           {problem.message && <div className={classes.reply}>{problem.message}</div>}
-          {status === "paused" && <div className={classes.advice}>{t("campaigns:pausedAdvice")}</div>}
+          {status === "paused" && (
+            <div className={classes.advice}>
+              {goesOnUntil === null ? t("campaigns:pausedAdvice") : t("campaigns:resumesByItself", { time: formats.dateTime(goesOnUntil) })}
+            </div>
+          )}
         </Alert>
       )}
       <StageStrip campaign={campaign} isNew={isNew} />
