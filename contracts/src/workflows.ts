@@ -80,11 +80,13 @@ export const workflowStepResults = z
     arrived: z.number().int(),
     /** Are here now. */
     present: z.number().int(),
-    /** Left by each way out. */
+    /** Left by each way out. arrived = present + the sum of these + failed + takenOut */
     left: z.array(z.object({ branch: z.enum(WORKFLOW_BRANCHES), people: z.number().int() })),
-    /** Ended here, because no way leads on. */
+    /** Of those who left by a way out: whose way ended here, because it leads nowhere. */
     ended: z.number().int(),
     failed: z.number().int(),
+    /** Taken out here, gone, or here when the workflow was canceled. */
+    takenOut: z.number().int(),
     /** Of mail steps. */
     mail: z
       .object({

@@ -6535,6 +6535,7 @@ export type WorkflowStepResults = {
   }[];
   ended: number;
   failed: number;
+  takenOut: number;
   mail: {
     campaignIds: string[];
     sent: number;

@@ -77,7 +77,7 @@ const COMPLETE = {
     ["Ofertas da semana", 0, 18],
   ],
   consents: 1,
-  campaigns: ["draft", "sent", "sent", "sent"],
+  campaigns: ["draft", "sending", "sent", "sent", "sent"],
   allAddUp: true,
   sentButNotCaught: 0,
 };

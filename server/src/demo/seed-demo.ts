@@ -6,6 +6,7 @@ import { ensureBrand } from "./demo-brand.ts";
 import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns.ts";
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
 import { ensureChoices, ensureTopics } from "./demo-topics.ts";
+import { ensureWorkflow } from "./demo-workflow.ts";
 
 /** What a visitor signs in with; printed at start and documented. */
 export interface DemoLogin {
@@ -53,7 +54,9 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
   await ensureChoices(api, topics);
   const filters = await ensureFilters(api);
   const templates = await ensureTemplates(api);
-  await ensureCampaigns(api, { sendingAccountId, filters, templates, topics }, signal);
+  const parts = { sendingAccountId, filters, templates, topics };
+  await ensureCampaigns(api, parts, signal);
+  await ensureWorkflow(api, parts, signal);
   await ensureEngagementFilter(api);
   await ensureEngagement(api, url, signal);
   log.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, "The demo workspace is complete");

@@ -3,6 +3,7 @@ import { applyJob, freezeJob } from "./jobs.ts";
 import { forgetOldOperations } from "./operation-queries.ts";
 import { registerRoutes } from "./routes.ts";
 
+export { applyAction } from "./operation-run.ts";
 export { selectionPredicate } from "./selection-sql.ts";
 
 /** Many contacts at once: the list of them, and one change to all that it shows. */

@@ -1,9 +1,12 @@
 import type { Campaign } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { changeStatus, setPaused } from "./queries.ts";
-import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
+import { askTick } from "./job-requests.ts";
+import { type Actor, readCampaign, requireCampaign, requireOwn, wrongState } from "./service.ts";
 import { CANARY_STOPPED, releaseRest } from "./stage-acts.ts";
+import { changeMessages } from "./workflow-queries.ts";
 
 /**
  * How each action moves a campaign. Asking for what already holds changes nothing and is no error; one that paused
@@ -33,7 +36,10 @@ export async function act(deps: Deps, actor: Actor, id: string, action: keyof ty
   if (action === "resume" && (await wasStopped(deps, actor, id))) return releaseRest(deps, actor, id);
   const { change, to, verb, event } = ACTIONS[action];
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    if (await change(tx, actor.tenantId, id)) {
+    const { kind } = await requireOwn(tx, actor.tenantId, id);
+    const changed = await change(tx, actor.tenantId, id);
+    const followed = kind === "workflow" && (await changeMails(tx, deps, actor.tenantId, id, to));
+    if (changed || followed) {
       await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, personId: actor.personId }]);
       return readCampaign(tx, actor.tenantId, id);
     }
@@ -41,6 +47,24 @@ export async function act(deps: Deps, actor: Actor, id: string, action: keyof ty
     if (current.status !== to) throw wrongState(verb, current.status);
     return current;
   });
+}
+
+/**
+ * The mails of a workflow go with it, in the same transaction; its people go on, or are settled, at its next look.
+ * One of its mails may have paused itself while the workflow went on.
+ */
+async function changeMails(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  workflowId: string,
+  to: (typeof ACTIONS)[keyof typeof ACTIONS]["to"],
+): Promise<boolean> {
+  const { status } = await requireCampaign(tx, tenantId, workflowId);
+  if (status !== to) return false;
+  const moved = await changeMessages(tx, tenantId, workflowId, to);
+  if (to !== "paused") await askTick(tx, deps, tenantId, workflowId);
+  return moved;
 }
 
 /** Whether the first part's limits stopped it: whoever resumes it then has seen why, and wants the rest to follow. */

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { audiencePredicate } from "../filters/index.ts";
 import { findTopic, topicCondition } from "../topics/index.ts";
-import type { CampaignContent } from "./content.ts";
+import type { SendingContent } from "./content.ts";
 
 /** Whom a campaign is for, by definitions. */
 export interface AudienceParts {
@@ -23,7 +23,7 @@ export interface Audience {
 }
 
 /** What was frozen of the audience when the campaign was started. */
-export function frozenAudience(content: Omit<CampaignContent, "links">): AudienceParts {
+export function frozenAudience(content: SendingContent): AudienceParts {
   const { filter, filters, excludedFilters = [], resendOf, topic } = content;
   return {
     filters: (filters ?? (filter ? [filter] : [])).map(({ definition }) => definition),

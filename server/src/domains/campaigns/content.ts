@@ -53,6 +53,9 @@ export interface CampaignContent extends FrozenVariant {
   topic?: { id: string; name: string } | null;
 }
 
+/** Who sends, to whom, and whose: what a workflow freezes when it starts, whose mails have contents of their own. */
+export type SendingContent = Omit<CampaignContent, keyof FrozenVariant | "variants" | "links">;
+
 interface VariantTexts {
   source: string;
   translations: TemplateContent["translations"] | null;

@@ -6,7 +6,7 @@ import { withoutMissing } from "./draft-parts.ts";
 import { type DraftParts, findDefinition, insertDraft } from "./draft-queries.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import { trackingOf } from "./queries.ts";
-import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
+import { type Actor, readCampaign, requireOneOff, requireOwn, wrongState } from "./service.ts";
 import { missingInWorkflow, withoutParts } from "./workflow-parts.ts";
 
 const NAME_MAX = 100;
@@ -51,7 +51,7 @@ async function addDraft(tx: Transaction, actor: Actor, parts: DraftParts, furthe
 /** A new draft like a campaign, without what no longer exists. @throws AppError NOT_FOUND */
 export function duplicateCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    const row = await requireCampaign(tx, actor.tenantId, id);
+    const row = await requireOwn(tx, actor.tenantId, id);
     const workflow = await findDefinition(tx, actor.tenantId, id);
     const missing = workflow ? await missingInWorkflow(tx, actor.tenantId, workflow) : [];
     return addDraft(tx, actor, partsOf(row), { resendOf: row.resendOf, workflow: workflow && withoutParts(workflow, missing) });
@@ -64,7 +64,7 @@ export function duplicateCampaign(deps: Deps, actor: Actor, id: string): Promise
  */
 export function resendToNonOpeners(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    const row = await requireCampaign(tx, actor.tenantId, id);
+    const row = await requireOneOff(tx, actor.tenantId, id);
     if (!row.sums?.sent) throw wrongState("sent again", row.status);
     if ((await trackingOf(tx, actor.tenantId, id)) !== "individual") {
       throw new AppError("WRONG_STATE", "Who opened this campaign was not noted");

@@ -10,28 +10,44 @@ import type { CampaignRow } from "./campaign-row-sql.ts";
 
 type SavedFilter = NonNullable<Awaited<ReturnType<typeof findFilter>>>;
 
-/** A draft's parts as they are now, as far as they are there. */
-export interface DraftState {
+/** Who sends a draft and to whom, as it is now and as far as it is there. */
+export interface SendingState {
   account: SendingAccountFacts | undefined;
   filters: SavedFilter[];
   excluded: SavedFilter[];
   topic: { id: string; name: string } | undefined;
-  /** The mails of the campaign in the order of their numbers, with the words that stand in place of the template's. */
-  mails: { template: TemplateToSend; subject: string | null; preheader: string | null }[];
   /** What keeps the draft from being started. */
   problems: FieldProblem[];
 }
 
-/** What a draft is put together from, and what it lacks. */
-export async function checkDraft(tx: Transaction, tenantId: string, row: CampaignRow): Promise<DraftState> {
+/** A mail by its template, with the words that stand in place of the template's. */
+export interface DraftMail {
+  template: TemplateToSend;
+  subject: string | null;
+  preheader: string | null;
+}
+
+/** A one-off draft's parts as they are now, as far as they are there. */
+export interface DraftState extends SendingState {
+  /** The mails of the campaign in the order of their numbers. */
+  mails: DraftMail[];
+}
+
+type Tell = (path: string, code: string, message: string) => void;
+const teller =
+  (problems: FieldProblem[]): Tell =>
+  (path, code, message) =>
+    void problems.push({ path, code, message });
+
+/** What campaigns of every kind need: a sender, an audience, and a topic where one is named. */
+export async function checkSending(tx: Transaction, tenantId: string, row: CampaignRow): Promise<SendingState> {
   const problems: FieldProblem[] = [];
-  const tell = (path: string, code: string, message: string) => void problems.push({ path, code, message });
+  const tell = teller(problems);
 
   const account = row.sendingAccountId ? await findSendingAccount(tx, tenantId, row.sendingAccountId) : undefined;
   if (!account) tell("sendingAccountId", row.sendingAccountId ? "notFound" : "required", "Choose a sending account");
   await checkBackup(tx, tenantId, row, account, tell);
 
-  const mails = await gatherMails(tx, tenantId, row, tell);
   const filters = await gatherFilters(tx, tenantId, row.filterIds, "filterIds", tell);
   const excluded = await gatherFilters(tx, tenantId, row.excludedFilterIds, "excludedFilterIds", tell);
 
@@ -39,17 +55,23 @@ export async function checkDraft(tx: Transaction, tenantId: string, row: Campaig
   const topic = row.topicId ? await findTopic(tx, tenantId, row.topicId) : undefined;
   if (row.topicId && !topic) tell("topicId", "notFound", "The topic no longer exists");
   else if (topic?.status === "inactive") tell("topicId", "inactive", "The topic is not active");
+  await checkSender(tx, tenantId, account, problems);
+  return { account, filters, excluded, topic, problems };
+}
 
+/** What a one-off draft is put together from, and what it lacks. */
+export async function checkDraft(tx: Transaction, tenantId: string, row: CampaignRow): Promise<DraftState> {
+  const sending = await checkSending(tx, tenantId, row);
+  const problems = [...sending.problems];
+  const tell = teller(problems);
+  const mails = await gatherMails(tx, tenantId, row, tell);
   if (row.test && row.canary) tell("canary", "withTest", "A test and a first part cannot be used together");
   if (row.sendAt !== null && row.sendAtZone === "recipient") {
     if (row.test) tell("sendAtZone", "withTest", "A test needs everybody to get the mail at the same time");
     if (row.canary) tell("sendAtZone", "withCanary", "A first part needs everybody to get the mail at the same time");
   }
-  await checkSender(tx, tenantId, account, problems);
-  return { account, filters, excluded, topic, mails, problems };
+  return { ...sending, mails, problems };
 }
-
-type Tell = (path: string, code: string, message: string) => void;
 
 /** What stays in the built-in mailbox needs no proof of whose name it bears. */
 async function checkSender(
@@ -96,12 +118,10 @@ async function gatherFilters(tx: Transaction, tenantId: string, ids: readonly st
 }
 
 async function gatherMails(tx: Transaction, tenantId: string, row: CampaignRow, tell: Tell): Promise<DraftState["mails"]> {
-  const mails: DraftState["mails"] = [];
+  const mails: DraftMail[] = [];
   const add = async (path: string, templateId: string | null, subject: string | null) => {
-    const template = templateId ? await findTemplate(tx, tenantId, templateId) : undefined;
-    if (!template || template.status === "deleted") tell(path, templateId ? "notFound" : "required", "Choose a template");
-    else if (template.status !== "active") tell(path, "inactive", "The template is not active");
-    else mails.push({ template, subject, preheader: row.preheader });
+    const template = await templateToSend(tx, tenantId, templateId, path, tell);
+    if (template) mails.push({ template, subject, preheader: row.preheader });
   };
   await add("templateId", row.templateId, row.subject);
   for (const [index, variant] of (row.test?.variants ?? []).entries()) await addVariant(row.test?.kind, index, variant);
@@ -115,8 +135,23 @@ async function gatherMails(tx: Transaction, tenantId: string, row: CampaignRow, 
   }
 }
 
+/** A template that mails may be sent from, or what keeps them from it. */
+export async function templateToSend(
+  tx: Transaction,
+  tenantId: string,
+  templateId: string | null,
+  path: string,
+  tell: Tell,
+): Promise<TemplateToSend | undefined> {
+  const template = templateId ? await findTemplate(tx, tenantId, templateId) : undefined;
+  if (template?.status === "active") return template;
+  if (!template || template.status === "deleted") tell(path, templateId ? "notFound" : "required", "Choose a template");
+  else tell(path, "inactive", "The template is not active");
+  return undefined;
+}
+
 /** A template's content with the campaign's own words in it. */
-export function withOwnWords({ template, subject, preheader }: DraftState["mails"][number]): TemplateContent {
+export function withOwnWords({ template, subject, preheader }: DraftMail): TemplateContent {
   const own = { ...(subject !== null && { subject }), ...(preheader !== null && { preheader }) };
   const { content } = template;
   return { ...content, ...own, translations: content.translations.map((translation) => ({ ...translation, ...own })) };

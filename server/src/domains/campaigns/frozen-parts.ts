@@ -6,8 +6,8 @@ import { fieldTypes } from "../custom-fields/index.ts";
 import { picturesThere } from "../templates/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { type CampaignContent, type CampaignTexts, type FrozenVariant, frozenMail } from "./content.ts";
-import { type DraftState, withOwnWords } from "./draft-check.ts";
+import { type CampaignContent, type CampaignTexts, type FrozenVariant, frozenMail, type SendingContent } from "./content.ts";
+import { type DraftMail, type DraftState, type SendingState, withOwnWords } from "./draft-check.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 
 /** What a campaign is frozen from, before its links are known. */
@@ -29,34 +29,53 @@ const shownOf = (content: TemplateContent, name: string): FrozenVariant => ({
 });
 const textsOf = ({ source, translations }: TemplateContent) => ({ source, translations });
 
-/** Copies all that a complete draft sends. @throws AppError CAMPAIGN_INCOMPLETE for a draft without sender or template */
-export async function freezeParts(tx: Transaction, tenantId: string, row: CampaignRow, state: DraftState): Promise<FrozenParts> {
-  const mails = state.mails.map((mail) => ({ name: mail.template.name, content: withOwnWords(mail) }));
-  const [first, ...further] = mails;
+/** Copies who sends a draft and to whom. @throws AppError CAMPAIGN_INCOMPLETE for a draft without sender */
+export async function freezeSending(tx: Transaction, tenantId: string, row: CampaignRow, state: SendingState): Promise<SendingContent> {
   const { account, topic } = state;
-  if (!first || !account) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no sender or no template");
+  if (!account) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no sender");
   const { name, address, language, timeZone, brand, tracking } = await workspaceFacts(tx, tenantId);
-  const pictures: string[][] = [];
-  for (const { content } of mails) pictures.push(await picturesThere(tx, tenantId, content));
   return {
-    texts: { ...textsOf(first.content), variants: further.map(({ content }) => textsOf(content)) },
+    from: { name: row.fromName ?? account.fromName, address: account.fromEmail },
+    replyTo: row.replyTo,
+    utm: row.utm,
+    tracking,
+    campaign: { id: row.id, name: row.name },
+    workspace: { name, address, language, timeZone, brand },
+    filters: state.filters,
+    excludedFilters: state.excluded,
+    resendOf: row.resendOf === null ? null : { id: row.resendOf, name: row.resendOfName ?? "" },
+    topic: topic ? { id: topic.id, name: topic.name } : null,
+  };
+}
+
+/** Copies what mails show, the first of them as the campaign's own and the others as its variants. */
+export async function freezeMails(
+  tx: Transaction,
+  tenantId: string,
+  sending: SendingContent,
+  [first, ...further]: readonly [DraftMail, ...DraftMail[]],
+): Promise<FrozenParts> {
+  const own = withOwnWords(first);
+  const others = further.map((mail) => ({ name: mail.template.name, content: withOwnWords(mail) }));
+  const pictures: string[][] = [];
+  for (const content of [own, ...others.map((mail) => mail.content)]) pictures.push(await picturesThere(tx, tenantId, content));
+  return {
+    texts: { ...textsOf(own), variants: others.map(({ content }) => textsOf(content)) },
     fields: [...(await fieldTypes(tx, tenantId)).keys()],
     pictures,
     content: {
-      ...shownOf(first.content, first.name),
-      variants: further.map((mail) => shownOf(mail.content, mail.name)),
-      from: { name: row.fromName ?? account.fromName, address: account.fromEmail },
-      replyTo: row.replyTo,
-      utm: row.utm,
-      tracking,
-      campaign: { id: row.id, name: row.name },
-      workspace: { name, address, language, timeZone, brand },
-      filters: state.filters,
-      excludedFilters: state.excluded,
-      resendOf: row.resendOf === null ? null : { id: row.resendOf, name: row.resendOfName ?? "" },
-      topic: topic ? { id: topic.id, name: topic.name } : null,
+      ...sending,
+      ...shownOf(own, first.template.name),
+      variants: others.map((mail) => shownOf(mail.content, mail.name)),
     },
   };
+}
+
+/** Copies all that a complete draft sends. @throws AppError CAMPAIGN_INCOMPLETE for a draft without sender or template */
+export async function freezeParts(tx: Transaction, tenantId: string, row: CampaignRow, state: DraftState): Promise<FrozenParts> {
+  const [first, ...further] = state.mails;
+  if (!first) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no template");
+  return freezeMails(tx, tenantId, await freezeSending(tx, tenantId, row, state), [first, ...further]);
 }
 
 /**

@@ -15,3 +15,9 @@ export function askLater(
 ): Promise<void> {
   return jobs.add(tx, name, { tenantId, campaignId }, { key: `${name}:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS });
 }
+
+/** Asks for a look at a workflow's people, now or later, in the transaction of what makes it necessary. */
+export function askTick(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string, workflowId: string, at?: Date): Promise<void> {
+  const options = { key: `workflows.tick:${workflowId}`, maxAttempts: ATTEMPTS, ...(at && { runAt: at }) };
+  return jobs.add(tx, "workflows.tick", { tenantId, workflowId }, options);
+}

@@ -44,22 +44,31 @@ export async function setFrozen(
   return changed > 0;
 }
 
-/** Ends a campaign whose chunks are all done; answers its last status, or undefined when it goes on or had ended. */
+/**
+ * Ends a campaign whose chunks are all done; answers its last status, or undefined when it goes on or had ended. A mail
+ * of a workflow rests until somebody else comes to its step, and ends with its workflow.
+ */
 export async function endWhenDone(tx: Transaction, tenantId: string, id: string): Promise<CampaignStatus | undefined> {
   const ended = await tx.maybeOne<{ status: CampaignStatus }>(sql`
-    update campaigns c set open = false, finished_at = now(), updated_at = now(), problem = null,
-      status = case c.status when 'canceled' then 'canceled' else 'sent' end
+    update campaigns c set open = false, updated_at = now(),
+      finished_at = case when c.kind = 'message' then c.finished_at else now() end,
+      problem = case when c.kind = 'message' and c.status = 'paused' then c.problem end,
+      status = case when c.status = 'canceled' or c.kind = 'message' then c.status else 'sent' end
     where c.tenant_id = ${tenantId} and c.id = ${id} and c.open and c.status in ('sending', 'paused', 'canceled')
       and not exists (select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done)
     returning c.status`);
   return ended?.status;
 }
 
-/** Opens an ended campaign again, or leaves one at work as it is; false when its state allows neither. */
+/**
+ * Opens an ended campaign again, or leaves one at work as it is; false when its state allows neither. Mails of a
+ * workflow that has ended stay so, and a workflow itself has no ledger.
+ */
 export async function reopen(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now()
-    where tenant_id = ${tenantId} and id = ${id} and status in ('sending', 'paused', 'sent')`);
+    where tenant_id = ${tenantId} and id = ${id} and kind <> 'workflow'
+      and (status in ('sending', 'paused') or (status = 'sent' and kind <> 'message'))`);
   return changed > 0;
 }
 

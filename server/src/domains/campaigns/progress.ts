@@ -44,6 +44,7 @@ export async function watchCampaign(deps: Deps, tenantId: string, id: string, si
   }
 }
 
-function waits({ stage }: Campaign): boolean {
-  return stage === "canaryWait" || stage === "testWait" || stage === "scheduled";
+/** People go through a workflow for weeks. */
+function waits({ stage, kind }: Campaign): boolean {
+  return kind === "workflow" || stage === "canaryWait" || stage === "testWait" || stage === "scheduled";
 }

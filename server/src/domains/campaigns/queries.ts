@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { CAMPAIGN_COLUMNS, CAMPAIGNS, type CampaignProblem, type CampaignRow } from "./campaign-row-sql.ts";
-import type { CampaignContent, CampaignTexts } from "./content.ts";
+import type { CampaignContent, CampaignTexts, SendingContent } from "./content.ts";
 
 export function findCampaign(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow | undefined> {
   return tx.maybeOne<CampaignRow>(sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGNS} where c.tenant_id = ${tenantId} and c.id = ${id}`);
@@ -56,16 +56,20 @@ export function countViews(tx: Transaction, tenantId: string): Promise<Record<Ca
   return tx.one(sql`select ${sql.join(counts)} from campaigns c where c.tenant_id = ${tenantId} and c.kind <> 'message'`);
 }
 
-/** Moves a draft of this version to `scheduled` with its content (`startsAt` null: it begins now); false when somebody else was first. */
+/**
+ * Moves a draft of this version to `scheduled` with its content (`startsAt` null: it begins now; a workflow has no texts
+ * of its own); false when somebody else was first.
+ */
 export async function setScheduled(
   tx: Transaction,
   tenantId: string,
   id: string,
   version: number,
   startsAt: Date | null,
-  content: CampaignContent,
-  { source, translations, variants }: CampaignTexts,
+  content: CampaignContent | SendingContent,
+  texts: CampaignTexts | null,
 ): Promise<boolean> {
+  const { source, translations, variants } = texts ?? { source: null, translations: null, variants: null };
   const changed = await tx.execute(sql`
     update campaigns set status = 'scheduled', content = ${JSON.stringify(content)}::jsonb, source = ${source},
       translations = ${JSON.stringify(translations ?? [])}::jsonb, variant_texts = ${variants && JSON.stringify(variants)}::jsonb,
@@ -84,10 +88,10 @@ export async function setUnscheduled(tx: Transaction, tenantId: string, id: stri
   return changed > 0;
 }
 
-/** A scheduled campaign whose time has come begins; answers by how many seconds it is late, undefined when it is none. */
+/** A scheduled campaign whose time has come begins: a workflow is under way at once. Answers by how many seconds it is late, undefined when it is none. */
 export async function setBegun(tx: Transaction, tenantId: string, id: string): Promise<number | undefined> {
   const begun = await tx.maybeOne<{ late: number }>(sql`
-    update campaigns set status = 'preparing', started_at = now(), updated_at = now(), version = version + 1
+    update campaigns set status = case kind when 'workflow' then 'sending' else 'preparing' end, started_at = now(), updated_at = now(), version = version + 1
     where tenant_id = ${tenantId} and id = ${id} and status = 'scheduled' and starts_at <= now()
     returning floor(extract(epoch from now() - starts_at))::int as late`);
   return begun?.late;
@@ -97,7 +101,8 @@ export async function setBegun(tx: Transaction, tenantId: string, id: string): P
 export async function setArchived(tx: Transaction, tenantId: string, id: string, archived: boolean): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set archived_at = case when ${archived}::boolean then coalesce(archived_at, now()) end, updated_at = now()
-    where tenant_id = ${tenantId} and id = ${id} and not open and status in ('draft', 'failed', 'sent', 'canceled')`);
+    where tenant_id = ${tenantId} and id = ${id} and not open and status in ('draft', 'failed', 'sent', 'canceled')
+      and not exists (select from campaigns m where m.tenant_id = ${tenantId} and m.workflow_id = ${id} and m.open)`);
   return changed > 0;
 }
 
@@ -136,11 +141,13 @@ export async function findLinks(tx: Transaction, tenantId: string, id: string): 
   return row && (row.links ?? []);
 }
 
-/** Whether a live lease holds a part of the campaign. */
+/** Whether a live lease holds a part of the campaign, or of a mail of the workflow. */
 export async function isBeingSent(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const { held } = await tx.one<{ held: boolean }>(sql`
     select exists (
-      select from campaign_chunks where tenant_id = ${tenantId} and campaign_id = ${id} and not done and lease_until > now()
+      select from campaign_chunks
+      where tenant_id = ${tenantId} and not done and lease_until > now() and campaign_id = any(array(
+        select ${id}::uuid union all select id from campaigns where tenant_id = ${tenantId} and workflow_id = ${id}))
     ) as held`);
   return held;
 }

@@ -1,12 +1,12 @@
 import { AppError, type CampaignReview, type FieldProblem } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { audienceOf } from "./audience-sql.ts";
+import { audienceOf, type AudienceParts } from "./audience-sql.ts";
 import { type AudienceCount, countAudience } from "./audience-queries.ts";
-import { checkDraft, type DraftState } from "./draft-check.ts";
+import { checkDraft, type SendingState } from "./draft-check.ts";
 import { compileLinks, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
-import { requireCampaign, wrongState } from "./service.ts";
+import { requireOneOff, wrongState } from "./service.ts";
 import { PAST, plannedStart } from "./start.ts";
 
 /**
@@ -16,7 +16,7 @@ import { PAST, plannedStart } from "./start.ts";
  */
 export async function reviewCampaign(deps: Deps, tenantId: string, id: string): Promise<CampaignReview> {
   const seen = await deps.database.tenant(tenantId, async (tx) => {
-    const row = await requireCampaign(tx, tenantId, id);
+    const row = await requireOneOff(tx, tenantId, id);
     if (row.status !== "draft" && row.status !== "failed") throw wrongState("reviewed", row.status);
     const state = await checkDraft(tx, tenantId, row);
     const problems = [...state.problems];
@@ -38,7 +38,8 @@ export async function reviewCampaign(deps: Deps, tenantId: string, id: string): 
   return { ...people, problems, startsAt: startsAt?.toISOString() ?? null };
 }
 
-const audienceParts = (row: CampaignRow, { filters, excluded, topic }: DraftState) => ({
+/** Whom a draft is for as it is now. */
+export const audienceParts = (row: CampaignRow, { filters, excluded, topic }: SendingState): AudienceParts => ({
   filters: filters.map(({ definition }) => definition),
   excluded: excluded.map(({ definition }) => definition),
   resendOf: row.resendOf,
@@ -46,7 +47,7 @@ const audienceParts = (row: CampaignRow, { filters, excluded, topic }: DraftStat
 });
 
 /** What a person can put right becomes a problem; below the path where it is told which part it is about. */
-async function collecting<Result>(problems: FieldProblem[], path: string, work: () => Promise<Result>): Promise<Result | undefined> {
+export async function collecting<Result>(problems: FieldProblem[], path: string, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
   } catch (fault) {
@@ -57,7 +58,7 @@ async function collecting<Result>(problems: FieldProblem[], path: string, work: 
   }
 }
 
-function peopleOf(
+export function peopleOf(
   counts: readonly AudienceCount[],
   workspaceZone: string,
 ): Pick<CampaignReview, "matched" | "canReceive" | "leftOut" | "zones"> {

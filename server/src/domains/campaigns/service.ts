@@ -97,7 +97,7 @@ export function createDraft(deps: Deps, actor: Actor, draft: Draft): Promise<Cam
 /** @throws AppError NOT_FOUND, WRONG_STATE once it was started, VERSION_CONFLICT with the campaign as it is now */
 export function changeDraft(deps: Deps, actor: Actor, id: string, draft: DraftUpdate): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    const before = await requireCampaign(tx, actor.tenantId, id);
+    const before = await requireOwn(tx, actor.tenantId, id);
     await requireParts(tx, actor.tenantId, draft, before.topicId);
     const changed = await updateDraft(tx, actor.tenantId, id, draft);
     const current = await readCampaign(tx, actor.tenantId, id);
@@ -130,10 +130,27 @@ export function restoreDraft(deps: Deps, { tenantId }: Actor, id: string): Promi
 /** Puts a campaign that is not under way into the archive, or takes it out again. @throws AppError NOT_FOUND, WRONG_STATE */
 export function fileCampaign(deps: Deps, { tenantId }: Actor, id: string, archived: boolean): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
-    const row = await requireCampaign(tx, tenantId, id);
+    const row = await requireOwn(tx, tenantId, id);
     if (!(await setArchived(tx, tenantId, id, archived))) throw wrongState("archived", row.status);
     return readCampaign(tx, tenantId, id);
   });
+}
+
+/**
+ * A campaign that somebody acts on as a campaign of its own, by what it is.
+ * @throws AppError NOT_FOUND; WRONG_STATE for a mail of a workflow, which goes with its workflow
+ */
+export async function requireOwn(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
+  const row = await requireCampaign(tx, tenantId, id);
+  if (row.kind === "message") throw new AppError("WRONG_STATE", "This is a mail of a workflow: act on the workflow");
+  return row;
+}
+
+/** @throws AppError NOT_FOUND; WRONG_STATE for a workflow, and for a mail of one */
+export async function requireOneOff(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
+  const row = await requireOwn(tx, tenantId, id);
+  if (row.kind === "workflow") throw new AppError("WRONG_STATE", "This campaign is a workflow: it has its own start, review and mails");
+  return row;
 }
 
 /** The refusal of an action in a state that does not allow it. */

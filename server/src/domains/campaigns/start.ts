@@ -11,7 +11,8 @@ import { compileLinks, type FrozenParts, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import { setScheduled, setUnscheduled } from "./queries.ts";
 import { startOf } from "./schedule.ts";
-import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
+import { type Actor, readCampaign, requireOneOff, requireOwn, wrongState } from "./service.ts";
+import { removePublished } from "./workflow-queries.ts";
 
 const STARTED = ["scheduled", "preparing", "sending"];
 
@@ -23,7 +24,7 @@ const STARTED = ["scheduled", "preparing", "sending"];
 export async function startCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   const { tenantId, personId } = actor;
   const found = await deps.database.tenant(tenantId, async (tx) => {
-    const row = await requireCampaign(tx, tenantId, id);
+    const row = await requireOneOff(tx, tenantId, id);
     if (STARTED.includes(row.status)) return readCampaign(tx, tenantId, id);
     if (row.status !== "draft" && row.status !== "failed") throw wrongState("started", row.status);
     return { row, parts: await partsToSend(tx, tenantId, row) };
@@ -56,8 +57,9 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
 /** Takes back a campaign that has not begun. @throws AppError NOT_FOUND, WRONG_STATE once it has */
 export function unscheduleCampaign(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
-    const { status } = await requireCampaign(tx, tenantId, id);
+    const { status, kind } = await requireOwn(tx, tenantId, id);
     if (await setUnscheduled(tx, tenantId, id)) {
+      if (kind === "workflow") await removePublished(tx, tenantId, id);
       await recordEvents(tx, tenantId, [{ type: "campaign.unscheduled", campaignId: id, personId }]);
     } else if (status !== "draft") throw wrongState("taken back", (await readCampaign(tx, tenantId, id)).status);
     return readCampaign(tx, tenantId, id);
@@ -71,7 +73,7 @@ export async function plannedStart(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
   tenantId: string,
-  row: CampaignRow,
+  row: Pick<CampaignRow, "sendAt" | "sendAtZone">,
 ): Promise<Date | null> {
   const { timeZone: workspaceZone } = await workspaceFacts(tx, tenantId);
   const zones = row.sendAt !== null && row.sendAtZone === "recipient" ? await findZones(tx, tenantId) : [];
@@ -83,7 +85,8 @@ export async function plannedStart(
   });
 }
 
-function refused(problems: FieldProblem[]): AppError {
+/** The refusal of a start, by all that keeps the draft from it. */
+export function refused(problems: FieldProblem[]): AppError {
   const isSender = (problem: FieldProblem) => problem.code === "senderUnverified" || problem.code === "freeMailSender";
   const code = problems.every(isSender) ? "SENDER_NOT_VERIFIED" : "CAMPAIGN_INCOMPLETE";
   return new AppError(code, problems.map((problem) => problem.message).join(". "), { errors: problems });

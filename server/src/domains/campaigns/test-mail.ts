@@ -10,7 +10,7 @@ import { checkDraft } from "./draft-check.ts";
 import { freezeParts } from "./frozen-parts.ts";
 import { findCampaignAtWork } from "./ledger-queries.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
-import { requireCampaign } from "./service.ts";
+import { requireOneOff } from "./service.ts";
 
 /** So that nobody takes a copy for the campaign. */
 const MARKS: Record<Language, string> = { "en-us": "[Test]", "pt-br": "[Teste]", "es-es": "[Prueba]" };
@@ -60,7 +60,7 @@ interface MailNow {
 
 /** What a campaign would send if it were started now, or what was frozen when it was. */
 async function mailNow(tx: Transaction, tenantId: string, id: string, variant: number): Promise<MailNow> {
-  const row = await requireCampaign(tx, tenantId, id);
+  const row = await requireOneOff(tx, tenantId, id);
   if (variant > (row.test?.variants.length ?? 0)) {
     throw new AppError("VALIDATION", undefined, {
       errors: [{ path: "variant", code: "notFound", message: "The campaign has no such variant" }],

@@ -4,6 +4,7 @@ import { freezeJob } from "./freeze.ts";
 import { careForFigures, registerDeliveryMetrics, startTelling } from "./metrics.ts";
 import { registerDeliveryRoutes } from "./routes.ts";
 
+export { appendRecipients } from "./append.ts";
 export { markReturned, sentAtOf } from "./returned.ts";
 
 /** Freezes audiences and sends campaigns through the ledger. */

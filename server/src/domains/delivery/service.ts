@@ -15,6 +15,7 @@ const ALLOWED = ["sending", "paused", "sent"];
 export function resendUncertain(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await readCampaign(tx, tenantId, id);
+    if (before.kind === "workflow") throw new AppError("WRONG_STATE", "A workflow has several mails: send each of them again by itself");
     if (!ALLOWED.includes(before.status)) throw wrongState("sent again", before.status);
     if (!before.balance?.uncertain) return before;
     if (!before.sendingAccountId || !(await findSendingAccount(tx, tenantId, before.sendingAccountId))) {

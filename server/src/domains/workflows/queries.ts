@@ -1,12 +1,14 @@
 import type { CampaignStatus, WorkflowDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import type { Audience } from "../campaigns/index.ts";
 
 export interface WorkflowRow {
   id: string;
   name: string;
   status: CampaignStatus;
   archivedAt: Date | null;
+  startsAt: Date | null;
   updatedAt: Date;
   /** As it is edited; null: nobody has drawn one yet. */
   definition: WorkflowDefinition | null;
@@ -24,7 +26,7 @@ export interface WorkflowRow {
 /** A campaign of the kind, with what runs of it. */
 export function findWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow | undefined> {
   return tx.maybeOne<WorkflowRow>(sql`
-    select c.id, c.name, c.status, c.archived_at, c.updated_at, c.workflow as definition, c.workflow_version as version,
+    select c.id, c.name, c.status, c.archived_at, c.starts_at, c.updated_at, c.workflow as definition, c.workflow_version as version,
       v.version as published_version, v.definition as published, v.published_at, c.workflow is distinct from v.definition as has_changes,
       c.status in ('scheduled', 'sending', 'paused') and coalesce(s.entry_open, false) as entry_open, s.next_entry_at,
       coalesce(s.entered, 0) as entered, coalesce(s.entered - s.finished - s.failed - s.left_early, 0) as inside
@@ -47,4 +49,25 @@ export async function setDefinition(
     where tenant_id = ${tenantId} and id = ${id} and kind = 'workflow' and workflow_version = ${version}
       and archived_at is null and status not in ('sent', 'canceled')`);
   return changed > 0;
+}
+
+/** The number of the workflow as it is edited, kept with the campaign until the transaction ends. */
+export async function lockVersion(tx: Transaction, tenantId: string, id: string): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ version: number }>(sql`
+    select workflow_version as version from campaigns where tenant_id = ${tenantId} and id = ${id} and kind = 'workflow' for no key update`);
+  return row?.version;
+}
+
+/** Whether an audience has anybody at all: not everybody who goes through gets mail. */
+export async function isAnybodyIn(tx: Transaction, tenantId: string, { matches }: Audience): Promise<boolean> {
+  const { any } = await tx.one<{ any: boolean }>(
+    sql`select exists (select from accounts a where a.tenant_id = ${tenantId} and (${matches})) as any`,
+  );
+  return any;
+}
+
+/** The mails of a workflow begin with it. */
+export async function setMailsBegun(tx: Transaction, tenantId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    update campaigns set started_at = now(), updated_at = now() where tenant_id = ${tenantId} and workflow_id = ${id} and started_at is null`);
 }

@@ -1,4 +1,11 @@
-import { AppError, NEW_WORKFLOW, type updateWorkflowBody, type Workflow, type WorkflowSchedule } from "@arauto/contracts";
+import {
+  AppError,
+  type CampaignStatus,
+  NEW_WORKFLOW,
+  type updateWorkflowBody,
+  type Workflow,
+  type WorkflowSchedule,
+} from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -6,6 +13,9 @@ import { missingInWorkflow, partsNamed, wrongState } from "../campaigns/index.ts
 import { workspaceFacts } from "../workspaces/index.ts";
 import { findWorkflow, setDefinition, type WorkflowRow } from "./queries.ts";
 import { timesOf } from "./schedule-times.ts";
+
+/** Published, and not over. */
+export const UNDER_WAY: readonly CampaignStatus[] = ["scheduled", "sending", "paused"];
 
 /** @throws AppError NOT_FOUND, also for a campaign of another kind */
 export async function requireWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow> {
@@ -27,12 +37,16 @@ function present(row: WorkflowRow): Workflow {
         ? { version: publishedVersion, definition: published, publishedAt: publishedAt.toISOString(), hasChanges }
         : null,
     entryOpen,
-    nextEntryAt: row.nextEntryAt?.toISOString() ?? null,
+    nextEntryAt: letsInByTime(row) ? (row.nextEntryAt?.toISOString() ?? null) : null,
     entered,
     inside,
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+/** Other entries have a time too, at which it is looked for people. */
+const letsInByTime = ({ published, entryOpen }: WorkflowRow): boolean =>
+  entryOpen && published?.steps.find((step) => step.type === "entry")?.config.trigger === "schedule";
 
 /** @throws AppError NOT_FOUND */
 export const readWorkflow = async (tx: Transaction, tenantId: string, id: string): Promise<Workflow> =>

@@ -11,6 +11,7 @@ export type DraftCanary = NonNullable<DraftValues["canary"]>;
 export function valuesOf(campaign: Campaign): DraftValues {
   return {
     name: campaign.name,
+    kind: campaign.kind,
     sendingAccountId: campaign.sendingAccountId,
     fromName: campaign.fromName,
     replyTo: campaign.replyTo,

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { campaignRoutes, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
+import type { ApiClient } from "./api-client.ts";
+import { type CampaignParts, findCampaign } from "./demo-campaigns.ts";
+
+const NAME = "Primeiros passos do cliente novo";
+const LOOK_AGAIN_MS = 250;
+const ROW = 160;
+const COLUMN = 160;
+
+/** A welcome that asks after three days who followed it: they get a tag, the others an offer. */
+function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
+  const common = { continueOnError: false };
+  const mail = { subject: null, preheader: null, filterId: null };
+  const at = (row: number, column = 0) => ({ x: column * COLUMN, y: row * ROW });
+  return {
+    steps: [
+      {
+        ...common,
+        id: "entry",
+        type: "entry",
+        name: "",
+        position: at(0),
+        config: { trigger: "joins", includesPresent: true, schedule: null },
+      },
+      { ...common, id: "welcome", type: "email", name: "Boas-vindas", position: at(1), config: { ...mail, templateId: templates.welcome } },
+      {
+        ...common,
+        id: "clicked",
+        type: "decision",
+        name: "Clicou?",
+        position: at(2),
+        config: { condition: { kind: "mail", stepId: "welcome", act: "clicked" }, within: { amount: 3, unit: "days" } },
+      },
+      {
+        ...common,
+        id: "tag",
+        type: "update",
+        name: "",
+        position: at(3, -1),
+        config: { action: { kind: "addTag", tag: "engajado" } },
+      },
+      {
+        ...common,
+        id: "morning",
+        type: "wait",
+        name: "",
+        position: at(3, 1),
+        config: { kind: "until", time: "09:00", daysOfWeek: [2, 3, 4], zone: "workspace" },
+      },
+      { ...common, id: "offer", type: "email", name: "Oferta", position: at(4, 1), config: { ...mail, templateId: templates.promotion } },
+    ],
+    links: [
+      { from: "entry", to: "welcome", branch: "next" },
+      { from: "welcome", to: "clicked", branch: "next" },
+      { from: "clicked", to: "tag", branch: "yes" },
+      { from: "clicked", to: "morning", branch: "no" },
+      { from: "morning", to: "offer", branch: "next" },
+    ],
+  };
+}
+
+/** A workflow under way, with people in it who got its first mail. What was begun is gone on with. */
+export async function ensureWorkflow(api: ApiClient, parts: CampaignParts, signal: AbortSignal): Promise<void> {
+  const body = {
+    name: NAME,
+    kind: "workflow" as const,
+    sendingAccountId: parts.sendingAccountId,
+    filterIds: [parts.filters.recent],
+    excludedFilterIds: [parts.filters.club],
+  };
+  const { id, status } = (await findCampaign(api, NAME)) ?? (await api.call(campaignRoutes.create, { body }));
+  const params = { id };
+  if (status === "draft") {
+    const { version, definition } = await api.call(workflowRoutes.get, { params });
+    if (definition.links.length === 0) await api.call(workflowRoutes.update, { params, body: { definition: firstSteps(parts), version } });
+    await api.call(workflowRoutes.start, { params });
+  }
+  // Until the first mails are out; a visitor may have paused or ended it meanwhile.
+  for (;;) {
+    const campaign = await api.call(campaignRoutes.get, { params });
+    const isUnderWay = campaign.status === "scheduled" || campaign.status === "sending";
+    if (!isUnderWay || ((campaign.balance?.sent ?? 0) > 0 && campaign.balance?.pending === 0)) return;
+    await sleep(LOOK_AGAIN_MS, undefined, { signal });
+  }
+}

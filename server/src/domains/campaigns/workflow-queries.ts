@@ -1,0 +1,32 @@
+import type { CampaignStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+
+/** What was published of a workflow that has not begun goes: it is a draft again, and nobody went through. */
+export async function removePublished(tx: Transaction, tenantId: string, id: string): Promise<void> {
+  await tx.execute(sql`delete from workflow_states where tenant_id = ${tenantId} and workflow_id = ${id}`);
+  await tx.execute(sql`delete from workflow_versions where tenant_id = ${tenantId} and workflow_id = ${id}`);
+  await tx.execute(sql`delete from campaigns where tenant_id = ${tenantId} and workflow_id = ${id}`);
+}
+
+/**
+ * Moves the mails of a workflow with it; answers whether any moved. Pausing also keeps those that paused themselves
+ * from going on by themselves.
+ */
+export async function changeMessages(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  to: Extract<CampaignStatus, "sending" | "paused" | "canceled">,
+): Promise<boolean> {
+  const problem: Sql = to === "paused" ? sql`case when status = 'paused' then problem - 'resumesUntil' end` : sql`null`;
+  const moved: Record<typeof to, Sql> = {
+    paused: sql`(status = 'sending' or (status = 'paused' and problem ? 'resumesUntil'))`,
+    sending: sql`status = 'paused'`,
+    canceled: sql`status in ('sending', 'paused')`,
+  };
+  const changed = await tx.execute(sql`
+    update campaigns set status = ${to}, problem = ${problem}, updated_at = now(), finished_at = case when ${to} = 'canceled' then now() end
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${moved[to]}`);
+  return changed > 0;
+}

@@ -1,0 +1,150 @@
+import { AppError, type FieldProblem, type WorkflowDefinition, type WorkflowFaultCode, workflowFaults } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { compileLinks, type DraftMail, freezeMails, type FrozenParts, type SendingContent, templateToSend } from "../campaigns/index.ts";
+import { checkFieldValues, knownFields } from "../custom-fields/index.ts";
+import { findFilter } from "../filters/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { timesOf } from "./schedule-times.ts";
+import type { PublishedVersion } from "./version-queries.ts";
+
+/** Where in a step a fault lies, and what there is to do about it. */
+const FAULTS: Record<WorkflowFaultCode, { place?: string; message: string }> = {
+  noEntry: { message: "The workflow needs an entry" },
+  manyEntries: { message: "There can be only one entry" },
+  unreachable: { message: "Nobody can come to this step" },
+  loop: { message: "A way leads back to this step" },
+  brokenLink: { message: "A way leads to a step that is not there" },
+  doubleLink: { message: "Two ways leave this step by the same way out" },
+  templateMissing: { place: "templateId", message: "Choose a template" },
+  filterMissing: { place: "filterId", message: "Choose a filter" },
+  mailStepMissing: { place: "stepId", message: "Choose a mail that everybody has passed before" },
+  actionMissing: { place: "action", message: "Choose what changes" },
+  sharesWrong: { place: "shares", message: "The shares have to be 100 together" },
+  scheduleMissing: { place: "schedule", message: "Say when people enter" },
+  nothingToDo: { message: "The workflow sends and changes nothing" },
+};
+
+/** A mail step with the template that it is sent from. */
+export interface StepMail {
+  stepId: string;
+  /** As the workflow's step is called, or its template. */
+  title: string;
+  mail: DraftMail;
+}
+
+/** What a workflow is put together from, as it is now and as far as it is there. */
+export interface WorkflowParts {
+  mails: StepMail[];
+  filters: PublishedVersion["filters"];
+  /** What keeps it from being published, but for what only compiling its mails can tell. */
+  problems: FieldProblem[];
+}
+
+/** Gathers what the steps of a workflow name, and tells what they lack. */
+export async function gatherParts(tx: Transaction, tenantId: string, definition: WorkflowDefinition): Promise<WorkflowParts> {
+  const problems: FieldProblem[] = workflowFaults(definition).map(({ stepId, code }) => {
+    const { place, message } = FAULTS[code];
+    const path = ["steps", stepId, place].filter((part) => part != null).join(".");
+    return { path, code, message };
+  });
+  const tell = (path: string, code: string, message: string) => void problems.push({ path, code, message });
+  const parts: WorkflowParts = { mails: [], filters: {}, problems };
+
+  const nameFilter = async (id: string | null, stepId: string) => {
+    if (id === null || parts.filters[id]) return;
+    const filter = await findFilter(tx, tenantId, id);
+    if (filter) parts.filters[id] = { name: filter.name, definition: filter.definition };
+    else tell(`steps.${stepId}.filterId`, "notFound", "The filter no longer exists");
+  };
+
+  for (const step of definition.steps) {
+    if (step.type === "email") {
+      const { templateId, subject, preheader, filterId } = step.config;
+      // That none was chosen is told already.
+      const template = templateId && (await templateToSend(tx, tenantId, templateId, `steps.${step.id}.templateId`, tell));
+      if (template) parts.mails.push({ stepId: step.id, title: step.name || template.name, mail: { template, subject, preheader } });
+      await nameFilter(filterId, step.id);
+    }
+    if (step.type === "decision" && step.config.condition.kind === "filter") await nameFilter(step.config.condition.filterId, step.id);
+    if (step.type === "entry" && step.config.trigger === "schedule" && step.config.schedule) {
+      const { timeZone } = await workspaceFacts(tx, tenantId);
+      const under = `steps.${step.id}.schedule`;
+      problems.push(...faultsOf(() => timesOf(step.config.schedule!, timeZone, new Date(), 1)).map((fault) => ({ ...fault, path: under })));
+    }
+    if (step.type === "update" && step.config.action?.kind === "setField") {
+      const { identifier, value } = step.config.action;
+      const { problems: faults } = checkFieldValues(await knownFields(tx, tenantId), { [identifier]: value }, {});
+      const place = (code: string) => (code === "fieldUnknown" ? "identifier" : "value");
+      problems.push(...faults.map((fault) => ({ ...fault, path: `steps.${step.id}.${place(fault.code)}` })));
+    }
+  }
+  return parts;
+}
+
+/** What a person can put right of what goes wrong. */
+function faultsOf(work: () => unknown): FieldProblem[] {
+  try {
+    work();
+    return [];
+  } catch (fault) {
+    if (!(fault instanceof AppError) || fault.status >= 500) throw fault;
+    return fault.extra.errors ?? [{ path: "", code: fault.code, message: fault.message }];
+  }
+}
+
+/** A mail with all that is frozen of it but its links. */
+export interface FrozenMail extends StepMail {
+  parts: FrozenParts;
+}
+
+export async function freezeSteps(
+  tx: Transaction,
+  tenantId: string,
+  sending: SendingContent,
+  mails: readonly StepMail[],
+): Promise<FrozenMail[]> {
+  const frozen: FrozenMail[] = [];
+  // Whom the workflow is for stands with it: a mail goes to whoever comes to its step.
+  const own = { ...sending, filters: [], excludedFilters: [], resendOf: null };
+  for (const step of mails) frozen.push({ ...step, parts: await freezeMails(tx, tenantId, own, [step.mail]) });
+  return frozen;
+}
+
+/** Compiles each mail by itself: its links, or the findings that keep it from being sent below the path of its step. */
+export async function compileSteps(
+  deps: Deps,
+  tenantId: string,
+  mails: readonly FrozenMail[],
+): Promise<{ links: Map<string, readonly string[]>; problems: FieldProblem[] }> {
+  const links = new Map<string, readonly string[]>();
+  const problems: FieldProblem[] = [];
+  for (const { stepId, parts } of mails) {
+    const under = `steps.${stepId}.templateId`;
+    try {
+      links.set(stepId, await compileLinks(deps, tenantId, parts));
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.status >= 500) throw fault;
+      const told = fault.extra.errors?.map((error) => ({ ...error, path: `${under}.${error.path}` })) ?? [];
+      problems.push(...(told.length > 0 ? told : [{ path: under, code: fault.code, message: fault.message }]));
+    }
+  }
+  return { links, problems };
+}
+
+/** Mails that somebody gets at most: the most on any way from the entry. */
+export function mostMails({ steps, links }: WorkflowDefinition): number {
+  const most = new Map<string, number>();
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const from = (id: string, passed: ReadonlySet<string>): number => {
+    const known = most.get(id);
+    const step = byId.get(id);
+    if (known !== undefined || !step || passed.has(id)) return known ?? 0;
+    const ways = links.filter((link) => link.from === id).map(({ to }) => from(to, new Set([...passed, id])));
+    const count = (step.type === "email" ? 1 : 0) + Math.max(0, ...ways);
+    most.set(id, count);
+    return count;
+  };
+  const entry = steps.find(({ type }) => type === "entry");
+  return entry ? from(entry.id, new Set()) : 0;
+}

@@ -1,0 +1,419 @@
+import { campaignRoutes, workflowRoutes } from "@arauto/contracts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { removeAccounts, suppress } from "../accounts/index.ts";
+import { act, addContacts, read } from "../delivery/testing/campaign-world.ts";
+import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import {
+  clickMail,
+  drawn,
+  entry,
+  isThrough,
+  journey,
+  mail,
+  recount,
+  results,
+  startWorkflow,
+  stepOf,
+  tag,
+  tickNow,
+  untilResults,
+  waitingIsOver,
+} from "./testing/workflow-world.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+let receiver: ScriptedReceiver;
+const script: Script = {};
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  delete script.behave;
+  receiver = await startScriptedReceiver(script);
+  owner = await server.signUp();
+});
+afterEach(() => receiver.stop());
+
+const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(owner.tenantId, work);
+const tagged = async (name: string) =>
+  (await inTenant((tx) => tx.one<{ count: number }>(sql`select count(*)::int as count from accounts where tags @> array[${name}::text]`)))
+    .count;
+const timesTaken = () => new Set(receiver.taken.values());
+
+describe("people who go through a workflow", () => {
+  it("get its mails once each, in the order of its steps, and the workflow ends with the last of them", async () => {
+    await addContacts(server, owner.tenantId, 130);
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [entry(), mail("first", templateId), tag("tag", "met"), mail("second", templateId)],
+          "entry -> first",
+          "first -> tag",
+          "tag -> second",
+        ),
+      { port: receiver.port },
+    );
+    const found = await untilResults(server, owner, id, isThrough(130));
+    expect(found).toMatchObject({ finished: 130, failed: 0, left: 0 });
+    expect(stepOf(found, "first")).toMatchObject({ arrived: 130, present: 0, left: [{ branch: "next", people: 130 }], ended: 0 });
+    expect(stepOf(found, "second")).toMatchObject({ arrived: 130, ended: 130, mail: { sent: 130, failed: 0 } });
+    expect([receiver.taken.size, ...timesTaken()]).toEqual([130, 2]);
+    expect(await tagged("met")).toBe(130);
+    const campaign = await read(server, owner, id);
+    expect(campaign).toMatchObject({
+      status: "sent",
+      kind: "workflow",
+      workflow: { entered: 130, inside: 0 },
+      balance: { frozen: 260, sent: 260, pending: 0, addsUp: true },
+    });
+    const { kept, counted } = await recount(server, owner, id);
+    expect(kept).toEqual(counted);
+  });
+
+  it("wait for as long as they are to, each by themselves, and their way tells when", async () => {
+    const [person] = await addContacts(server, owner.tenantId, 3);
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [entry(), { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 3, unit: "days" } } }, mail("mail", templateId)],
+          "entry -> wait",
+          "wait -> mail",
+        ),
+      { port: receiver.port },
+    );
+    const waiting = await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 3);
+    expect(waiting).toMatchObject({ entered: 3, inside: 3 });
+    await tickNow(server, owner, id);
+    const [run] = (await journey(server, owner, id, person!.id)).runs;
+    expect(run).toMatchObject({ state: "waiting", stepId: "wait", round: 1 });
+    expect(Date.parse(run!.dueAt!) - Date.parse(run!.enteredAt)).toBeGreaterThan(2.9 * 86_400_000);
+    expect(receiver.taken.size).toBe(0);
+    await waitingIsOver(server, owner, id);
+    await untilResults(server, owner, id, isThrough(3));
+    expect([receiver.taken.size, ...timesTaken()]).toEqual([3, 1]);
+    const [through] = (await journey(server, owner, id, person!.id)).runs;
+    expect(through!.steps.map(({ stepId, branch }) => [stepId, branch])).toEqual([
+      ["entry", "next"],
+      ["wait", "next"],
+      ["mail", "next"],
+    ]);
+    expect(through).toMatchObject({ state: "finished", dueAt: null });
+  });
+
+  it("part at a decision by what they did with a mail: at once when it comes true, and when their patience is over", async () => {
+    const people = await addContacts(server, owner.tenantId, 10);
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [
+            entry(),
+            mail("mail", templateId),
+            {
+              id: "ask",
+              type: "decision",
+              config: { condition: { kind: "mail", stepId: "mail", act: "clicked" }, within: { amount: 2, unit: "days" } },
+            },
+            tag("yes", "clicked"),
+            tag("no", "silent"),
+          ],
+          "entry -> mail",
+          "mail -> ask",
+          "ask yes-> yes",
+          "ask no-> no",
+        ),
+      { port: receiver.port },
+    );
+    await untilResults(server, owner, id, (found) => stepOf(found, "ask")?.present === 10);
+    await clickMail(server, owner, id, "mail", people.slice(0, 4));
+    await tickNow(server, owner, id);
+    const parted = await untilResults(server, owner, id, (found) => stepOf(found, "ask")?.present === 6);
+    expect(stepOf(parted, "ask")?.left).toEqual([{ branch: "yes", people: 4 }]);
+    await clickMail(server, owner, id, "mail", people.slice(4, 5));
+    await waitingIsOver(server, owner, id);
+    const through = await untilResults(server, owner, id, isThrough(10));
+    expect(stepOf(through, "ask")?.left).toEqual([
+      { branch: "yes", people: 5 },
+      { branch: "no", people: 5 },
+    ]);
+    expect([await tagged("clicked"), await tagged("silent")]).toEqual([5, 5]);
+  });
+
+  it("part by a filter as it was published, and by chance in the shares that are asked for", async () => {
+    await addContacts(server, owner.tenantId, 400, (index) => ({ name: index < 100 ? `Person ${index}` : `Other ${index}` }));
+    const { id, filterId } = await startWorkflow(server, owner, ({ filterId: named }) =>
+      drawn(
+        [
+          entry(),
+          { id: "ask", type: "decision", config: { condition: { kind: "filter", filterId: named }, within: null } },
+          tag("persons", "person"),
+          { id: "split", type: "split", config: { shares: [20, 80] } },
+          tag("few", "few"),
+        ],
+        "entry -> ask",
+        "ask yes-> persons",
+        "ask no-> split",
+        "split a-> few",
+      ),
+    );
+    const found = await untilResults(server, owner, id, isThrough(400));
+    expect(filterId).not.toBe("");
+    expect(await tagged("person")).toBe(100);
+    const few = await tagged("few");
+    expect(few).toBeGreaterThan(30);
+    expect(few).toBeLessThan(95);
+    expect(stepOf(found, "split")).toMatchObject({ arrived: 300, ended: 300 - few });
+    const { kept, counted } = await recount(server, owner, id);
+    expect(kept).toEqual(counted);
+  });
+
+  it("go on without a mail that is not meant for them, or that they may not get any more", async () => {
+    const people = await addContacts(server, owner.tenantId, 6, (index) => ({ name: index < 3 ? `Person ${index}` : `Other ${index}` }));
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId, filterId }) =>
+        drawn(
+          [
+            entry(),
+            { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } },
+            mail("mail", templateId, filterId),
+            tag("tag", "through"),
+          ],
+          "entry -> wait",
+          "wait -> mail",
+          "mail -> tag",
+        ),
+      { port: receiver.port },
+    );
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 6);
+    await inTenant((tx) =>
+      suppress(tx, owner.tenantId, [{ email: people[0]!.email, accountId: people[0]!.id, reason: "unsubscribed", campaignId: null }]),
+    );
+    await waitingIsOver(server, owner, id);
+    const found = await untilResults(server, owner, id, isThrough(6));
+    expect(stepOf(found, "mail")).toMatchObject({ arrived: 6, mail: { sent: 2, skipped: 1 } });
+    expect([...receiver.taken.keys()].toSorted()).toEqual([people[1]!.email, people[2]!.email]);
+    expect(await tagged("through")).toBe(6);
+    const notes = (await journey(server, owner, id, people[4]!.id)).runs[0]!.steps.map(({ note }) => note);
+    expect(notes).toContain("notMeant");
+  });
+
+  it("fail at a mail that is refused for good, or go on where the step says so", async () => {
+    const people = await addContacts(server, owner.tenantId, 4);
+    script.behave = (address) => (address === people[0]!.email ? { at: "rcpt", code: 550, text: "5.1.1 No such user" } : undefined);
+    const draw = (continueOnError: boolean) => (parts: { templateId: string }) =>
+      drawn(
+        [entry(), { ...mail("mail", parts.templateId), continueOnError }, tag("tag", `on-${continueOnError}`)],
+        "entry -> mail",
+        "mail -> tag",
+      );
+    const strict = await startWorkflow(server, owner, draw(false), { port: receiver.port });
+    const found = await untilResults(server, owner, strict.id, isThrough(4));
+    expect(found).toMatchObject({ finished: 3, failed: 1 });
+    expect(stepOf(found, "mail")).toMatchObject({ failed: 1, mail: { sent: 3, failed: 1 } });
+    const [run] = (await journey(server, owner, strict.id, people[0]!.id)).runs;
+    expect(run).toMatchObject({ state: "failed", problem: expect.stringContaining("5.1.1") as string });
+    // The address is suppressed by now: nobody who may not get mail enters.
+    await inTenant((tx) => tx.execute(sql`delete from suppressions`));
+    const lenient = await startWorkflow(server, owner, draw(true), { port: receiver.port });
+    expect(await untilResults(server, owner, lenient.id, isThrough(4))).toMatchObject({ finished: 4, failed: 0 });
+    expect([await tagged("on-false"), await tagged("on-true")]).toEqual([3, 4]);
+  });
+
+  it("leave it when they are deleted, and when somebody takes them out", async () => {
+    const people = await addContacts(server, owner.tenantId, 5);
+    const { id } = await startWorkflow(server, owner, ({ templateId }) =>
+      drawn(
+        [entry(), { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "weeks" } } }, mail("mail", templateId)],
+        "entry -> wait",
+        "wait -> mail",
+      ),
+    );
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
+    await inTenant((tx) => removeAccounts(tx, server.deps, owner.tenantId, owner.personId, [people[0]!.id]));
+    const params = { id, accountId: people[1]!.id };
+    await server.call(workflowRoutes.leave, { token: owner.token, params });
+    await server.call(workflowRoutes.leave, { token: owner.token, params });
+    expect(await results(server, owner, id)).toMatchObject({ entered: 5, inside: 3, left: 2 });
+    expect((await journey(server, owner, id, people[1]!.id)).runs[0]).toMatchObject({ state: "left" });
+    await waitingIsOver(server, owner, id);
+    const found = await untilResults(server, owner, id, isThrough(5));
+    expect(stepOf(found, "wait")).toMatchObject({ arrived: 5, present: 0, takenOut: 2 });
+    expect(stepOf(found, "mail")).toMatchObject({ arrived: 3, mail: { sent: 3 } });
+  });
+});
+
+describe("steering a workflow", () => {
+  it("pauses with everybody where they are, and goes on", async () => {
+    await addContacts(server, owner.tenantId, 40);
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [
+            entry(),
+            { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } },
+            mail("mail", templateId),
+          ],
+          "entry -> wait",
+          "wait -> mail",
+        ),
+      { port: receiver.port },
+    );
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 40);
+    await act(server, owner, id, "pause");
+    await waitingIsOver(server, owner, id);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(stepOf(await results(server, owner, id), "wait")?.present).toBe(40);
+    expect(receiver.taken.size).toBe(0);
+    await act(server, owner, id, "resume");
+    await untilResults(server, owner, id, isThrough(40));
+    expect([receiver.taken.size, ...timesTaken()]).toEqual([40, 1]);
+  });
+
+  it("ends with everybody let out when it is canceled, and its ledgers add up", async () => {
+    await addContacts(server, owner.tenantId, 30);
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [
+            entry(),
+            mail("mail", templateId),
+            { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } },
+            mail("more", templateId),
+          ],
+          "entry -> mail",
+          "mail -> wait",
+          "wait -> more",
+        ),
+      { port: receiver.port },
+    );
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 30);
+    await act(server, owner, id, "cancel");
+    const found = await untilResults(server, owner, id, isThrough(30));
+    expect(found).toMatchObject({ finished: 0, left: 30 });
+    expect(await read(server, owner, id)).toMatchObject({ status: "canceled", balance: { sent: 30, pending: 0, addsUp: true } });
+    expect(receiver.taken.size).toBe(30);
+  });
+
+  it("stops with the reason when what its audience names is gone", async () => {
+    await addContacts(server, owner.tenantId, 2);
+    const { id } = await startWorkflow(server, owner, ({ templateId }) =>
+      drawn([entry({ trigger: "joins" }), mail("mail", templateId)], "entry -> mail"),
+    );
+    await untilResults(server, owner, id, (found) => found.finished === 2);
+    await inTenant((tx) =>
+      tx.execute(sql`
+        update campaigns set content = jsonb_set(content, '{filters}', ${JSON.stringify([
+          { name: "Broken", definition: { operator: "AND", conditions: [{ source: "custom", field: "gone", operator: "isSet" }] } },
+        ])}::jsonb) where id = ${id}`),
+    );
+    await inTenant((tx) => tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`));
+    await tickNow(server, owner, id);
+    await expect
+      .poll(() => read(server, owner, id), { timeout: 10_000 })
+      .toMatchObject({ status: "paused", problem: { code: "FILTER_INVALID" } });
+  });
+});
+
+describe("who enters", () => {
+  it("is whoever comes to belong to the audience, each once, from then on only when that is asked for", async () => {
+    await addContacts(server, owner.tenantId, 5);
+    const { id } = await startWorkflow(server, owner, () =>
+      drawn([entry({ trigger: "joins", includesPresent: false }), tag("tag", "new")], "entry -> tag"),
+    );
+    await expect
+      .poll(() => inTenant((tx) => tx.maybeOne(sql`select has_entered from workflow_states where workflow_id = ${id}`)), {
+        timeout: 10_000,
+      })
+      .toEqual({ hasEntered: true });
+    const look = async () => {
+      await inTenant((tx) => tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`));
+      await tickNow(server, owner, id);
+    };
+    await addContacts(server, owner.tenantId, 2, (index) => ({ email: `later${index}@example.com` }));
+    await look();
+    await untilResults(server, owner, id, (found) => found.finished === 2);
+    await look();
+    await look();
+    await untilResults(server, owner, id, (found) => found.inside === 0);
+    expect(await results(server, owner, id)).toMatchObject({ entered: 2, finished: 2 });
+    expect(await tagged("new")).toBe(2);
+    const { body } = await server.call(workflowRoutes.people, { token: owner.token, params: { id } });
+    expect(body.total).toBe(2);
+  });
+
+  it("is let in again by a schedule, with a mail of their own for each time", async () => {
+    await addContacts(server, owner.tenantId, 3);
+    const schedule = { enabled: true, type: "daily" as const, time: "09:00", daysOfWeek: [1], intervalMinutes: 60, cron: "" };
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) => drawn([entry({ trigger: "schedule", schedule }), mail("mail", templateId)], "entry -> mail"),
+      { port: receiver.port },
+    );
+    expect(await results(server, owner, id)).toMatchObject({ entered: 0 });
+    for (const times of [1, 2]) {
+      await inTenant((tx) => tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`));
+      await tickNow(server, owner, id);
+      await untilResults(server, owner, id, isThrough(3 * times));
+    }
+    expect([receiver.taken.size, ...timesTaken()]).toEqual([3, 2]);
+    const { nextEntryAt } = (await server.call(workflowRoutes.get, { token: owner.token, params: { id } })).body;
+    expect(Date.parse(nextEntryAt ?? "")).toBeGreaterThan(Date.now());
+    const { runs } = await journey(server, owner, id, (await someone()).id);
+    expect(runs.map(({ round }) => round)).toEqual([2, 1]);
+    const { kept, counted } = await recount(server, owner, id);
+    expect(kept).toEqual(counted);
+  });
+
+  it("is whom a call names, by id or address, never twice at a time, and nobody once it is closed", async () => {
+    const people = await addContacts(server, owner.tenantId, 2);
+    const { id } = await startWorkflow(server, owner, () =>
+      drawn(
+        [
+          entry({ trigger: "api" }),
+          { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } },
+          tag("tag", "called"),
+        ],
+        "entry -> wait",
+        "wait -> tag",
+      ),
+    );
+    await expect.poll(async () => (await read(server, owner, id)).status, { timeout: 10_000 }).toBe("sending");
+    const call = (body: { accountId: string } | { email: string }) =>
+      server.call(workflowRoutes.enter, { token: owner.token, params: { id }, body });
+    expect((await call({ accountId: people[0]!.id })).body).toMatchObject({ answer: "entered", person: { round: 1 } });
+    expect((await call({ email: people[0]!.email.toUpperCase() })).body).toMatchObject({ answer: "alreadyInside" });
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
+    await waitingIsOver(server, owner, id);
+    await untilResults(server, owner, id, isThrough(1));
+    expect((await call({ email: people[0]!.email })).body).toMatchObject({ answer: "entered", person: { round: 2 } });
+    await server.call(workflowRoutes.closeEntry, { token: owner.token, params: { id } });
+    expect((await call({ accountId: people[1]!.id })).body).toEqual({ answer: "closed", person: null });
+    const refused = await server.fail(workflowRoutes.enter, { token: owner.token, params: { id }, body: { email: "nobody@example.com" } });
+    expect(refused.status).toBe(404);
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
+    await waitingIsOver(server, owner, id);
+    await expect.poll(async () => (await read(server, owner, id)).status, { timeout: 10_000 }).toBe("sent");
+    const { body } = await server.call(campaignRoutes.list, { token: owner.token });
+    expect(body.items.every(({ workflowOf }) => workflowOf === null)).toBe(true);
+  });
+
+  async function someone(): Promise<{ id: string }> {
+    return inTenant((tx) => tx.one<{ id: string }>(sql`select id from accounts order by id limit 1`));
+  }
+});

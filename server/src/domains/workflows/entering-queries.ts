@@ -1,0 +1,108 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import { leftOutReason, WITH_SUPPRESSION } from "../campaigns/index.ts";
+
+interface Audience {
+  matches: Sql<boolean>;
+  subscribed: Sql<boolean> | null;
+}
+
+/** Where people begin who enter. */
+export interface Entrance {
+  tenantId: string;
+  workflowId: string;
+  version: number;
+  /** The entry. */
+  step: string;
+}
+
+/** Who of the audience is let in: who was never inside, or who is not inside and did not enter since a moment. */
+export type EntrantsWere = { kind: "never" } | { kind: "outside"; since: Date };
+
+const runsOf = ({ tenantId, workflowId }: Entrance) =>
+  sql`workflow_runs w where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = a.id`;
+
+/** The number of somebody's next time through. */
+const nextRound = (entrance: Entrance) => sql`coalesce((select max(w.round) from ${runsOf(entrance)}), 0) + 1`;
+
+/**
+ * Lets people of an audience in who may get mail, at most `most` of them, each with an event. Answers how many; fewer
+ * than `most`: everybody is in. Who may not get mail now enters a workflow that looks again once they may.
+ */
+export async function insertEntrants(
+  tx: Transaction,
+  entrance: Entrance,
+  audience: Audience,
+  were: EntrantsWere,
+  most: number,
+): Promise<number> {
+  const { tenantId, workflowId, version, step } = entrance;
+  const isIn = were.kind === "never" ? sql`` : sql`and (w.state < 3 or w.entered_at >= ${were.since})`;
+  // As at a freeze: the planner knows nothing yet of a workspace that was imported a minute ago.
+  await tx.execute(sql`set local enable_nestloop = off`);
+  const { people } = await tx.one<{ people: number }>(sql`
+    with entering as materialized (
+      select a.id from accounts a ${WITH_SUPPRESSION}
+      where a.tenant_id = ${tenantId} and (${audience.matches}) and ${leftOutReason(audience)} is null
+        and not exists (select from ${runsOf(entrance)} ${isIn})
+      limit ${most}
+    ), entered as (
+      insert into workflow_runs (tenant_id, workflow_id, account_id, round, version, step)
+      select ${tenantId}, ${workflowId}, a.id, ${were.kind === "never" ? sql`1` : nextRound(entrance)}, ${version}, ${step} from entering a order by a.id
+      returning account_id, round
+    ), told as (
+      insert into events (tenant_id, type, account_id, campaign_id, data)
+      select ${tenantId}, 'workflow.entered', account_id, ${workflowId}, jsonb_build_object('round', round) from entered
+    )
+    select count(*)::int as people from entered`);
+  await tx.execute(sql`set local enable_nestloop = on`);
+  return people;
+}
+
+/** Lets one contact in who is not inside; answers the time through, undefined when they are inside. */
+export async function insertEntrant(tx: Transaction, entrance: Entrance, accountId: string): Promise<number | undefined> {
+  const { tenantId, workflowId, version, step } = entrance;
+  const entered = await tx.maybeOne<{ round: number }>(sql`
+    insert into workflow_runs (tenant_id, workflow_id, account_id, round, version, step)
+    select ${tenantId}, ${workflowId}, a.id, ${nextRound(entrance)}, ${version}, ${step} from accounts a
+    where a.tenant_id = ${tenantId} and a.id = ${accountId} and not exists (select from ${runsOf(entrance)} and w.state < 3)
+    returning round`);
+  return entered?.round;
+}
+
+/** Remembers who belongs to an audience already, so that only those enter who come to belong to it later. */
+export async function insertPresent(tx: Transaction, entrance: Entrance, matches: Sql<boolean>): Promise<void> {
+  const { tenantId, workflowId, version, step } = entrance;
+  await tx.execute(sql`
+    insert into workflow_runs (tenant_id, workflow_id, account_id, round, version, step, state, ended_at)
+    select ${tenantId}, ${workflowId}, a.id, 0, ${version}, ${step}, 5, now() from accounts a
+    where a.tenant_id = ${tenantId} and (${matches}) and not exists (select from ${runsOf(entrance)})`);
+}
+
+/** The id of a contact by either; undefined without such a contact. */
+export async function findEntrant(
+  tx: Transaction,
+  tenantId: string,
+  by: { accountId: string } | { email: string },
+): Promise<string | undefined> {
+  const found = await tx.maybeOne<{ id: string }>(
+    "accountId" in by
+      ? sql`select id from accounts where tenant_id = ${tenantId} and id = ${by.accountId}`
+      : sql`select account_id as id from account_ids_by_email(array[lower(${by.email})])`,
+  );
+  return found?.id;
+}
+
+/** So many entered. `then`: they were all; when the audience is looked at again, and how long this look took. */
+export async function setEntered(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  people: number,
+  then: { at: Date | null; lookMs: number } | null,
+): Promise<void> {
+  const all =
+    then === null ? sql`` : sql`, has_entered = true, next_entry_at = ${then.at}::timestamptz, look_ms = ${Math.round(then.lookMs)}::int`;
+  await tx.execute(sql`
+    update workflow_states set entered = entered + ${people}::int ${all} where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
+}

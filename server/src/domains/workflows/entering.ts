@@ -1,0 +1,99 @@
+import type { StepOf } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { audienceOf, findCampaignAtWork, frozenAudience } from "../campaigns/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { type Entrance, insertEntrants, insertPresent, setEntered } from "./entering-queries.ts";
+import { addCounts } from "./move-queries.ts";
+import { arrivals } from "./moves.ts";
+import { findNextDue, type RunningWorkflow } from "./run-queries.ts";
+import { nextTime } from "./schedule-times.ts";
+import type { PublishedVersion } from "./versions.ts";
+
+/** How soon it is looked again for people who came to belong to the audience. */
+const LOOK_MS = 15_000;
+/** And not before this many times as long as the last look took: it costs a small part of a processor at most. */
+const LOOK_SHARE = 20;
+
+/** People that one transaction lets in. */
+const ENTRANTS_MOST = 50_000;
+
+/** The entry of a version. */
+export function entryOf({ definition, version }: PublishedVersion): StepOf<"entry"> {
+  const entry = definition.steps.find((step): step is StepOf<"entry"> => step.type === "entry");
+  if (!entry) throw new Error(`Version ${version} has no entry`);
+  return entry;
+}
+
+/** When people are let in next by themselves; null: never. */
+function nextEntry(entry: StepOf<"entry">, timeZone: string, lookMs: number): Date | null {
+  const { trigger, schedule } = entry.config;
+  if (trigger === "joins") return new Date(Date.now() + Math.max(LOOK_MS, lookMs * LOOK_SHARE));
+  return trigger === "schedule" && schedule ? nextTime(schedule, timeZone, new Date()) : null;
+}
+
+/** Whether people are to be let in now. */
+export function isEntryDue({ entryOpen, hasEntered, nextEntryAt }: RunningWorkflow, entry: StepOf<"entry">): boolean {
+  if (!entryOpen) return false;
+  const { trigger } = entry.config;
+  if (trigger === "once") return !hasEntered;
+  if (trigger === "joins") return !hasEntered || nextEntryAt === null || nextEntryAt <= new Date();
+  return nextEntryAt !== null && nextEntryAt <= new Date();
+}
+
+/**
+ * Lets in whom the entry lets in now, so many in one transaction: killed it goes on with the others, and done twice the
+ * second time finds them inside. A schedule whose times passed while nobody was there lets people in once.
+ * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when what the audience names is gone
+ */
+export async function letIn(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  version: PublishedVersion,
+  { hasEntered, nextEntryAt }: RunningWorkflow,
+): Promise<void> {
+  const entry = entryOf(version);
+  const { trigger, includesPresent } = entry.config;
+  const campaign = await findCampaignAtWork(tx, tenantId, workflowId);
+  if (!campaign?.content) throw new Error(`Workflow ${workflowId} has no frozen audience`);
+  const audience = await audienceOf(tx, tenantId, frozenAudience(campaign.content));
+  const { timeZone } = await workspaceFacts(tx, tenantId);
+  const entrance: Entrance = { tenantId, workflowId, version: version.version, step: entry.id };
+  const began = performance.now();
+  if (trigger === "joins" && !hasEntered && !includesPresent) await insertPresent(tx, entrance, audience.matches);
+  const were = trigger === "schedule" ? { kind: "outside" as const, since: nextEntryAt ?? new Date() } : { kind: "never" as const };
+  const people = await insertEntrants(tx, entrance, audience, were, ENTRANTS_MOST);
+  const lookMs = performance.now() - began;
+  const isAll = people < ENTRANTS_MOST;
+  await setEntered(tx, tenantId, workflowId, people, isAll ? { at: nextEntry(entry, timeZone, lookMs), lookMs } : null);
+  if (people > 0) await addCounts(tx, tenantId, workflowId, arrivals(entry.id, people), { finished: 0, failed: 0, left: 0 });
+}
+
+/** Whether nobody can enter any more by themselves: with the last one inside the workflow ends. */
+export function isOver({ entryOpen, hasEntered, inside }: RunningWorkflow, entry: StepOf<"entry">): boolean {
+  return inside === 0 && (!entryOpen || (entry.config.trigger === "once" && hasEntered));
+}
+
+/** How soon mails that are under way are looked after. */
+const MAILING_MS = 1_000;
+/** How soon decisions that wait are looked at again. */
+export const PATIENCE_MS = 15_000;
+
+/** When there is something to do next; null: not by itself. @param spentMs how long this look took */
+export async function nextLook(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  { entryOpen, nextEntryAt }: RunningWorkflow,
+  { anyPatient, spentMs }: { anyPatient: boolean; spentMs: number },
+): Promise<Date | null> {
+  const { dueAt, anyMailing } = await findNextDue(tx, tenantId, workflowId);
+  const in_ = (milliseconds: number) => Date.now() + Math.max(milliseconds, spentMs * LOOK_SHARE);
+  const times = [
+    dueAt?.getTime(),
+    entryOpen ? nextEntryAt?.getTime() : undefined,
+    anyMailing ? in_(MAILING_MS) : undefined,
+    anyPatient ? in_(PATIENCE_MS) : undefined,
+  ].filter((time) => time !== undefined);
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { BUILT_SERVER } from "../../testing/built-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { addContacts, read } from "../delivery/testing/campaign-world.ts";
+import { workerSettings } from "../delivery/testing/kill-trial.ts";
+import { startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import { drawn, entry, isThrough, mail, recount, results, startWorkflow, tag, untilResults } from "./testing/workflow-world.ts";
+
+const PEOPLE = 600;
+const KILLS = 4;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ config: { role: "api", sendLanes: 4 } });
+});
+afterAll(() => server?.stop());
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [BUILT_SERVER], { env: workerSettings(server.config), stdio: ["ignore", "pipe", "inherit"] });
+  await once(worker.stdout, "data");
+  return worker;
+}
+
+/** What a killed worker held is free again, as it is by itself some seconds later. */
+async function freeAll(): Promise<void> {
+  await server.deps.database.system(async (tx) => {
+    await tx.execute(sql`update campaign_chunks set lease_until = now() - interval '1 second' where lease_owner is not null`);
+    await tx.execute(sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`);
+  });
+}
+
+it("loses nobody and lets nobody take a step twice though its workers are killed", { timeout: 240_000 }, async () => {
+  const receiver = await startScriptedReceiver({ behave: () => ({ at: "wait", ms: Math.ceil(Math.random() * 8) }) });
+  const owner = await server.signUp();
+  await addContacts(server, owner.tenantId, PEOPLE);
+  let worker = await startWorker();
+  try {
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [
+            entry(),
+            mail("first", templateId),
+            { id: "split", type: "split", config: { shares: [50, 50] } },
+            tag("left", "left"),
+            mail("second", templateId),
+          ],
+          "entry -> first",
+          "first -> split",
+          "split a-> left",
+          "split b-> second",
+          "left -> second",
+        ),
+      { port: receiver.port },
+    );
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(400 + Math.random() * 900);
+      const ended = once(worker, "exit");
+      worker.kill("SIGKILL");
+      await ended;
+      await freeAll();
+      worker = await startWorker();
+    }
+    const found = await untilResults(server, owner, id, isThrough(PEOPLE), 150_000);
+    expect(found).toMatchObject({ finished: PEOPLE, failed: 0, left: 0 });
+    const { kept, counted } = await recount(server, owner, id);
+    expect(kept).toEqual(counted);
+
+    const { balance } = await read(server, owner, id);
+    expect(balance).toMatchObject({ frozen: 2 * PEOPLE, failed: 0, skipped: 0, pending: 0, addsUp: true });
+    expect(balance!.sent + balance!.uncertain).toBe(2 * PEOPLE);
+    // Two mails for everybody; what nobody knows of may have arrived, and was not sent a second time.
+    expect(Math.max(...receiver.taken.values())).toBeLessThanOrEqual(2);
+    const arrived = [...receiver.taken.values()].reduce((sum, times) => sum + times, 0);
+    expect(arrived).toBeGreaterThanOrEqual(balance!.sent);
+    expect(arrived).toBeLessThanOrEqual(2 * PEOPLE);
+    expect(await results(server, owner, id)).toEqual(found);
+  } finally {
+    worker.kill("SIGKILL");
+    await receiver.stop();
+  }
+});

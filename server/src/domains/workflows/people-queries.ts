@@ -1,0 +1,77 @@
+import type { WorkflowBranch, WorkflowRunState } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import { RUN_STATES, type RunState } from "./run-queries.ts";
+
+export interface PersonRow {
+  accountId: string;
+  name: string | null;
+  email: string | null;
+  round: number;
+  version: number;
+  state: RunState;
+  step: string;
+  place: number;
+  dueAt: Date;
+  arrivedAt: Date;
+  problem: string | null;
+  enteredAt: Date;
+  endedAt: Date | null;
+}
+
+const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, w.step, w.place, w.due_at, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
+const FROM = sql`workflow_runs w left join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id`;
+// Round 0 only remembers who was there before.
+const IN = (tenantId: string, workflowId: string) => sql`w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.round > 0`;
+
+export function listPeople(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  query: ListQuery & { search?: string | undefined; state?: WorkflowRunState | undefined; stepId?: string | undefined },
+) {
+  const where: Sql[] = [IN(tenantId, workflowId)];
+  if (query.state) where.push(sql`w.state = ${RUN_STATES[query.state]}`);
+  if (query.stepId) where.push(sql`w.step = ${query.stepId}`);
+  if (query.search) {
+    const pattern = likePattern(query.search.toLowerCase());
+    where.push(sql`(lower(a.name) like ${pattern} or lower(a.email) like ${pattern})`);
+  }
+  return listPage<PersonRow>(
+    tx,
+    {
+      columns: COLUMNS,
+      from: FROM,
+      where,
+      id: sql`w.account_id`,
+      sorts: { enteredAt: { by: sql`w.entered_at`, type: "timestamptz" } },
+      defaultSort: "-enteredAt",
+    },
+    query,
+  );
+}
+
+/** Every time somebody went through, the newest first. */
+export function findRuns(tx: Transaction, tenantId: string, workflowId: string, accountId: string): Promise<PersonRow[]> {
+  return tx.query<PersonRow>(sql`
+    select ${COLUMNS} from ${FROM} where ${IN(tenantId, workflowId)} and w.account_id = ${accountId} order by w.round desc`);
+}
+
+export interface WayRow {
+  round: number;
+  place: number;
+  step: string;
+  branch: WorkflowBranch | null;
+  note: string | null;
+  arrivedAt: Date;
+  leftAt: Date;
+}
+
+/** The steps somebody has passed, in their order. */
+export function findWays(tx: Transaction, tenantId: string, workflowId: string, accountId: string): Promise<WayRow[]> {
+  return tx.query<WayRow>(sql`
+    select round, place, step, branch, note, arrived_at, left_at from workflow_ways
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${accountId} order by round, place`);
+}

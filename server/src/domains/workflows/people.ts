@@ -1,0 +1,132 @@
+import {
+  AppError,
+  type WORKFLOW_ENTRY_ANSWERS,
+  type WorkflowJourney,
+  type WorkflowPerson,
+  type WorkflowRunState,
+  type workflowEntrant,
+} from "@arauto/contracts";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { ListQuery } from "../../platform/database/keyset.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { wrongState } from "../campaigns/index.ts";
+import { entryOf } from "./entering.ts";
+import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
+import { addCounts } from "./move-queries.ts";
+import { arrivals, moveOn } from "./moves.ts";
+import { findRuns, findWays, listPeople, type PersonRow, type WayRow } from "./people-queries.ts";
+import { findRunInside, lockWorkflow, RUN_STATES } from "./run-queries.ts";
+import { requireWorkflow } from "./service.ts";
+import { askTick, loadVersion } from "./versions.ts";
+
+const STATES = Object.fromEntries(Object.entries(RUN_STATES).map(([state, code]) => [code, state])) as Record<number, WorkflowRunState>;
+
+function presentPerson(row: PersonRow): WorkflowPerson {
+  const state = STATES[row.state] ?? "due";
+  return {
+    accountId: row.accountId,
+    name: row.name,
+    email: row.email,
+    round: row.round,
+    version: row.version,
+    state,
+    stepId: row.step,
+    dueAt: state === "waiting" || state === "due" ? row.dueAt.toISOString() : null,
+    problem: row.problem,
+    enteredAt: row.enteredAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readPeople(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  query: ListQuery & { search?: string | undefined; state?: WorkflowRunState | undefined; stepId?: string | undefined },
+) {
+  await requireWorkflow(tx, tenantId, workflowId);
+  const { rows, ...page } = await listPeople(tx, tenantId, workflowId, query);
+  return { ...page, items: rows.map(presentPerson) };
+}
+
+/** One person's times through, with each step. @throws AppError NOT_FOUND for whom never entered */
+export async function readJourney(tx: Transaction, tenantId: string, workflowId: string, accountId: string): Promise<WorkflowJourney> {
+  await requireWorkflow(tx, tenantId, workflowId);
+  const runs = await findRuns(tx, tenantId, workflowId, accountId);
+  if (runs.length === 0) throw new AppError("NOT_FOUND", "This contact never entered the workflow");
+  const ways = await findWays(tx, tenantId, workflowId, accountId);
+  return {
+    runs: runs.map((run) => ({
+      ...presentPerson(run),
+      steps: [...ways.filter(({ round }) => round === run.round).map(presentWay), ...presentStep(run)],
+    })),
+  };
+}
+
+const presentWay = ({ step, arrivedAt, leftAt, branch, note }: WayRow) => ({
+  stepId: step,
+  arrivedAt: arrivedAt.toISOString(),
+  leftAt: leftAt.toISOString(),
+  branch,
+  note,
+});
+
+/** The step that somebody is at. */
+function presentStep({ state, step, arrivedAt }: PersonRow) {
+  if (state >= RUN_STATES.finished) return [];
+  return [{ stepId: step, arrivedAt: arrivedAt.toISOString(), leftAt: null, branch: null, note: null }];
+}
+
+type Answer = (typeof WORKFLOW_ENTRY_ANSWERS)[number];
+
+/**
+ * Lets one contact in, whatever the audience says. Asked again while they are inside it changes nothing.
+ * @throws AppError NOT_FOUND without such a workflow or contact; WRONG_STATE before it has begun, and once it has ended
+ */
+export function enterPerson(
+  deps: Deps,
+  tenantId: string,
+  workflowId: string,
+  by: z.output<typeof workflowEntrant>,
+): Promise<{ answer: Answer; person: WorkflowPerson | null }> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const { status } = await requireWorkflow(tx, tenantId, workflowId);
+    const running = await lockWorkflow(tx, tenantId, workflowId);
+    if (!running || (running.status !== "sending" && running.status !== "paused")) throw wrongState("entered", running?.status ?? status);
+    const accountId = await findEntrant(tx, tenantId, by);
+    if (accountId === undefined) throw new AppError("NOT_FOUND", "There is no such contact");
+    const present = async (answer: Answer) => {
+      const [newest] = await findRuns(tx, tenantId, workflowId, accountId);
+      return { answer, person: newest ? presentPerson(newest) : null };
+    };
+    if (!running.entryOpen) return present("closed");
+    const version = await loadVersion(tx, tenantId, workflowId, running.version);
+    const entry = entryOf(version);
+    const entrance = { tenantId, workflowId, version: version.version, step: entry.id };
+    const round = await insertEntrant(tx, entrance, accountId);
+    if (round === undefined) return present("alreadyInside");
+    await setEntered(tx, tenantId, workflowId, 1, null);
+    await addCounts(tx, tenantId, workflowId, arrivals(entry.id, 1), { finished: 0, failed: 0, left: 0 });
+    await recordEvents(tx, tenantId, [{ type: "workflow.entered", accountId, campaignId: workflowId, data: { round } }]);
+    await askTick(tx, deps, tenantId, workflowId);
+    return present("entered");
+  });
+}
+
+/** Takes one person out; a mail that is on its way still arrives. Asked again it changes nothing. @throws AppError NOT_FOUND */
+export function takeOut(deps: Deps, tenantId: string, workflowId: string, accountId: string): Promise<WorkflowJourney> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    await requireWorkflow(tx, tenantId, workflowId);
+    await lockWorkflow(tx, tenantId, workflowId);
+    const run = await findRunInside(tx, tenantId, workflowId, accountId);
+    if (run) {
+      const { definition } = await loadVersion(tx, tenantId, workflowId, run.version);
+      await moveOn(tx, { tenantId, workflowId, definition }, run.step, [[run, { kind: "left" }]]);
+      await askTick(tx, deps, tenantId, workflowId);
+    }
+    return readJourney(tx, tenantId, workflowId, accountId);
+  });
+}

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError, type publishWorkflowBody, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { type Actor, askTick, wrongState } from "../campaigns/index.ts";
+import { lockVersion, type WorkflowRow } from "./queries.ts";
+import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
+import { messagesOf, nextEntryOf, preparePublishing, type Publishable } from "./start.ts";
+import { findOtherSteps, moveInside, setCurrentVersion, setEntryOpen, setNextEntry } from "./state-queries.ts";
+import { findMessages, insertMessages, insertVersion, loadVersion, type Message, type PublishedVersion } from "./version-queries.ts";
+
+type Publishing = z.output<typeof publishWorkflowBody>;
+
+/** @throws AppError WRONG_STATE, VERSION_CONFLICT */
+function requireCurrent(workflow: Workflow, version: number): void {
+  if (!UNDER_WAY.includes(workflow.status)) throw wrongState("published", workflow.status);
+  if (workflow.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: workflow });
+}
+
+/**
+ * Lets the changes of a workflow under way take effect, as a whole or not at all: whoever enters from now on goes through
+ * the new version, and of those inside who stand on a step that it still has, as told. Published again without a change
+ * there is no new version.
+ * @throws AppError NOT_FOUND; WRONG_STATE for one that is not under way; VERSION_CONFLICT with the workflow as it is now;
+ *   CAMPAIGN_INCOMPLETE or TEMPLATE_INVALID with all that keeps it from being published
+ */
+export async function publishWorkflow(
+  deps: Deps,
+  { tenantId, personId }: Actor,
+  id: string,
+  { version, inside }: Publishing,
+): Promise<Workflow> {
+  await deps.database.tenant(tenantId, async (tx) => requireCurrent(await readWorkflow(tx, tenantId, id), version));
+  const publishable = await preparePublishing(deps, tenantId, id);
+  return deps.database.tenant(tenantId, async (tx) => {
+    await lockVersion(tx, tenantId, id);
+    const workflow = await requireWorkflow(tx, tenantId, id);
+    requireCurrent(await readWorkflow(tx, tenantId, id), version);
+    if (publishable.drawnVersion !== version || workflow.publishedVersion === null) {
+      throw new AppError("VERSION_CONFLICT", undefined, { current: await readWorkflow(tx, tenantId, id) });
+    }
+    const before = await loadVersion(tx, tenantId, id, workflow.publishedVersion);
+    const number = await publishVersion(tx, { tenantId, personId }, workflow, before, publishable);
+    if (inside === "move") await moveThoseInside(tx, tenantId, id, publishable.definition, number);
+    await askTick(tx, deps, tenantId, id);
+    return readWorkflow(tx, tenantId, id);
+  });
+}
+
+/** Makes the next version with the mails that changed; answers the number of the version that people enter. */
+async function publishVersion(
+  tx: Transaction,
+  { tenantId, personId }: Actor,
+  workflow: WorkflowRow,
+  before: PublishedVersion,
+  publishable: Publishable,
+): Promise<number> {
+  const { definition, filters, sending } = publishable;
+  const version = before.version + 1;
+  const messages = messagesOf(publishable, workflow.name, version);
+  const kept = await findMessages(tx, tenantId, workflow.id, before.editions);
+  const sameAs = (message: Message) => kept.find((one) => one.step === message.step && sendsTheSame(one, message));
+  const changed = messages.filter((message) => !sameAs(message));
+  const editions = Object.fromEntries(messages.map((message) => [message.step, (sameAs(message) ?? message).edition]));
+  const next = { version, definition, filters, editions };
+  if (isDeepStrictEqual({ ...stored(next), version: 0 }, { ...stored(before), version: 0 })) return before.version;
+
+  await insertVersion(tx, tenantId, workflow.id, next, personId);
+  await insertMessages(tx, tenantId, workflow.id, sending.campaign, changed);
+  await setCurrentVersion(tx, tenantId, workflow.id, version);
+  if (!isDeepStrictEqual(entryOf(definition), entryOf(before.definition))) {
+    await setNextEntry(tx, tenantId, workflow.id, await nextEntryOf(tx, tenantId, definition, nowOrBegin(workflow)));
+  }
+  await recordEvents(tx, tenantId, [{ type: "workflow.published", campaignId: workflow.id, personId, data: { version } }]);
+  return version;
+}
+
+/** Nobody enters before the beginning. */
+const nowOrBegin = ({ startsAt }: WorkflowRow): Date => new Date(Math.max(Date.now(), startsAt?.getTime() ?? 0));
+
+/** As it comes back from the database. */
+const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+const sendsTheSame = (one: Omit<Message, "name">, other: Omit<Message, "name">): boolean =>
+  isDeepStrictEqual(one.content, stored(other.content)) &&
+  one.source === other.source &&
+  isDeepStrictEqual(one.translations, stored(other.translations ?? []));
+
+const entryOf = ({ steps }: WorkflowDefinition) => steps.find((step) => step.type === "entry")?.config;
+
+/** People stand where they stood: who waits goes on waiting, and who gets a mail gets the one that is on its way. */
+async function moveThoseInside(tx: Transaction, tenantId: string, id: string, { steps }: WorkflowDefinition, to: number): Promise<void> {
+  const there = new Map<string, string>(steps.map((step) => [step.id, step.type]));
+  const others = await findOtherSteps(tx, tenantId, id, to);
+  const kept = others.filter(({ step, type }) => there.get(step) === type);
+  await moveInside(tx, tenantId, id, kept, to);
+}
+
+/**
+ * Lets nobody in any more, or people again. Asked again it changes nothing.
+ * @throws AppError NOT_FOUND, WRONG_STATE for a workflow that is not under way
+ */
+export function setEntry(deps: Deps, { tenantId, personId }: Actor, id: string, open: boolean): Promise<Workflow> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    await lockVersion(tx, tenantId, id);
+    const workflow = await requireWorkflow(tx, tenantId, id);
+    const { status, published } = workflow;
+    if (!UNDER_WAY.includes(status) || !published) throw wrongState(open ? "opened" : "closed", status);
+    if (await setEntryOpen(tx, tenantId, id, open)) {
+      // What passed while it was closed lets nobody in.
+      if (open) await setNextEntry(tx, tenantId, id, await nextEntryOf(tx, tenantId, published, nowOrBegin(workflow)));
+      await recordEvents(tx, tenantId, [{ type: open ? "workflow.entryOpened" : "workflow.entryClosed", campaignId: id, personId }]);
+      await askTick(tx, deps, tenantId, id);
+    }
+    return readWorkflow(tx, tenantId, id);
+  });
+}

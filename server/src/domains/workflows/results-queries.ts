@@ -1,0 +1,48 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+export interface WorkflowSums {
+  entered: number;
+  finished: number;
+  failed: number;
+  leftEarly: number;
+}
+
+/** Undefined before the start. */
+export function findSums(tx: Transaction, tenantId: string, workflowId: string): Promise<WorkflowSums | undefined> {
+  return tx.maybeOne<WorkflowSums>(sql`
+    select entered, finished, failed, left_early from workflow_states where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
+}
+
+export function findStepCounts(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<{ step: string; outcome: string; people: number }[]> {
+  return tx.query(sql`
+    select step, outcome, people from workflow_step_counts where tenant_id = ${tenantId} and workflow_id = ${workflowId} order by step, outcome`);
+}
+
+/** One mail of a workflow with the sums of its ledger. */
+export interface MessageSums {
+  id: string;
+  step: string;
+  sent: number;
+  skipped: number;
+  /** Bounced ones among them. */
+  failed: number;
+  uncertain: number;
+}
+
+/** The newest first. */
+export function findMessages(tx: Transaction, tenantId: string, workflowId: string): Promise<MessageSums[]> {
+  return tx.query<MessageSums>(sql`
+    select m.id, m.step, k.sent, k.failed, k.uncertain,
+      k.skipped + coalesce((select sum(value::int) from jsonb_each_text(coalesce(m.skipped_at_freeze, '{}'))), 0)::int as skipped
+    from campaigns m cross join lateral (
+      select coalesce(sum(sent), 0)::int as sent, coalesce(sum(failed + bounced), 0)::int as failed, coalesce(sum(uncertain), 0)::int as uncertain,
+        coalesce(sum(skipped), 0)::int as skipped
+      from campaign_chunks k where k.tenant_id = m.tenant_id and k.campaign_id = m.id
+    ) k
+    where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} order by m.edition desc, m.round desc`);
+}

@@ -1,0 +1,248 @@
+import type { CampaignStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+
+/** How `workflow_runs.state` keeps where somebody stands. */
+export const RUN_STATES = { due: 0, waiting: 1, mailing: 2, finished: 3, failed: 4, left: 5 } as const;
+export type RunState = (typeof RUN_STATES)[keyof typeof RUN_STATES];
+
+/** A workflow under way, kept to this transaction. */
+export interface RunningWorkflow {
+  status: CampaignStatus;
+  /** The version that people enter. */
+  version: number;
+  entryOpen: boolean;
+  nextEntryAt: Date | null;
+  hasEntered: boolean;
+  lookMs: number;
+  inside: number;
+}
+
+/**
+ * Whoever moves people of a workflow holds this: one moves at a time, and who pauses, ends or changes it comes before or
+ * after. So nobody who asks for a tick is overtaken by one that looked before. Undefined before its start.
+ */
+export async function lockWorkflow(tx: Transaction, tenantId: string, workflowId: string): Promise<RunningWorkflow | undefined> {
+  const campaign = await tx.maybeOne<Pick<RunningWorkflow, "status">>(sql`
+    select status from campaigns where tenant_id = ${tenantId} and id = ${workflowId} and kind = 'workflow' for no key update`);
+  if (!campaign) return undefined;
+  const state = await tx.maybeOne<Omit<RunningWorkflow, "status">>(sql`
+    select version, entry_open, next_entry_at, has_entered, look_ms, entered - finished - failed - left_early as inside
+    from workflow_states where tenant_id = ${tenantId} and workflow_id = ${workflowId} for update`);
+  return state && { ...state, ...campaign };
+}
+
+/** Somebody at a step. */
+export interface RunAtStep {
+  accountId: string;
+  round: number;
+  state: RunState;
+}
+
+/** People who share a version and a step, each group by itself. */
+export function byStep<Run extends { version: number; step: string }>(
+  runs: readonly Run[],
+): { version: number; step: string; runs: Run[] }[] {
+  const groups = new Map<string, { version: number; step: string; runs: Run[] }>();
+  for (const run of runs) {
+    const { version, step } = run;
+    const key = `${version} ${step}`;
+    const group = groups.get(key) ?? { version, step, runs: [] };
+    groups.set(key, group);
+    group.runs.push(run);
+  }
+  return [...groups.values()];
+}
+
+/** People of one version at one step. */
+export interface Batch {
+  version: number;
+  step: string;
+  runs: RunAtStep[];
+}
+
+/** Those who go on now and stand where the one stands who is due for the longest time, at most `most`. */
+export async function findDue(tx: Transaction, tenantId: string, workflowId: string, most: number): Promise<Batch | undefined> {
+  const first = await tx.maybeOne<{ version: number; step: string; state: RunState }>(sql`
+    select version, step, state from workflow_runs
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state in (0, 1) and due_at <= now() order by due_at limit 1`);
+  if (!first) return undefined;
+  const runs = await tx.query<RunAtStep>(sql`
+    select account_id, round, state from workflow_runs
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${first.state} and due_at <= now()
+      and version = ${first.version} and step = ${first.step}
+    order by due_at, account_id limit ${most}`);
+  return { version: first.version, step: first.step, runs };
+}
+
+/** Somebody whose mail is settled. */
+export interface MailedRun extends RunAtStep {
+  version: number;
+  step: string;
+  /** How the ledger has them; null: not at all. */
+  outcome: number | null;
+  reply: string | null;
+}
+
+/** Those whose mail is no longer under way, at most `most`. */
+export function findMailed(tx: Transaction, tenantId: string, workflowId: string, most: number): Promise<MailedRun[]> {
+  return tx.query<MailedRun>(sql`
+    select w.account_id, w.round, w.state, w.version, w.step, r.state as outcome, r.reply
+    from workflow_runs w
+    left join lateral (
+      select state, reply from recipients where tenant_id = ${tenantId} and campaign_id = w.message_id and account_id = w.account_id limit 1) r on true
+    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.state = 2 and (r.state is null or r.state not in (0, 2))
+    order by w.due_at, w.account_id limit ${most}`);
+}
+
+/** Those who wait at decisions, by version and step. */
+export function findWaitingSteps(tx: Transaction, tenantId: string, workflowId: string): Promise<{ version: number; step: string }[]> {
+  return tx.query(sql`
+    select distinct version, step from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = 1`);
+}
+
+/** Those of a version who wait at a step and for whom a condition over `accounts a` and `workflow_runs w` is true. */
+export function findFulfilled(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  at: { version: number; step: string },
+  condition: Sql<boolean>,
+  most: number,
+): Promise<RunAtStep[]> {
+  return tx.query<RunAtStep>(sql`
+    select w.account_id, w.round, w.state from workflow_runs w join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id
+    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.state = 1 and w.version = ${at.version} and w.step = ${at.step}
+      and (${condition}) limit ${most}`);
+}
+
+/** For which of these people a condition over `accounts a` and `workflow_runs w` is true. */
+export async function whoFulfils(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  runs: readonly RunAtStep[],
+  condition: Sql<boolean>,
+): Promise<Set<string>> {
+  const found = await tx.query<{ accountId: string }>(sql`
+    select w.account_id from unnest(${runs.map((run) => run.accountId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as wanted (account_id, round)
+    join workflow_runs w on w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = wanted.account_id and w.round = wanted.round
+    join accounts a on a.tenant_id = ${tenantId} and a.id = wanted.account_id
+    where (${condition})`);
+  return new Set(found.map(({ accountId }) => accountId));
+}
+
+/**
+ * Whether somebody did an act with the mail of a step on their present way, over `workflow_runs w`. Only what people
+ * did counts as opened and clicked, and who clicked has opened.
+ */
+export function didWithMail(tenantId: string, workflowId: string, stepId: string, act: "sent" | "opened" | "clicked"): Sql<boolean> {
+  const happened = {
+    sent: sql`r.sent_at is not null`,
+    opened: sql`(r.opened_at is not null or r.clicked_at is not null)`,
+    clicked: sql`r.clicked_at is not null`,
+  }[act];
+  return sql<boolean>`exists (
+    select from campaigns m join recipients r on r.tenant_id = m.tenant_id and r.campaign_id = m.id
+    where m.tenant_id = ${tenantId}::uuid and m.workflow_id = ${workflowId}::uuid and m.step = ${stepId} and m.round = w.round
+      and r.account_id = w.account_id and ${happened})`;
+}
+
+/** Zones of these people; those without one are left out. */
+export async function findZonesOf(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; timeZone: string }>(sql`
+    select id, time_zone from accounts where tenant_id = ${tenantId} and id = any(${[...accountIds]}::uuid[]) and time_zone is not null`);
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+}
+
+/** Lets people stay at their step until a time of their own. */
+export async function setWaiting(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  waits: readonly { run: RunAtStep; until: Date }[],
+): Promise<void> {
+  if (waits.length === 0) return;
+  await tx.execute(sql`
+    update workflow_runs w set state = 1, due_at = m.until
+    from unnest(${waits.map(({ run }) => run.accountId)}::uuid[], ${waits.map(({ run }) => run.round)}::int[], ${waits.map(({ until }) => until)}::timestamptz[])
+      as m (account_id, round, until)
+    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round and w.state < 3`);
+}
+
+/** Notes that the mail of these people is in a ledger. */
+export async function setMailing(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  runs: readonly RunAtStep[],
+  messageId: string,
+): Promise<void> {
+  await tx.execute(sql`
+    update workflow_runs w set state = 2, message_id = ${messageId}
+    from unnest(${runs.map((run) => run.accountId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as m (account_id, round)
+    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round and w.state < 3`);
+}
+
+/** What there is to wait for: when the next of those who wait goes on, and whether mails are under way. */
+export function findNextDue(tx: Transaction, tenantId: string, workflowId: string): Promise<{ dueAt: Date | null; anyMailing: boolean }> {
+  return tx.one(sql`
+    select
+      least(
+        (select min(due_at) from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = 0),
+        (select min(due_at) from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = 1)) as due_at,
+      exists (select from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = 2) as any_mailing`);
+}
+
+/** Everybody inside, at most `most`: who they are and where they stand. */
+export function findInside(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  most: number,
+): Promise<(RunAtStep & { version: number; step: string })[]> {
+  return tx.query(sql`
+    select account_id, round, state, version, step from workflow_runs
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state < 3 limit ${most}`);
+}
+
+/** The time through that somebody is at. */
+export function findRunInside(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  accountId: string,
+): Promise<(RunAtStep & { version: number; step: string }) | undefined> {
+  return tx.maybeOne(sql`
+    select account_id, round, state, version, step from workflow_runs
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${accountId} and state < 3`);
+}
+
+/** Ends a workflow that nobody is inside of and nobody can enter, with its mails; false when it is not under way. */
+export async function endWorkflow(tx: Transaction, tenantId: string, workflowId: string): Promise<boolean> {
+  const ended = await tx.execute(sql`
+    update campaigns set status = 'sent', problem = null, finished_at = now(), updated_at = now()
+    where tenant_id = ${tenantId} and id = ${workflowId} and kind = 'workflow' and status = 'sending'`);
+  if (ended === 0) return false;
+  await tx.execute(sql`
+    update campaigns set status = 'sent', finished_at = now(), updated_at = now()
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and status in ('sending', 'paused') and not open`);
+  return true;
+}
+
+/** Takes away what is kept of contacts that are gone, and out of the sums of those who are inside. */
+export async function forgetPeople(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
+  const ids = sql`${[...accountIds]}::uuid[]`;
+  await tx.execute(sql`delete from workflow_ways where tenant_id = ${tenantId} and account_id = any(${ids})`);
+  await tx.execute(sql`
+    with gone as (
+      delete from workflow_runs where tenant_id = ${tenantId} and account_id = any(${ids}) returning workflow_id, step, state
+    ), steps as (
+      insert into workflow_step_counts as k (tenant_id, workflow_id, step, outcome, people)
+      select ${tenantId}, workflow_id, step, 'left', count(*)::int from gone where state < 3 group by workflow_id, step order by workflow_id, step
+      on conflict (tenant_id, workflow_id, step, outcome) do update set people = k.people + excluded.people
+    )
+    update workflow_states s set left_early = s.left_early + g.people
+    from (select workflow_id, count(*)::int as people from gone where state < 3 group by workflow_id) g
+    where s.tenant_id = ${tenantId} and s.workflow_id = g.workflow_id`);
+}

@@ -1,0 +1,165 @@
+import { AppError, type FieldProblem, NEW_WORKFLOW, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import {
+  type Actor,
+  askTick,
+  audienceOf,
+  frozenAudience,
+  PAST,
+  plannedStart,
+  refused,
+  requireCampaign,
+  type SendingContent,
+  setBegun,
+  setScheduled,
+  wrongState,
+} from "../campaigns/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./checks.ts";
+import { isAnybodyIn, lockVersion, setMailsBegun } from "./queries.ts";
+import { NOBODY, sendingOf } from "./review.ts";
+import { nextTime } from "./schedule-times.ts";
+import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
+import { insertState } from "./state-queries.ts";
+import { insertMessages, insertVersion, type Message, type PublishedVersion } from "./version-queries.ts";
+
+/** All that is needed to publish a workflow as it is drawn. */
+export interface Publishable {
+  definition: WorkflowDefinition;
+  /** Of the drawing: when it is another one by then, nothing is published. */
+  drawnVersion: number;
+  filters: PublishedVersion["filters"];
+  sending: SendingContent;
+  mails: FrozenMail[];
+  links: Map<string, readonly string[]>;
+}
+
+const NAME_MAX = 200;
+
+/** The mails as ledgers of this edition. */
+export function messagesOf({ mails, links }: Publishable, workflowName: string, edition: number): Message[] {
+  return mails.map(({ stepId, title, parts }) => {
+    const { campaign: _, ...content } = parts.content;
+    return {
+      name: [...`${workflowName} · ${title}`].slice(0, NAME_MAX).join(""),
+      step: stepId,
+      edition,
+      content: { ...content, links: links.get(stepId) ?? [] },
+      source: parts.texts.source,
+      translations: parts.texts.translations,
+    };
+  });
+}
+
+/** When the schedule of a definition lets people in next; null for another kind of entry. */
+export async function nextEntryOf(tx: Transaction, tenantId: string, { steps }: WorkflowDefinition, after: Date): Promise<Date | null> {
+  const entry = steps.find((step) => step.type === "entry");
+  if (entry?.config.trigger !== "schedule" || !entry.config.schedule) return null;
+  const { timeZone } = await workspaceFacts(tx, tenantId);
+  return nextTime(entry.config.schedule, timeZone, after);
+}
+
+/**
+ * Checks a workflow and freezes what it would send.
+ * @throws AppError CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED or TEMPLATE_INVALID with all that keeps it from it
+ */
+export async function preparePublishing(deps: Deps, tenantId: string, id: string): Promise<Publishable> {
+  const gathered = await deps.database.tenant(tenantId, async (tx) => {
+    const workflow = await requireWorkflow(tx, tenantId, id);
+    const definition = workflow.definition ?? NEW_WORKFLOW;
+    const sending = await sendingOf(tx, deps, tenantId, await requireCampaign(tx, tenantId, id));
+    const { mails, filters, problems } = await gatherParts(tx, tenantId, definition);
+    const all: FieldProblem[] = [...sending.problems, ...problems];
+    if (all.length > 0) throw refused(all);
+    // Without a sender there was a problem.
+    if (!sending.content) throw new Error(`Workflow ${id} has no sender`);
+    const frozen = await freezeSteps(tx, tenantId, sending.content, mails);
+    return { definition, drawnVersion: workflow.version, filters, sending: sending.content, mails: frozen };
+  });
+  const { links, problems } = await compileSteps(deps, tenantId, gathered.mails);
+  if (problems.length > 0) throw new AppError("TEMPLATE_INVALID", problems[0]?.message, { errors: problems });
+  return { ...gathered, links };
+}
+
+/**
+ * Starts a workflow: publishes its first version, freezes who sends it and to whom, and plans its beginning, which is at
+ * once when there is nothing to wait for. A second click finds it started and changes nothing.
+ * @throws AppError NOT_FOUND, WRONG_STATE, VERSION_CONFLICT when it was changed at this moment, CAMPAIGN_NOBODY, and as
+ *   `preparePublishing`
+ */
+export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Workflow> {
+  const started = await deps.database.tenant(tenantId, async (tx) => {
+    const workflow = await readWorkflow(tx, tenantId, id);
+    if (UNDER_WAY.includes(workflow.status)) return workflow;
+    if (workflow.status !== "draft" && workflow.status !== "failed") throw wrongState("started", workflow.status);
+    return null;
+  });
+  if (started) return started;
+
+  const publishable = await preparePublishing(deps, tenantId, id);
+  const { definition, drawnVersion, filters, sending } = publishable;
+  return deps.database.tenant(tenantId, async (tx) => {
+    const row = await requireCampaign(tx, tenantId, id);
+    const startsAt = await plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
+    if (startsAt === null) throw refused([PAST]);
+    await requireSomebody(tx, tenantId, publishable);
+    const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;
+    const isSame = (await lockVersion(tx, tenantId, id)) === drawnVersion;
+    if (!isSame || !(await setScheduled(tx, tenantId, id, row.version, atOnce ? null : startsAt, sending, null))) {
+      const current = await readWorkflow(tx, tenantId, id);
+      if (UNDER_WAY.includes(current.status)) return current;
+      throw new AppError("VERSION_CONFLICT", undefined, { current });
+    }
+    const messages = messagesOf(publishable, row.name, 1);
+    const editions = Object.fromEntries(messages.map(({ step }) => [step, 1]));
+    await insertVersion(tx, tenantId, id, { version: 1, definition, filters, editions }, personId);
+    await insertMessages(tx, tenantId, id, sending.campaign, messages);
+    await insertState(tx, tenantId, id, await nextEntryOf(tx, tenantId, definition, startsAt));
+    await recordEvents(tx, tenantId, [
+      { type: "campaign.scheduled", campaignId: id, personId, data: { startsAt: startsAt.toISOString() } },
+    ]);
+    if (atOnce) await beginWorkflow(tx, deps, tenantId, id);
+    else
+      await deps.jobs.add(
+        tx,
+        beginJob.name,
+        { tenantId, workflowId: id },
+        { key: `${beginJob.name}:${id}`, runAt: startsAt, maxAttempts: 25 },
+      );
+    return readWorkflow(tx, tenantId, id);
+  });
+}
+
+async function requireSomebody(tx: Transaction, tenantId: string, { definition, sending }: Publishable): Promise<void> {
+  const entry = definition.steps.find((step) => step.type === "entry");
+  const audience = await audienceOf(tx, tenantId, frozenAudience(sending));
+  if (entry?.config.trigger !== "once" || (await isAnybodyIn(tx, tenantId, audience))) return;
+  throw new AppError("CAMPAIGN_NOBODY", NOBODY.message, { errors: [NOBODY] });
+}
+
+/** A workflow that begins so many seconds after its time says so: no process was there to begin it. */
+const LATE_SECONDS = 60;
+
+/** Lets a scheduled workflow begin whose time has come: done again, or by another process, nothing happens. */
+async function beginWorkflow(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, id: string): Promise<void> {
+  const late = await setBegun(tx, tenantId, id);
+  if (late === undefined) return;
+  await setMailsBegun(tx, tenantId, id);
+  const data = late >= LATE_SECONDS ? { lateSeconds: late } : {};
+  await recordEvents(tx, tenantId, [{ type: "campaign.started", campaignId: id, data }]);
+  await askTick(tx, deps, tenantId, id);
+}
+
+interface BeginPayload extends JobPayload {
+  workflowId: string;
+}
+
+export const beginJob = defineJob<BeginPayload>({
+  name: "workflows.begin",
+  async run({ tenantId, workflowId }, { deps }) {
+    await deps.database.tenant(tenantId, (tx) => beginWorkflow(tx, deps, tenantId, workflowId));
+  },
+});

@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { AppError, SPLIT_BRANCHES, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import { applyAction } from "../audience/index.ts";
+import { appendRecipients } from "../delivery/index.ts";
+import { audiencePredicate } from "../filters/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import type { Outcome } from "./moves.ts";
+import { didWithMail, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
+import { messageFor, type PublishedVersion } from "./versions.ts";
+import { lengthMs, waitsUntil } from "./wait-times.ts";
+
+/** Where a step is done. */
+export interface Ground {
+  tenantId: string;
+  workflowId: string;
+  version: PublishedVersion;
+  deps: Pick<Deps, "jobs" | "forgetting">;
+}
+
+type Outcomes = (readonly [RunAtStep, Outcome])[];
+
+const pass = (runs: readonly RunAtStep[], branch: WorkflowBranch, note?: string): Outcomes =>
+  runs.map((run) => [run, { kind: "passed", branch, ...(note !== undefined && { note }) }] as const);
+
+/** What happens to somebody whose step failed, as the step says. */
+export const failed = ({ continueOnError }: WorkflowStep, note: string): Outcome =>
+  continueOnError ? { kind: "passed", branch: "next", note } : { kind: "failed", note };
+
+/**
+ * Does a step to people who are due there: those who have just come, and those whose waiting is over. Answers who
+ * goes on and how; who is not among them stays. In one transaction with the moves, so that it happens once.
+ * @throws AppError FILTER_INVALID when what a filter names is gone
+ */
+export async function doStep(tx: Transaction, ground: Ground, step: WorkflowStep, runs: readonly RunAtStep[]): Promise<Outcomes> {
+  switch (step.type) {
+    case "entry":
+    case "end":
+      return pass(runs, "next");
+    case "email":
+      return mail(tx, ground, step, runs);
+    case "wait":
+      return wait(tx, ground, step, runs);
+    case "decision":
+      return decide(tx, ground, step, runs);
+    case "split":
+      return runs.map((run) => [run, { kind: "passed", branch: shareOf(ground.workflowId, step, run) }] as const);
+    case "update":
+      return update(tx, ground, step, runs);
+  }
+}
+
+/** Puts the mails of people into the ledger of their time through; they go on once it says what became of them. */
+async function mail(tx: Transaction, ground: Ground, step: StepOf<"email">, runs: readonly RunAtStep[]): Promise<Outcomes> {
+  const { tenantId, workflowId, version } = ground;
+  const { filterId } = step.config;
+  const meant = filterId === null ? null : await whoFulfils(tx, tenantId, workflowId, runs, await savedCondition(tx, ground, filterId));
+  const getting = meant === null ? runs : runs.filter(({ accountId }) => meant.has(accountId));
+  const edition = version.editions[step.id];
+  if (edition === undefined) throw new Error(`Version ${version.version} of workflow ${workflowId} has no mail for step ${step.id}`);
+  for (const round of new Set(getting.map((run) => run.round))) {
+    const people = getting.filter((run) => run.round === round);
+    const messageId = await messageFor(tx, tenantId, workflowId, step.id, edition, round);
+    await appendRecipients(
+      tx,
+      tenantId,
+      messageId,
+      people.map(({ accountId }) => accountId),
+    );
+    await setMailing(tx, tenantId, workflowId, people, messageId);
+  }
+  return meant === null
+    ? []
+    : pass(
+        runs.filter(({ accountId }) => !meant.has(accountId)),
+        "next",
+        "notMeant",
+      );
+}
+
+async function wait(
+  tx: Transaction,
+  { tenantId, workflowId }: Ground,
+  step: StepOf<"wait">,
+  runs: readonly RunAtStep[],
+): Promise<Outcomes> {
+  const { config } = step;
+  const arriving = runs.filter((run) => run.state === RUN_STATES.due);
+  const now = new Date();
+  const usual = (await workspaceFacts(tx, tenantId)).timeZone;
+  const byPerson = config.kind === "until" && config.zone === "recipient";
+  const zones = byPerson
+    ? await findZonesOf(
+        tx,
+        tenantId,
+        arriving.map(({ accountId }) => accountId),
+      )
+    : new Map<string, string>();
+  const waits = arriving.map((run) => ({ run, until: waitsUntil(config, zones.get(run.accountId) ?? usual, now) }));
+  const waiting = waits.filter(({ until }) => until > now);
+  await setWaiting(tx, tenantId, workflowId, waiting);
+  const held = new Set(waiting.map(({ run }) => run));
+  return pass(
+    runs.filter((run) => !held.has(run)),
+    "next",
+  );
+}
+
+/** Who fulfils the condition goes on at once; the others when their patience is over. */
+async function decide(tx: Transaction, ground: Ground, step: StepOf<"decision">, runs: readonly RunAtStep[]): Promise<Outcomes> {
+  const { tenantId, workflowId } = ground;
+  const { within } = step.config;
+  const yes = await whoFulfils(tx, tenantId, workflowId, runs, await conditionOf(tx, ground, step));
+  const others = runs.filter(({ accountId }) => !yes.has(accountId));
+  const patient = within === null ? [] : others.filter((run) => run.state === RUN_STATES.due);
+  if (within !== null) {
+    const until = new Date(Date.now() + lengthMs(within));
+    await setWaiting(
+      tx,
+      tenantId,
+      workflowId,
+      patient.map((run) => ({ run, until })),
+    );
+  }
+  return [
+    ...pass(
+      runs.filter(({ accountId }) => yes.has(accountId)),
+      "yes",
+    ),
+    ...pass(
+      others.filter((run) => !patient.includes(run)),
+      "no",
+    ),
+  ];
+}
+
+/** What a decision asks for, over `accounts a` and `workflow_runs w`. */
+export async function conditionOf(tx: Transaction, ground: Ground, { id, config }: StepOf<"decision">): Promise<Sql<boolean>> {
+  const { condition } = config;
+  if (condition.kind === "mail") {
+    if (condition.stepId === null) throw new Error(`Decision ${id} names no mail`);
+    return didWithMail(ground.tenantId, ground.workflowId, condition.stepId, condition.act);
+  }
+  if (condition.filterId === null) throw new Error(`Decision ${id} names no filter`);
+  return savedCondition(tx, ground, condition.filterId);
+}
+
+/** A filter that a step names, as it was when the version was published. */
+function savedCondition(tx: Transaction, { tenantId, version }: Ground, filterId: string): Promise<Sql<boolean>> {
+  const filter = version.filters[filterId];
+  if (!filter) return Promise.resolve(sql<boolean>`false`);
+  return audiencePredicate(tx, tenantId, filter.definition);
+}
+
+/** By chance, and the same one when it is asked again. */
+export function shareOf(workflowId: string, step: StepOf<"split">, { accountId, round }: RunAtStep): WorkflowBranch {
+  const place = createHash("sha256").update(`${workflowId} ${step.id} ${accountId} ${round}`).digest().readUInt32BE() / 2 ** 32;
+  let below = 0;
+  for (const [index, share] of step.config.shares.entries()) {
+    below += share / 100;
+    if (place < below) return SPLIT_BRANCHES[index] ?? "a";
+  }
+  return SPLIT_BRANCHES[step.config.shares.length - 1] ?? "a";
+}
+
+async function update(tx: Transaction, ground: Ground, step: StepOf<"update">, runs: readonly RunAtStep[]): Promise<Outcomes> {
+  const { action } = step.config;
+  if (action === null) throw new Error(`Step ${step.id} names no change`);
+  try {
+    await applyAction(
+      tx,
+      ground.deps,
+      ground.tenantId,
+      null,
+      action,
+      runs.map(({ accountId }) => accountId),
+    );
+  } catch (fault) {
+    // The field of the change is gone, or has another type by now.
+    if (!(fault instanceof AppError) || fault.code !== "VALIDATION") throw fault;
+    const note = fault.extra.errors?.[0]?.message ?? fault.message;
+    return runs.map((run) => [run, failed(step, note)] as const);
+  }
+  return pass(runs, "next");
+}

@@ -1,0 +1,169 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  campaignRoutes,
+  type campaignBody,
+  type WorkflowBranch,
+  type WorkflowDefinition,
+  type WorkflowJourney,
+  type WorkflowResults,
+  workflowRoutes,
+  type WorkflowStep,
+} from "@arauto/contracts";
+import type { z } from "zod";
+import { sql } from "../../../platform/database/sql.ts";
+import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
+import { draftCampaign, type WorldOptions } from "../../delivery/testing/campaign-world.ts";
+
+type StepIn = Omit<WorkflowStep, "name" | "position" | "continueOnError"> & Partial<Pick<WorkflowStep, "name" | "continueOnError">>;
+
+/** A definition in few words: steps by themselves, links as "from -> to" or "from yes-> to". */
+export function drawn(steps: readonly StepIn[], ...links: readonly string[]): WorkflowDefinition {
+  return {
+    steps: steps.map((step) => ({ name: "", position: { x: 0, y: 0 }, continueOnError: false, ...step }) as WorkflowStep),
+    links: links.map((link) => {
+      const [from = "", branch = "", to = ""] = /^(\w+) (\w*)-> (\w+)$/.exec(link)?.slice(1) ?? [];
+      return { from, to, branch: (branch || "next") as WorkflowBranch };
+    }),
+  };
+}
+
+type EntryConfig = Extract<WorkflowStep, { type: "entry" }>["config"];
+export const entry = (config: Partial<EntryConfig> = {}): StepIn => ({
+  id: "entry",
+  type: "entry",
+  config: { trigger: "once", includesPresent: true, schedule: null, ...config },
+});
+export const mail = (id: string, templateId: string, filterId: string | null = null): StepIn => ({
+  id,
+  type: "email",
+  config: { templateId, subject: null, preheader: null, filterId },
+});
+export const tag = (id: string, name: string): StepIn => ({ id, type: "update", config: { action: { kind: "addTag", tag: name } } });
+
+function worked<Body>(answer: { status: number; body: Body }): Body {
+  if (answer.status >= 400) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** A draft of a workflow with the parts of a campaign that is ready to start; answers its id and those parts. */
+export async function draftWorkflow(
+  server: TestServer,
+  person: TestPerson,
+  draw: (parts: { templateId: string; filterId: string }) => WorkflowDefinition,
+  options: WorldOptions & { audience?: Partial<z.input<typeof campaignBody>> } = {},
+): Promise<{ id: string; templateId: string; filterId: string }> {
+  const { token } = person;
+  const parts = await draftCampaign(server, person, { ...options, filter: true });
+  const [filterId = ""] = parts.filterIds;
+  const templateId = parts.templateId ?? "";
+  const { id } = worked(
+    await server.call(campaignRoutes.create, {
+      token,
+      body: { name: options.campaignName ?? "Journey", kind: "workflow", sendingAccountId: parts.sendingAccountId, ...options.audience },
+    }),
+  );
+  const definition = draw({ templateId, filterId });
+  worked(await server.call(workflowRoutes.update, { token, params: { id }, body: { definition, version: 1 } }));
+  return { id, templateId, filterId };
+}
+
+/** A workflow under way. */
+export async function startWorkflow(
+  ...args: Parameters<typeof draftWorkflow>
+): Promise<{ id: string; templateId: string; filterId: string }> {
+  const [server, { token }] = args;
+  const drafted = await draftWorkflow(...args);
+  worked(await server.call(workflowRoutes.start, { token, params: { id: drafted.id } }));
+  return drafted;
+}
+
+export async function results(server: TestServer, { token }: TestPerson, id: string): Promise<WorkflowResults> {
+  return worked(await server.call(workflowRoutes.results, { token, params: { id } }));
+}
+
+export const stepOf = ({ steps }: WorkflowResults, id: string) => steps.find(({ stepId }) => stepId === id);
+
+export async function journey(server: TestServer, { token }: TestPerson, id: string, accountId: string): Promise<WorkflowJourney> {
+  return worked(await server.call(workflowRoutes.journey, { token, params: { id, accountId } }));
+}
+
+/** Looks until the results are as wanted. People must add up every time. */
+export async function untilResults(
+  server: TestServer,
+  person: TestPerson,
+  id: string,
+  wanted: (found: WorkflowResults) => boolean,
+  timeoutMs = 20_000,
+): Promise<WorkflowResults> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await results(server, person, id);
+    const { entered, inside, finished, failed, left } = found;
+    if (entered !== inside + finished + failed + left || inside < 0) throw new Error(`People do not add up: ${JSON.stringify(found)}`);
+    if (wanted(found)) return found;
+    if (Date.now() > end) throw new Error(`Still ${JSON.stringify(found)}`);
+    await pause(50);
+  }
+}
+
+export const isThrough =
+  (entered: number) =>
+  (found: WorkflowResults): boolean =>
+    found.entered === entered && found.inside === 0;
+
+/** These people followed a link of a step's mail. */
+export async function clickMail(
+  server: TestServer,
+  { tenantId }: TestPerson,
+  id: string,
+  step: string,
+  people: readonly { id: string }[],
+): Promise<void> {
+  await server.deps.database.tenant(tenantId, (tx) =>
+    tx.execute(sql`
+      update recipients r set clicked_at = now() from campaigns m
+      where m.tenant_id = r.tenant_id and m.id = r.campaign_id and m.workflow_id = ${id} and m.step = ${step}
+        and r.account_id = any(${people.map((person) => person.id)}::uuid[])`),
+  );
+}
+
+/** Asks for a look now, as if its time had come. */
+export async function tickNow(server: TestServer, { tenantId }: TestPerson, id: string): Promise<void> {
+  await server.deps.database.tenant(tenantId, (tx) =>
+    server.deps.jobs.add(tx, "workflows.tick", { tenantId, workflowId: id }, { key: `workflows.tick:${id}` }),
+  );
+}
+
+/** Whoever waits has waited long enough. */
+export async function waitingIsOver(server: TestServer, person: TestPerson, id: string): Promise<void> {
+  await server.deps.database.tenant(person.tenantId, (tx) =>
+    tx.execute(sql`update workflow_runs set due_at = now() - interval '1 second' where workflow_id = ${id} and state = 1`),
+  );
+  await tickNow(server, person, id);
+}
+
+/** The kept sums of steps beside the same sums counted from people's rows; both must agree. */
+export async function recount(
+  server: TestServer,
+  { tenantId }: TestPerson,
+  id: string,
+): Promise<{ kept: Record<string, number>; counted: Record<string, number> }> {
+  return server.deps.database.tenant(tenantId, async (tx) => {
+    const asRecord = (rows: { key: string; people: number }[]) => Object.fromEntries(rows.map(({ key, people }) => [key, people]));
+    const kept = await tx.query<{ key: string; people: number }>(sql`
+      select step || ' ' || outcome as key, people from workflow_step_counts where workflow_id = ${id} order by 1`);
+    const counted = await tx.query<{ key: string; people: number }>(sql`
+      with ways as (
+        select w.step, w.branch, r.state, w.place = r.place - 1 as is_last from workflow_ways w
+        join workflow_runs r on r.tenant_id = w.tenant_id and r.workflow_id = w.workflow_id and r.account_id = w.account_id and r.round = w.round
+        where w.workflow_id = ${id}
+      ), outcomes as (
+        select step, 'arrived' as outcome from ways
+        union all select step, 'arrived' from workflow_runs where workflow_id = ${id} and round > 0 and state < 3
+        union all select step, branch from ways where branch is not null
+        union all select step, case state when 3 then 'ended' when 4 then 'failed' else 'left' end from ways where is_last and state >= 3
+      )
+      select step || ' ' || outcome as key, count(*)::int as people from outcomes group by 1 order by 1`);
+    return { kept: asRecord(kept), counted: asRecord(counted) };
+  });
+}

@@ -1,0 +1,236 @@
+import { AppError, type StepOf, type WorkflowStep } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { changeStatus, RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
+import { entryOf, isEntryDue, isOver, letIn, nextLook } from "./entering.ts";
+import { moveOn, type Outcome } from "./moves.ts";
+import {
+  byStep,
+  endWorkflow,
+  findDue,
+  findFulfilled,
+  findInside,
+  findMailed,
+  findWaitingSteps,
+  lockWorkflow,
+  type MailedRun,
+  type RunningWorkflow,
+} from "./run-queries.ts";
+import { conditionOf, doStep, failed, type Ground } from "./step-acts.ts";
+import { askTick, loadVersion, type PublishedVersion } from "./versions.ts";
+
+export interface TickPayload extends JobPayload {
+  workflowId: string;
+}
+
+/** People that one transaction moves. */
+const BATCH = 1_000;
+/** One run of the job gives way after so long, so that other workflows get their turn. */
+const SLICE_MS = 10_000;
+
+type TickDeps = Pick<Deps, "database" | "jobs" | "forgetting">;
+
+/** A workflow's tick while it holds the workflow, in one transaction. */
+interface Turn {
+  tx: Transaction;
+  deps: TickDeps;
+  tenantId: string;
+  workflowId: string;
+  running: RunningWorkflow;
+}
+
+const versionOf = ({ tx, tenantId, workflowId }: Turn, version: number): Promise<PublishedVersion> =>
+  loadVersion(tx, tenantId, workflowId, version);
+
+const groundOf = (turn: Turn, version: PublishedVersion): Ground => ({
+  tenantId: turn.tenantId,
+  workflowId: turn.workflowId,
+  version,
+  deps: turn.deps,
+});
+
+function stepIn({ definition, version }: PublishedVersion, id: string): WorkflowStep {
+  const found = definition.steps.find((step) => step.id === id);
+  if (!found) throw new Error(`Version ${version} has no step ${id}`);
+  return found;
+}
+
+const move = (
+  { tx, tenantId, workflowId }: Turn,
+  { definition }: PublishedVersion,
+  stepId: string,
+  outcomes: Parameters<typeof moveOn>[3],
+) => moveOn(tx, { tenantId, workflowId, definition }, stepId, outcomes);
+
+/** Lets people in; true when it was their time. */
+async function enter(turn: Turn): Promise<boolean> {
+  const version = await versionOf(turn, turn.running.version);
+  if (!isEntryDue(turn.running, entryOf(version))) return false;
+  await letIn(turn.tx, turn.tenantId, turn.workflowId, version, turn.running);
+  return true;
+}
+
+/** Does the step of those who are due; true when there were some. */
+async function doDue(turn: Turn): Promise<boolean> {
+  const batch = await findDue(turn.tx, turn.tenantId, turn.workflowId, BATCH);
+  if (!batch) return false;
+  const version = await versionOf(turn, batch.version);
+  const step = stepIn(version, batch.step);
+  await move(turn, version, batch.step, await doStep(turn.tx, groundOf(turn, version), step, batch.runs));
+  return true;
+}
+
+const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = RECIPIENT_STATE_CODES;
+
+/** What becomes of somebody whose mail is settled. */
+function afterMail({ outcome, reply }: MailedRun, step: WorkflowStep): Outcome {
+  if (outcome === sent || outcome === complained) return { kind: "passed", branch: "next" };
+  if (outcome === skipped) return { kind: "passed", branch: "next", note: "skipped" };
+  if (outcome === uncertain) return { kind: "passed", branch: "next", note: "uncertain" };
+  if (outcome === givenUp || outcome === bounced) return failed(step, reply ?? "The mail could not be sent");
+  return { kind: "left" };
+}
+
+/** Lets those go on whose mail is settled; true when there were some. */
+async function collectMailed(turn: Turn): Promise<boolean> {
+  const mailed = await findMailed(turn.tx, turn.tenantId, turn.workflowId, BATCH);
+  for (const { runs, ...at } of byStep(mailed)) {
+    const version = await versionOf(turn, at.version);
+    const step = stepIn(version, at.step);
+    await move(
+      turn,
+      version,
+      step.id,
+      runs.map((run) => [run, afterMail(run, step)] as const),
+    );
+  }
+  return mailed.length > 0;
+}
+
+/** Decisions that people wait at. */
+async function patientSteps(turn: Turn): Promise<{ version: PublishedVersion; step: StepOf<"decision"> }[]> {
+  const found: { version: PublishedVersion; step: StepOf<"decision"> }[] = [];
+  for (const at of await findWaitingSteps(turn.tx, turn.tenantId, turn.workflowId)) {
+    const version = await versionOf(turn, at.version);
+    const step = stepIn(version, at.step);
+    if (step.type === "decision") found.push({ version, step });
+  }
+  return found;
+}
+
+/** Lets those go on for whom the decision they wait at came true; true when there may be more of them. */
+async function lookAtPatient(turn: Turn): Promise<{ any: boolean; more: boolean }> {
+  const steps = await patientSteps(turn);
+  let more = false;
+  for (const { version, step } of steps) {
+    const condition = await conditionOf(turn.tx, groundOf(turn, version), step);
+    const at = { version: version.version, step: step.id };
+    const runs = await findFulfilled(turn.tx, turn.tenantId, turn.workflowId, at, condition, BATCH);
+    more ||= runs.length === BATCH;
+    await move(
+      turn,
+      version,
+      step.id,
+      runs.map((run) => [run, { kind: "passed", branch: "yes" }] as const),
+    );
+  }
+  return { any: steps.length > 0, more };
+}
+
+/** Lets everybody out of a canceled workflow; true when there may be more of them. */
+async function letOut(turn: Turn): Promise<boolean> {
+  const inside = await findInside(turn.tx, turn.tenantId, turn.workflowId, BATCH);
+  for (const { runs, version, step } of byStep(inside)) {
+    await move(
+      turn,
+      await versionOf(turn, version),
+      step,
+      runs.map((run) => [run, { kind: "left", note: "canceled" }] as const),
+    );
+  }
+  return inside.length > 0;
+}
+
+interface Tick {
+  /** There is more to do at once. */
+  more: boolean;
+  /** Else when to look again; null: not by itself. */
+  next: Date | null;
+}
+
+const NOTHING: Tick = { more: false, next: null };
+
+/**
+ * One transaction's worth of a workflow: lets people in, or moves one batch of them. Everything that somebody's step
+ * does within the database and their move happen together or not at all, and their mail is in the ledger once.
+ */
+function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise<Tick> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const began = performance.now();
+    const running = await lockWorkflow(tx, tenantId, workflowId);
+    if (!running) return NOTHING;
+    const turn: Turn = { tx, deps, tenantId, workflowId, running };
+    if (running.status === "canceled") return { more: await letOut(turn), next: null };
+    if (running.status !== "sending") return NOTHING;
+    if ((await enter(turn)) || (await collectMailed(turn)) || (await doDue(turn))) return { more: true, next: null };
+    const patient = await lookAtPatient(turn);
+    if (patient.more) return { more: true, next: null };
+    const now = await lockWorkflow(tx, tenantId, workflowId);
+    if (!now) return NOTHING;
+    if (isOver(now, entryOf(await versionOf(turn, now.version)))) {
+      if (await endWorkflow(tx, tenantId, workflowId))
+        await recordEvents(tx, tenantId, [{ type: "campaign.sent", campaignId: workflowId }]);
+      return NOTHING;
+    }
+    const next = await nextLook(tx, tenantId, workflowId, now, { anyPatient: patient.any, spentMs: performance.now() - began });
+    // In this transaction: whoever changes something afterwards asks again, and for at once.
+    if (next) await askTick(tx, deps, tenantId, workflowId, next);
+    return { more: false, next };
+  });
+}
+
+/** What a person has to put right stops the workflow; whoever is inside stays where they are. */
+function stop(deps: TickDeps, tenantId: string, workflowId: string, fault: AppError): Promise<void> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const problem = { code: fault.code, message: fault.message };
+    if (!(await changeStatus(tx, tenantId, workflowId, ["sending"], "paused", problem))) return;
+    await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: workflowId, data: problem }]);
+  });
+}
+
+/**
+ * Takes a workflow as far as it can go now, for `sliceMs` at most. Killed anywhere it goes on where it was, and two at
+ * a time take turns. Asks for the next look by itself, and answers when it is; null: not before something changes.
+ */
+export async function tickWorkflow(
+  deps: TickDeps,
+  tenantId: string,
+  workflowId: string,
+  { sliceMs = SLICE_MS, signal }: { sliceMs?: number; signal?: AbortSignal } = {},
+): Promise<Date | null> {
+  const began = performance.now();
+  for (;;) {
+    signal?.throwIfAborted();
+    const { more, next } = await againAfterDeadlock(() => turnOnce(deps, tenantId, workflowId));
+    if (!more) return next;
+    if (performance.now() - began > sliceMs) {
+      await deps.database.tenant(tenantId, (tx) => askTick(tx, deps, tenantId, workflowId));
+      return new Date();
+    }
+  }
+}
+
+export const tickJob = defineJob<TickPayload>({
+  name: "workflows.tick",
+  async run({ tenantId, workflowId }, { deps, signal }) {
+    try {
+      await tickWorkflow(deps, tenantId, workflowId, { signal });
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.code === "UNAVAILABLE") throw fault;
+      await stop(deps, tenantId, workflowId, fault);
+    }
+  },
+});

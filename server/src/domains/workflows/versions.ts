@@ -1,0 +1,2 @@
+export { askTick } from "../campaigns/index.ts";
+export { loadVersion, messageFor, type PublishedVersion } from "./version-queries.ts";
