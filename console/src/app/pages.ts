@@ -20,6 +20,7 @@ import { suppressionPages } from "../domains/suppressions/index.ts";
 import { systemStatusPages } from "../domains/system-status/index.ts";
 import { templatePages } from "../domains/templates/index.ts";
 import { topicPages } from "../domains/topics/index.ts";
+import { workflowPages } from "../domains/workflows/index.ts";
 import { workspacesPages } from "../domains/workspaces/index.ts";
 import type { PageRoute } from "./page-route.ts";
 
@@ -35,6 +36,7 @@ export const pages: readonly PageRoute[] = [
   ...filtersPages,
   ...templatePages,
   ...campaignPages,
+  ...workflowPages,
   ...mailboxPages,
   ...memberPages,
   ...sendingAccountPages,

@@ -25,21 +25,29 @@ export function ShortcutsDialog({ opened, onClose, can }: ShortcutsDialogProps) 
   ];
   return (
     <Modal opened={opened} onClose={onClose} title={t("shortcuts.title")} size={440}>
+      <KeyList rows={rows.filter(([, , usable]) => usable).map(([keys, text]) => [keys, text])} />
+    </Modal>
+  );
+}
+
+/** Keys beside what they do. */
+export function KeyList({ rows }: { rows: readonly (readonly [readonly string[], string])[] }) {
+  const { t } = useTranslation("common");
+  return (
+    <>
       <dl className={classes.list}>
-        {rows
-          .filter(([, , usable]) => usable)
-          .map(([keys, text]) => (
-            <div key={text} className={classes.row}>
-              <dt>{text}</dt>
-              <dd dir="ltr">
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
+        {rows.map(([keys, text]) => (
+          <div key={text} className={classes.row}>
+            <dt>{text}</dt>
+            <dd dir="ltr">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
       </dl>
       <p className={classes.note}>{t("shortcuts.note")}</p>
-    </Modal>
+    </>
   );
 }

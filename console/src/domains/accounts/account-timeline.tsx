@@ -9,6 +9,8 @@ import { GitMergeIcon } from "@phosphor-icons/react/GitMerge";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react/PaperPlaneTilt";
 import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
+import { SignInIcon } from "@phosphor-icons/react/SignIn";
+import { SignOutIcon } from "@phosphor-icons/react/SignOut";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
 import { UserPlusIcon } from "@phosphor-icons/react/UserPlus";
 import { WarningIcon } from "@phosphor-icons/react/Warning";
@@ -36,6 +38,8 @@ const ICONS = {
   check: CheckIcon,
   merge: GitMergeIcon,
   download: DownloadSimpleIcon,
+  enter: SignInIcon,
+  leave: SignOutIcon,
   dot: DotOutlineIcon,
 } as const satisfies Record<TimelineKind["icon"], unknown>;
 

@@ -21,6 +21,10 @@ describe("the timeline", () => {
       "account.consentGiven",
       "account.suppressionLifted",
       "account.dataExported",
+      "workflow.entered",
+      "workflow.ended",
+      "workflow.failed",
+      "workflow.left",
     ];
     const said = types.map((type) => words.timeline.event[timelineKind(type)?.word ?? ""]);
     expect(said).toEqual(types.map(() => expect.stringMatching(/\S/)));

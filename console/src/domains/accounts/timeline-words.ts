@@ -4,7 +4,22 @@ import type { StatusTone } from "../../ui/status-pill.tsx";
 export interface TimelineKind {
   word: string;
   tone: StatusTone;
-  icon: "person" | "pencil" | "upload" | "send" | "eye" | "cursor" | "ban" | "warning" | "clock" | "check" | "merge" | "download" | "dot";
+  icon:
+    | "person"
+    | "pencil"
+    | "upload"
+    | "send"
+    | "eye"
+    | "cursor"
+    | "ban"
+    | "warning"
+    | "clock"
+    | "check"
+    | "merge"
+    | "download"
+    | "enter"
+    | "leave"
+    | "dot";
 }
 
 const KINDS: Readonly<Record<string, TimelineKind>> = {
@@ -35,6 +50,10 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   "account.merged": { word: "accountMerged", tone: "info", icon: "merge" },
   "account.dataExported": { word: "accountDataExported", tone: "neutral", icon: "download" },
   "mail.scanned": { word: "mailScanned", tone: "neutral", icon: "dot" },
+  "workflow.entered": { word: "workflowEntered", tone: "info", icon: "enter" },
+  "workflow.ended": { word: "workflowEnded", tone: "success", icon: "check" },
+  "workflow.failed": { word: "workflowFailed", tone: "danger", icon: "warning" },
+  "workflow.left": { word: "workflowLeft", tone: "neutral", icon: "leave" },
   "mail.uncertain": { word: "mailUncertain", tone: "warning", icon: "clock" },
 };
 

@@ -6,8 +6,14 @@ import { useFormats } from "../../ui/formats.ts";
 import { BALANCE_PARTS } from "./balance.ts";
 import classes from "./campaigns.module.css";
 
+export interface BalanceSheetCardProps {
+  balance: BalanceSheet | null;
+  /** People come one by one, as they do to the mail of a workflow. */
+  grows?: boolean;
+}
+
 /** Where every frozen person stands: a bar of parts, the parts in numbers, and whether they add up. */
-export function BalanceSheetCard({ balance }: { balance: BalanceSheet | null }) {
+export function BalanceSheetCard({ balance, grows = false }: BalanceSheetCardProps) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   if (!balance) return <Skeleton height={180} radius="md" />;
@@ -40,7 +46,7 @@ export function BalanceSheetCard({ balance }: { balance: BalanceSheet | null }) 
         ))}
         <div className={classes.sum}>
           <dt>
-            {t("balance.frozen")}
+            {t(grows ? "balance.came" : "balance.frozen")}
             <small data-adds-up={balance.addsUp}>
               {balance.addsUp ? (
                 <CheckCircleIcon size={14} weight="fill" aria-hidden />

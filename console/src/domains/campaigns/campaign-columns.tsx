@@ -1,3 +1,4 @@
+import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../app/api.generated.ts";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
@@ -12,7 +13,7 @@ import { useWhenWords } from "./when-words.ts";
 
 /** The columns of the campaign list: state, progress and result can be read in one row. */
 export function useCampaignColumns(): DataTableColumn<Campaign>[] {
-  const { t, i18n } = useTranslation("campaigns");
+  const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const rate = (campaign: Campaign, count: number) => {
     const share = shareOfSent(count, campaign.balance);
@@ -24,7 +25,7 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       header: t("columns.name"),
       sortKey: "name",
       width: "36%",
-      render: (row) => <RecordName name={row.name} to={`/campaings/${row.id}`} second={<bdi>{audienceName(row, t, i18n.language)}</bdi>} />,
+      render: (row) => <RecordName name={row.name} to={`/campaings/${row.id}`} second={<SecondLine campaign={row} />} />,
     },
     {
       key: "status",
@@ -62,17 +63,46 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
   ];
 }
 
+/** Whom it is for; of a workflow that it is one. */
+function SecondLine({ campaign }: { campaign: Campaign }) {
+  const { t, i18n } = useTranslation("campaigns");
+  const audience = <bdi>{audienceName(campaign, t, i18n.language)}</bdi>;
+  if (campaign.kind === "oneOff") return audience;
+  return (
+    <>
+      <span className={classes.kind}>
+        <PathIcon size={14} aria-hidden />
+        {t("kinds.workflow.title")}
+      </span>
+      {" · "}
+      {audience}
+    </>
+  );
+}
+
 /** The state, and while people are being sent to how far it is. */
 function StateCell({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const { status, balance } = campaign;
+  const { status, balance, workflow } = campaign;
   const share = progressOf(balance);
-  if (!isUnderWay(status)) return <CampaignStatusPill status={status} />;
+  const pill = <CampaignStatusPill campaign={campaign} />;
+  if (!isUnderWay(status)) return pill;
+  if (workflow) {
+    const { inside, entered } = workflow;
+    return (
+      <div className={classes.state}>
+        {pill}
+        <span className={classes.share}>
+          {t("insideOf", { count: inside, inside: formats.number(inside), entered: formats.number(entered) })}
+        </span>
+      </div>
+    );
+  }
   return (
     <div className={classes.state}>
       <span className={classes.stateWords}>
-        <CampaignStatusPill status={status} />
+        {pill}
         {share !== null && <span className={classes.share}>{formats.percent(Math.floor(share * 100) / 100)}</span>}
       </span>
       <ProgressLine value={share} label={t("progressNamed", { name: campaign.name })} tone={status === "paused" ? "warning" : "progress"} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Campaign, CampaignReview } from "../../app/api.generated.ts";
+import type { Campaign } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { NoData } from "../../ui/table-cells.tsx";
 import { SubjectWords } from "../email-editor/variables/subject-words.tsx";
+import type { ReviewAnswer } from "./sheet/use-review.ts";
 import { placeOf } from "./when-words.ts";
 import { letterOf } from "./variant-letter.ts";
 import classes from "./campaign-facts.module.css";
@@ -15,7 +16,7 @@ interface Props {
   /** As it was saved. */
   campaign: Campaign;
   /** Who gets it, where that was just counted. */
-  review?: CampaignReview;
+  review?: ReviewAnswer;
   isCaptured?: boolean;
 }
 
@@ -23,7 +24,9 @@ interface Props {
 export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const { test, canary } = campaign;
+  const isJourney = campaign.kind === "workflow";
+  const test = isJourney ? null : campaign.test;
+  const canary = isJourney ? null : campaign.canary;
   const number = (count: number) => ({ count, number: formats.number(count) });
   const { leftOut = [], zones = [] } = review ?? {};
   const more = zones.slice(ZONES_SHOWN);
@@ -44,7 +47,9 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
           <bdi dir="ltr">{campaign.replyTo}</bdi>
         </Fact>
       )}
-      {campaign.variants.length > 1 ? (
+      {isJourney ? (
+        review && <Fact name={t("review.mails")}>{t("review.mailsAtMost", number(review.mails))}</Fact>
+      ) : campaign.variants.length > 1 ? (
         campaign.variants.map(({ index, subject, templateName }) => (
           <Fact key={index} name={t(`review.variant.${test?.kind ?? "subject"}`, { letter: letterOf(index) })}>
             {test?.kind === "content" && templateName !== null && <bdi>{templateName}</bdi>}

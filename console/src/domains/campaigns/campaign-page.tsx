@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 
 const CampaignSheet = lazy(() => import("./sheet/campaign-sheet.tsx"));
+const RunningJourney = lazy(() => import("./journey/running-journey.tsx"));
 const StartedCampaign = lazy(() => import("./started/started-campaign.tsx"));
 
 /** A draft to be completed and sent, or what became of it. */
@@ -28,7 +29,13 @@ function Frame({ campaign }: { campaign: Campaign }) {
   }
   return (
     <Suspense fallback={<Waiting error={undefined} />}>
-      {isDraft ? <CampaignSheet campaign={campaign} isBack={turned} /> : <StartedCampaign campaign={campaign} isNew={turned} />}
+      {isDraft ? (
+        <CampaignSheet campaign={campaign} isBack={turned} />
+      ) : campaign.kind === "workflow" ? (
+        <RunningJourney campaign={campaign} isNew={turned} />
+      ) : (
+        <StartedCampaign campaign={campaign} isNew={turned} />
+      )}
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import type { CampaignStatus, RecipientState } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
+import type { Campaign } from "../../app/api.generated.ts";
 import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
 
 const CAMPAIGN_TONE: Record<CampaignStatus, StatusTone> = {
@@ -34,9 +35,21 @@ export const isUnderWay = (status: CampaignStatus): boolean => isAtWork(status) 
 /** It has begun or is about to, and is not over. */
 export const isOpen = (status: CampaignStatus): boolean => isUnderWay(status) || status === "scheduled";
 
-export function CampaignStatusPill({ status }: { status: CampaignStatus }) {
+/** Until when a campaign that paused itself goes on by itself, once it can; null where it waits for a person. */
+export function resumesUntil({ kind, status, problem }: Pick<Campaign, "kind" | "status" | "problem">, now: number): string | null {
+  // A workflow tells of its mails' problems, and those go on by themselves apart from it.
+  const until = kind === "oneOff" && status === "paused" ? problem?.resumesUntil : undefined;
+  return until !== undefined && Date.parse(until) > now ? until : null;
+}
+
+/** What is asked of a campaign to word its status. */
+export type StatusOwner = Pick<Campaign, "status" | "kind" | "workflowOf">;
+
+/** A workflow runs and ends, and so does each of its mails; a one-off campaign is sent. */
+export function CampaignStatusPill({ campaign: { status, kind, workflowOf } }: { campaign: StatusOwner }) {
   const { t } = useTranslation("campaigns");
-  return <StatusPill tone={CAMPAIGN_TONE[status]} label={t(`status.${status}`)} />;
+  const runs = kind === "workflow" || workflowOf !== null;
+  return <StatusPill tone={CAMPAIGN_TONE[status]} label={t(runs ? `workflowStatus.${status}` : `status.${status}`)} />;
 }
 
 export function RecipientStatePill({ state }: { state: RecipientState }) {

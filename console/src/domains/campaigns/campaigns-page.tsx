@@ -1,6 +1,5 @@
 import { CAMPAIGN_VIEWS } from "@arauto/contracts";
 import { Button } from "@mantine/core";
-import { PlusIcon } from "@phosphor-icons/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -23,6 +22,7 @@ import classes from "./campaign-list.module.css";
 import { isAtWork } from "./campaign-status.tsx";
 import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
+import { NewCampaign } from "./new-campaign.tsx";
 import { useNewCampaign } from "./use-new-campaign.ts";
 
 const FilingOutcomeDialog = lazy(() => import("./filing-outcome-dialog.tsx").then((loaded) => ({ default: loaded.FilingOutcomeDialog })));
@@ -43,7 +43,7 @@ export function CampaignsPage() {
   const tab = useSearchParams()[0].get("show");
   const columns = useCampaignColumns();
   const { start, isStarting } = useNewCampaign(mayWrite);
-  useCreateWish(start);
+  useCreateWish(() => start());
   const counts = useCountCampaignsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
   const state = useListPage<Campaign, ListCampaignsApiArg>({ columns, defaultSort: "-createdAt", filters: useCampaignFilters(counts) });
   const query = useListCampaignsQuery(state.arg, state.options);
@@ -69,11 +69,7 @@ export function CampaignsPage() {
       : { key: "archive", label: () => t("archive.action"), run: (ids) => filing.archive(chosen(ids)) },
     { key: "delete", label: () => t("remove.many"), danger: true, run: (ids) => filing.remove(chosen(ids)) },
   ];
-  const create = mayWrite && (
-    <Button leftSection={<PlusIcon size={16} aria-hidden />} loading={isStarting} onClick={start}>
-      {t("new")}
-    </Button>
-  );
+  const create = mayWrite && <NewCampaign isStarting={isStarting} onStart={start} />;
   const view = VIEWS.find((one) => one === tab);
 
   return (

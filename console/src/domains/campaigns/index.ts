@@ -6,7 +6,7 @@ export const campaignPages: PageRoute[] = [
   {
     path: "campaings/:id",
     layout: "main",
-    words: ["campaigns", "editor"],
+    words: ["campaigns", "editor", "journey", "workflow-steps"],
     load: async () => ({ Component: (await import("./campaign-page.tsx")).CampaignPage }),
   },
 ];

@@ -30,6 +30,7 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
     const actions: RowAction[] = [
       { key: "open", label: t(status === "draft" && can("CAMPAIGN.WRITE") ? "edit" : "open"), to: `/campaings/${id}` },
     ];
+    if (row.kind === "workflow") actions.push({ key: "designer", label: t("openDesigner"), to: `/campaings/${id}/workflows` });
     if (can("CAMPAIGN.SEND")) {
       if (status === "sending") {
         actions.push({ key: "pause", label: t("pause.action"), run: () => tell(pause({ id }), t("pause.done")) });

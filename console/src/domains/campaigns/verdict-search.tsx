@@ -9,7 +9,7 @@ import { RecipientStatePill } from "./campaign-status.tsx";
 import classes from "./campaigns.module.css";
 
 /** "Why did or didn't this person get it?": one question, one answer in words with the facts behind it. */
-export function VerdictSearch({ campaignId }: { campaignId: string }) {
+export function VerdictSearch({ campaignId, grows = false }: { campaignId: string; grows?: boolean }) {
   const { t } = useTranslation("campaigns");
   const showProblem = useProblemToast();
   const [address, setAddress] = useState("");
@@ -43,14 +43,19 @@ export function VerdictSearch({ campaignId }: { campaignId: string }) {
           {t("verdict.ask")}
         </Button>
       </form>
-      <div aria-live="polite">{data && <Verdict verdict={data} />}</div>
+      <div aria-live="polite">{data && <Verdict verdict={data} grows={grows} />}</div>
     </section>
   );
 }
 
-function Verdict({ verdict: { email, verdict, recipient, frozenAt } }: { verdict: RecipientVerdict }) {
+/** What is said of somebody who is not in the ledger, where people come to it one by one. */
+const NOT_YET = new Set<RecipientVerdict["verdict"]>(["notStarted", "addedAfterFreeze", "didNotMatch"]);
+
+/** `grows`: people come one by one, as they do to the mail of a workflow. */
+function Verdict({ verdict: { email, verdict, recipient, frozenAt }, grows }: { verdict: RecipientVerdict; grows: boolean }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
+  const said = grows && NOT_YET.has(verdict) ? "notHere" : verdict;
   const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
   const time = verdict === "addedAfterFreeze" ? frozenAt : verdict === "deferred" ? recipient?.nextAttemptAt : recipient?.sentAt;
   const told = (
@@ -68,7 +73,13 @@ function Verdict({ verdict: { email, verdict, recipient, frozenAt } }: { verdict
     <div className={classes.verdict}>
       <p className={classes.verdictText}>
         {recipient && <RecipientStatePill state={recipient.state} />}
-        <span>{t(`verdict.says.${verdict}`, { email, reason, time: time ? formats.dateTime(time) : "" })}</span>
+        <span>
+          {t(`verdict.says.${said}`, {
+            email,
+            reason,
+            time: time ? formats.dateTime(time) : "",
+          })}
+        </span>
       </p>
       {told.length > 0 && <p className={classes.told}>{told.join(" · ")}</p>}
       {recipient?.reply && (

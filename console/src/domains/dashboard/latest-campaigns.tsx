@@ -47,14 +47,19 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       width: 180,
       render: (campaign) => (
         <span className={classes.status}>
-          <CampaignStatusPill status={campaign.status} />
-          {isAtWork(campaign.status) && (
+          <CampaignStatusPill campaign={campaign} />
+          {campaign.kind === "oneOff" && isAtWork(campaign.status) && (
             <ProgressLine value={progressOf(campaign.balance)} label={t("latest.progress", { name: campaign.name })} />
           )}
         </span>
       ),
     },
-    { key: "people", header: t("latest.people"), align: "end", render: ({ balance }) => count(balance?.frozen) },
+    {
+      key: "people",
+      header: t("latest.people"),
+      align: "end",
+      render: ({ balance, workflow }) => count(balance ? (workflow?.entered ?? balance.frozen) : undefined),
+    },
     { key: "sent", header: t("latest.sent"), align: "end", render: ({ balance }) => count(balance?.sent) },
     { key: "failed", header: t("latest.failed"), align: "end", hideOnPhone: true, render: ({ balance }) => count(balance?.failed) },
     { key: "skipped", header: t("latest.skipped"), align: "end", hideOnPhone: true, render: ({ balance }) => count(balance?.skipped) },

@@ -3,12 +3,12 @@ import { CAMPAIGN_VARIANTS_MAX } from "@arauto/contracts";
 import { PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats.ts";
+import { MailLine } from "../../email-editor/variables/mail-line.tsx";
+import { TemplatePicker } from "../../templates/template-picker.tsx";
 import { Choice } from "./choice.tsx";
 import type { DraftTest } from "./draft-values.ts";
-import { MailLine } from "./mail-line.tsx";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
-import { TemplatePicker } from "./template-picker.tsx";
 import { letterOf } from "../variant-letter.ts";
 import { lengthChoices } from "./durations.ts";
 

@@ -11,7 +11,8 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
   const formats = useFormats();
   const { review } = useSheet();
   const { answer } = review;
-  if (review.failed) {
+  const { canReceive = null, matched = null } = answer ?? {};
+  if (review.failed || (answer && (canReceive === null || matched === null))) {
     return (
       <div className={classes.audience} data-failed role={quiet ? undefined : "alert"}>
         <span>{t("audience.failed")}</span>
@@ -21,18 +22,18 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
       </div>
     );
   }
-  if (!answer) return <Skeleton height={72} radius="md" aria-hidden />;
+  if (!answer || canReceive === null || matched === null) return <Skeleton height={72} radius="md" aria-hidden />;
   const number = (count: number) => ({ count, number: formats.number(count) });
   return (
     <div className={classes.audience} data-old={!review.isFresh || undefined}>
-      <strong className={classes.figure}>{formats.number(answer.canReceive)}</strong>
+      <strong className={classes.figure}>{formats.number(canReceive)}</strong>
       <div className={classes.audienceWords} role={quiet ? undefined : "status"}>
-        <span>{t("audience.canReceive", { count: answer.canReceive })}</span>
-        <span className={classes.small}>{t("audience.matches", number(answer.matched))}</span>
+        <span>{t(answer.kind === "workflow" ? "audience.canEnter" : "audience.canReceive", { count: canReceive })}</span>
+        <span className={classes.small}>{t("audience.matches", number(matched))}</span>
         {answer.leftOut.length > 0 && (
           <span className={classes.small}>
             {t("audience.leftOut", {
-              ...number(answer.matched - answer.canReceive),
+              ...number(matched - canReceive),
               reasons: answer.leftOut
                 .map(({ reason, count }) => `${formats.number(count)} ${t(`leftOut.${reason}`, { count })}`)
                 .join(", "),

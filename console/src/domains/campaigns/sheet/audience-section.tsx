@@ -10,13 +10,15 @@ import { useSheet } from "./sheet-context.ts";
 /** Who gets it: people in any of some filters, without those in others, about a topic perhaps. */
 export function AudienceSection({ done }: { done: boolean }) {
   const { t } = useTranslation("campaigns");
-  const { sheet, values, stored, review, readOnly } = useSheet();
+  const { sheet, values, stored, review, workflow, readOnly } = useSheet();
+  const isJourney = values.kind === "workflow";
+  const isCalled = isJourney && workflow?.definition.steps.some((step) => step.type === "entry" && step.config.trigger === "api");
   const hasNobody = values.filterIds.length === 0 && review.answer?.matched === 0;
   return (
     <Section name="audience" done={done}>
       <FilterPicker
-        label={t("fields.filters")}
-        description={t("fields.filtersHint")}
+        label={t(isJourney ? "fields.entrants" : "fields.filters")}
+        description={t(isCalled ? "fields.entrantsByCall" : isJourney ? "fields.entrantsHint" : "fields.filtersHint")}
         placeholder={t("everyone")}
         value={values.filterIds}
         names={stored.filters}

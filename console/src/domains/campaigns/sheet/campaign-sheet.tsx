@@ -3,7 +3,8 @@ import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Campaign } from "../../../app/api.generated.ts";
+import { skipToken } from "@reduxjs/toolkit/query";
+import { type Campaign, useGetWorkflowQuery } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
 import { useWatched } from "../../../app/watched.ts";
 import { useFormats } from "../../../ui/formats.ts";
@@ -15,6 +16,9 @@ import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentSection } from "./content-section.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
 import { faultsOf } from "./draft-values.ts";
+import { JourneyContent } from "./journey-content.tsx";
+import { JourneyWhen } from "./journey-when.tsx";
+import { KindSection } from "./kind-section.tsx";
 import { lacksOf } from "./missing.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { SavedMark } from "./saved-mark.tsx";
@@ -41,10 +45,16 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
   const sheet = useDraftSheet(campaign);
   const review = useReview(sheet);
   const mail = useCampaignMail(sheet);
-  const { values, saving } = useWatched(sheet);
+  const { values, stored, saving } = useWatched(sheet);
+  const isJourney = values.kind === "workflow";
+  // Drawn on a page of its own, in another window perhaps.
+  const { currentData: workflow } = useGetWorkflowQuery(isJourney && stored.kind === "workflow" ? { id: campaign.id } : skipToken, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
   const readOnly = !can("CAMPAIGN.WRITE");
-  const parts = useMemo(() => ({ sheet, review, mail, readOnly }), [sheet, review, mail, readOnly]);
-  const lacks = lacksOf(values, review.answer);
+  const parts = useMemo(() => ({ sheet, review, mail, workflow, readOnly }), [sheet, review, mail, workflow, readOnly]);
+  const lacks = lacksOf(values, review.answer, workflow?.definition);
   const done = (section: string) => lacks.every((lack) => lack.section !== section);
   const [testing, setTesting] = useState(false);
   const [reviewing, setReviewing] = useState(false);
@@ -65,7 +75,7 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
   );
 
   const send = can("CAMPAIGN.SEND") && (
-    <SendButton isBack={isBack} isScheduled={values.sendAt !== null} onClick={() => setReviewing(true)} />
+    <SendButton isBack={isBack} isJourney={isJourney} isScheduled={values.sendAt !== null} onClick={() => setReviewing(true)} />
   );
   return (
     <SheetContext value={parts}>
@@ -77,9 +87,11 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
           !readOnly && (
             <>
               <DraftMenu />
-              <Button variant="default" leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />} onClick={() => setTesting(true)}>
-                {t("testMail.action")}
-              </Button>
+              {!isJourney && (
+                <Button variant="default" leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />} onClick={() => setTesting(true)}>
+                  {t("testMail.action")}
+                </Button>
+              )}
             </>
           )
         }
@@ -98,9 +110,14 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
       <div className={classes.draft}>
         <div className={classes.sheet}>
           <SenderSection done={done("sender")} />
-          <AudienceSection done={done("audience") && (review.answer?.canReceive ?? 0) > 0} />
-          <ContentSection done={done("content")} />
-          <WhenSection done={done("when")} />
+          <KindSection />
+          <AudienceSection done={done("audience") && (isJourney || (review.answer?.canReceive ?? 0) > 0)} />
+          {isJourney ? (
+            <JourneyContent done={workflow !== undefined && done("content")} lacks={lacks} />
+          ) : (
+            <ContentSection done={done("content")} />
+          )}
+          {isJourney ? <JourneyWhen done={done("when")} /> : <WhenSection done={done("when")} />}
         </div>
         <Rail lacks={lacks} send={send} />
       </div>
@@ -146,7 +163,14 @@ function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.
   );
 }
 
-function SendButton({ isBack, isScheduled, onClick }: { isBack: boolean; isScheduled: boolean; onClick: () => void }) {
+interface SendButtonProps {
+  isBack: boolean;
+  isJourney: boolean;
+  isScheduled: boolean;
+  onClick: () => void;
+}
+
+function SendButton({ isBack, isJourney, isScheduled, onClick }: SendButtonProps) {
   const { t } = useTranslation("campaigns");
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -154,7 +178,7 @@ function SendButton({ isBack, isScheduled, onClick }: { isBack: boolean; isSched
   }, [isBack]);
   return (
     <Button ref={button} data-review leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />} onClick={onClick}>
-      {t(isScheduled ? "send.reviewSchedule" : "send.review")}
+      {t(isScheduled ? "send.reviewSchedule" : isJourney ? "send.reviewStart" : "send.review")}
     </Button>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetTemplateQuery } from "../../../app/api.generated.ts";
 import { plainWords } from "../../email-editor/variables/liquid-words.ts";
+import { MailLine } from "../../email-editor/variables/mail-line.tsx";
 import { useVariableLabel } from "../../email-editor/variables/use-variables.ts";
+import { TemplatePicker } from "../../templates/template-picker.tsx";
 import { AbTest } from "./ab-test.tsx";
-import { MailLine } from "./mail-line.tsx";
 import { Section } from "./section.tsx";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
-import { TemplatePicker } from "./template-picker.tsx";
 import { UtmFields } from "./utm-fields.tsx";
 
 /** What they get: a template, its lines in other words perhaps, a test of two or more, marks on its links. */

@@ -11,6 +11,7 @@ export type DraftCanary = NonNullable<DraftValues["canary"]>;
 export function valuesOf(campaign: Campaign): DraftValues {
   return {
     name: campaign.name,
+    kind: campaign.kind,
     sendingAccountId: campaign.sendingAccountId,
     fromName: campaign.fromName,
     replyTo: campaign.replyTo,
@@ -60,9 +61,4 @@ export function savable(values: DraftValues, saved: DraftValues): DraftValues {
       variants: values.test.variants.map((variant) => ({ ...variant, subject: written(variant.subject) })),
     },
   };
-}
-
-/** Both come from the same hands, so that their parts stand in the same order. */
-export function isSameDraft(one: DraftValues, other: DraftValues): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

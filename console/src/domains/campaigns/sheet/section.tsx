@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./sheet.module.css";
 
-export const SECTIONS = ["sender", "audience", "content", "when"] as const;
+export const SECTIONS = ["sender", "kind", "audience", "content", "when"] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** Where a section begins in the document. */
@@ -30,5 +30,5 @@ export function jumpTo(name: SectionName): void {
   const section = document.getElementById(sectionId(name));
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   section?.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
-  section?.querySelector<HTMLElement>("input:not(:disabled),button:not(:disabled)")?.focus({ preventScroll: true });
+  section?.querySelector<HTMLElement>("input:not(:disabled),button:not(:disabled),a[href]")?.focus({ preventScroll: true });
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import { useWatched } from "../../../app/watched.ts";
 import type { DraftSheet, SheetState } from "./draft-sheet.ts";
 import type { MailPreview } from "../../templates/editor/use-mail-preview.ts";
+import type { Workflow } from "../../../app/api.generated.ts";
 import type { Review } from "./use-review.ts";
 
 export interface SheetParts {
@@ -9,6 +10,8 @@ export interface SheetParts {
   review: Review;
   /** The mail as an example person would get it. */
   mail: MailPreview;
+  /** What happens to people; undefined until it is known, and for a one-off campaign. */
+  workflow: Workflow | undefined;
   readOnly: boolean;
 }
 

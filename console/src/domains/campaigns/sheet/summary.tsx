@@ -7,6 +7,7 @@ import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
 import { MailThumbnail } from "../../templates/mail-thumbnail.tsx";
 import { AudienceCount } from "./audience-count.tsx";
 import type { Lack } from "./missing.ts";
+import { JourneyGlimpse } from "./journey-glimpse.tsx";
 import { jumpTo } from "./section.tsx";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
@@ -17,14 +18,16 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const wordsOf = useLackWords();
+  const { values, workflow } = useSheet();
+  const isJourney = values.kind === "workflow";
   return (
     <>
-      <MailGlimpse />
+      {isJourney ? <JourneyGlimpse /> : <MailGlimpse />}
       <AudienceCount quiet />
-      {lacks.length === 0 ? (
+      {isJourney && !workflow ? null : lacks.length === 0 ? (
         <p className={classes.ready}>
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
-          {t("lacks.none")}
+          {t(isJourney ? "lacks.noneStart" : "lacks.none")}
         </p>
       ) : (
         <div>

@@ -1,10 +1,23 @@
+import { NEW_WORKFLOW } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
+import { useFaultWords, useStepWords } from "../../workflows/steps/use-step-words.tsx";
 import type { Lack } from "./missing.ts";
+import { useSheet } from "./sheet-context.ts";
 
-/** What is missing, in words. */
-export function useLackWords(): (lack: Pick<Lack, "path" | "code" | "message">) => string {
+/** What is missing, in words; of a workflow with the step where. */
+export function useLackWords(): (lack: Lack) => string {
   const { t } = useTranslation(["campaigns", "errors"]);
-  return ({ path, code, message }) => {
+  const { workflow } = useSheet();
+  const definition = workflow?.definition ?? NEW_WORKFLOW;
+  const wordsOfStep = useStepWords(definition);
+  const wordsOfFault = useFaultWords();
+  return (lack) => {
+    const { path, code, message, stepId } = lack;
+    if (stepId !== undefined) {
+      const step = definition.steps.find(({ id }) => id === stepId);
+      const fault = wordsOfFault(lack);
+      return step ? t("campaigns:lacks.atStep", { step: wordsOfStep(step, definition).title, fault }) : fault;
+    }
     const part = path.split(".")[0] ?? "";
     return t([`campaigns:lacks.${part}_${code}`, `campaigns:lacks.${code}`, `errors:${code}`], { defaultValue: message });
   };

@@ -1,11 +1,39 @@
-import { useEffect, useState } from "react";
-import { type CampaignReview, useReviewCampaignMutation } from "../../../app/api.generated.ts";
+import { useCallback, useEffect, useState } from "react";
+import { useDispatch } from "react-redux";
+import { api, type CampaignKind, type CampaignReview } from "../../../app/api.generated.ts";
+import type { store } from "../../../app/store.ts";
 import { useWatched } from "../../../app/watched.ts";
 import type { DraftSheet } from "./draft-sheet.ts";
 
+/** What would happen if the draft were started now, whatever its kind. */
+export interface ReviewAnswer extends Pick<CampaignReview, "leftOut" | "zones" | "problems" | "startsAt"> {
+  kind: CampaignKind;
+  /** Null when they cannot be counted. */
+  matched: number | null;
+  canReceive: number | null;
+  /** Mails that somebody gets at most. */
+  mails: number;
+}
+
+/** Asks the server what would become of a saved draft; `abort` for whoever does not want to know any more. */
+export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => { answer: Promise<ReviewAnswer>; abort: () => void } {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  return useCallback(
+    ({ id, kind }) => {
+      if (kind === "workflow") {
+        const call = dispatch(api.endpoints.reviewWorkflow.initiate({ id }, { forceRefetch: true, subscribe: false }));
+        return { answer: call.unwrap().then((review) => ({ zones: [], ...review, kind })), abort: () => call.abort() };
+      }
+      const call = dispatch(api.endpoints.reviewCampaign.initiate({ id }, { track: false }));
+      return { answer: call.unwrap().then((review) => ({ mails: 1, ...review, kind })), abort: () => call.abort() };
+    },
+    [dispatch],
+  );
+}
+
 export interface Review {
   /** What was last answered, of an earlier save perhaps; undefined until the first. */
-  answer: CampaignReview | undefined;
+  answer: ReviewAnswer | undefined;
   at: number | null;
   /** Whether it is about the draft as it stands. */
   isFresh: boolean;
@@ -15,32 +43,32 @@ export interface Review {
 
 interface Known {
   of: string;
-  answer: CampaignReview | undefined;
+  answer: ReviewAnswer | undefined;
   at: number | null;
   failed: boolean;
 }
 
 /** Who would get the draft and what keeps it from being started: asked anew with every save. */
 export function useReview(sheet: DraftSheet): Review {
-  const { id, version } = useWatched(sheet, ({ stored }) => stored);
+  const { id, version, kind } = useWatched(sheet, ({ stored }) => stored);
   const isSaved = useWatched(sheet, ({ saving }) => saving.kind === "saved");
-  const [ask] = useReviewCampaignMutation();
+  const ask = useAskReview();
   const [known, setKnown] = useState<Known>({ of: "", answer: undefined, at: null, failed: false });
   const [tries, setTries] = useState(0);
   const wish = `${version}/${tries}`;
 
   useEffect(() => {
     let left = false;
-    const call = ask({ id });
-    call.unwrap().then(
-      (answer) => left || setKnown({ of: wish, answer, at: Date.now(), failed: false }),
+    const { answer, abort } = ask({ id, kind });
+    answer.then(
+      (found) => left || setKnown({ of: wish, answer: found, at: Date.now(), failed: false }),
       () => left || setKnown((before) => ({ ...before, of: wish, failed: true })),
     );
     return () => {
       left = true;
-      call.abort();
+      abort();
     };
-  }, [ask, id, wish]);
+  }, [ask, id, kind, wish]);
 
   return {
     answer: known.answer,

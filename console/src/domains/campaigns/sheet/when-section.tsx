@@ -44,7 +44,7 @@ export function WhenSection({ done }: { done: boolean }) {
 }
 
 /** Date and time. One that is being typed changes nothing until it is whole. */
-function Moment({ sendAt, now }: { sendAt: string; now: string }) {
+export function Moment({ sendAt, now }: { sendAt: string; now: string }) {
   const { t } = useTranslation("campaigns");
   const { sheet, values, readOnly } = useSheet();
   const [typed, setTyped] = useState({ date: sendAt.slice(0, 10), time: sendAt.slice(11) });

@@ -37,16 +37,18 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
         />
       }
       title={seconds > 0 ? t("grace.title", { count: seconds }) : t("grace.begins")}
-      text={t("grace.text")}
+      text={t(campaign.kind === "workflow" ? "grace.journeyText" : "grace.text")}
       actions={
         can("CAMPAIGN.SEND") && (
           <Button
             ref={button}
             variant="default"
             loading={busy}
-            onClick={() => void act(unschedule({ id: campaign.id }), t("grace.undone"))}
+            onClick={() =>
+              void act(unschedule({ id: campaign.id }), t(campaign.kind === "workflow" ? "grace.undoneStart" : "grace.undone"))
+            }
           >
-            {t("grace.undo")}
+            {t(campaign.kind === "workflow" ? "grace.undoStart" : "grace.undo")}
           </Button>
         )
       }

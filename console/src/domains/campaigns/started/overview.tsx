@@ -15,7 +15,7 @@ import { useCampaignAct } from "./use-campaign-act.ts";
 export function Lead({ campaign, justSent }: { campaign: Campaign; justSent: boolean }) {
   return (
     <>
-      {campaign.status === "sent" && <SentCard campaign={campaign} turns={justSent} />}
+      {campaign.status === "sent" && campaign.workflowOf === null && <SentCard campaign={campaign} turns={justSent} />}
       <Uncertain campaign={campaign} />
     </>
   );
@@ -25,8 +25,8 @@ export function Lead({ campaign, justSent }: { campaign: Campaign; justSent: boo
 export function Accounts({ campaign }: { campaign: Campaign }) {
   return (
     <div className={classes.accounting}>
-      <BalanceSheetCard balance={campaign.balance} />
-      <VerdictSearch campaignId={campaign.id} />
+      <BalanceSheetCard balance={campaign.balance} grows={campaign.workflowOf !== null} />
+      <VerdictSearch campaignId={campaign.id} grows={campaign.workflowOf !== null} />
     </div>
   );
 }

@@ -1,17 +1,13 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  type Campaign,
-  useStartCampaignMutation,
-  useUnscheduleCampaignMutation,
-  useUpdateCampaignMutation,
-} from "../../../app/api.generated.ts";
+import { type Campaign, useUnscheduleCampaignMutation, useUpdateCampaignMutation } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { audienceName } from "../audience-name.ts";
 import { valuesOf } from "../sheet/draft-values.ts";
+import { useStartCampaign } from "../use-start-campaign.ts";
 import { useWhenWords } from "../when-words.ts";
 import { Strip } from "./strip.tsx";
 import { useCampaignAct } from "./use-campaign-act.ts";
@@ -26,41 +22,42 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
   const { act, busy } = useCampaignAct();
   const [unschedule] = useUnscheduleCampaignMutation();
   const [update] = useUpdateCampaignMutation();
-  const [start] = useStartCampaignMutation();
+  const { start, isStarting } = useStartCampaign();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNew) button.current?.focus();
   }, [isNew]);
-  const { id, startsAt, sendAt, sendAtZone } = campaign;
-  const isOwnTime = sendAtZone === "recipient" && sendAt !== null;
+  const { id, kind, startsAt, sendAt, sendAtZone } = campaign;
+  const isJourney = kind === "workflow";
+  const isOwnTime = !isJourney && sendAtZone === "recipient" && sendAt !== null;
   const time = isOwnTime ? when.ofLocal(sendAt) : startsAt === null ? "" : when.ofMoment(startsAt);
 
   // Its time is part of the draft: it becomes one again, without a time, and begins anew.
   const sendNow = async () => {
     const audience = audienceName(campaign, t, i18n.language, true);
     const sure = await confirm({
-      title: t("scheduled.nowTitle", { name: campaign.name }),
-      consequence: t("scheduled.nowText", { audience, when: time }),
-      confirmLabel: t("scheduled.now"),
+      title: t(isJourney ? "scheduled.startTitle" : "scheduled.nowTitle", { name: campaign.name }),
+      consequence: t(isJourney ? "scheduled.startText" : "scheduled.nowText", { audience, when: time }),
+      confirmLabel: t(isJourney ? "scheduled.start" : "scheduled.now"),
     });
     if (!sure) return;
     const draft = await act(unschedule({ id }), null);
     const timeless =
       draft && (await act(update({ id, updateCampaignBody: { ...valuesOf(draft), sendAt: null, version: draft.version } }), null));
-    if (timeless) await act(start({ id }), null);
+    if (timeless) await start(timeless);
   };
   return (
     <Strip
       title={isOwnTime ? t("scheduled.ownTime", { when: time }) : t("scheduled.title", { when: time, place: when.place })}
-      text={startsAt === null ? undefined : t("scheduled.text", { time: formats.relative(startsAt) })}
+      text={startsAt === null ? undefined : t(isJourney ? "scheduled.journeyText" : "scheduled.text", { time: formats.relative(startsAt) })}
       actions={
         can("CAMPAIGN.SEND") && (
           <>
             <Button ref={button} variant="default" disabled={busy} onClick={() => void act(unschedule({ id }), t("unschedule.done"))}>
               {t("unschedule.action")}
             </Button>
-            <Button variant="default" disabled={busy} onClick={() => void sendNow()}>
-              {t("scheduled.now")}
+            <Button variant="default" disabled={busy || isStarting} onClick={() => void sendNow()}>
+              {t(isJourney ? "scheduled.start" : "scheduled.now")}
             </Button>
           </>
         )

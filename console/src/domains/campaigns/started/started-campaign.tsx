@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../app/api.generated.ts";
@@ -9,10 +9,10 @@ import { CampaignFacts } from "../campaign-facts.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
 import { CampaignActions } from "./campaign-actions.tsx";
 import { Accounts, Lead } from "./overview.tsx";
+import { ProblemNotice } from "./problem-notice.tsx";
 import { Progress } from "./progress.tsx";
 import classes from "./started.module.css";
 import { StageStrip } from "./stage-strip.tsx";
-import { Strip } from "./strip.tsx";
 import { useLiveCampaign } from "./use-live-campaign.ts";
 
 const CampaignReport = lazy(() => import("../report/index.tsx"));
@@ -25,18 +25,15 @@ interface Props {
 
 /** What becomes of a campaign, from the moment it is sent. */
 export default function StartedCampaign({ campaign, isNew }: Props) {
-  const { t, i18n } = useTranslation(["campaigns", "errors"]);
+  const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
   const { justSent } = useLiveCampaign(campaign);
-  const { status, startedAt, finishedAt, problem } = campaign;
-  const words = problem && t([`errors:${problem.code}`], { defaultValue: problem.message });
-  /** When a problem ends by itself, as a day's limit does: nobody has to do anything about it. */
-  const passes = status === "sending" ? problem?.until : undefined;
+  const { status, startedAt, finishedAt, workflowOf } = campaign;
   const facts = [
-    audienceName(campaign, t, i18n.language),
-    startedAt && t("campaigns:startedAt", { time: formats.dateTime(startedAt) }),
-    finishedAt && startedAt && t("campaigns:took", { time: formats.duration(Date.parse(finishedAt) - Date.parse(startedAt)) }),
-    campaign.archivedAt && t("campaigns:archived"),
+    workflowOf ? t("mailOf", { name: workflowOf.name }) : audienceName(campaign, t, i18n.language),
+    startedAt && t("startedAt", { time: formats.dateTime(startedAt) }),
+    finishedAt && startedAt && t("took", { time: formats.duration(Date.parse(finishedAt) - Date.parse(startedAt)) }),
+    campaign.archivedAt && t("archived"),
   ].filter(Boolean);
 
   return (
@@ -45,36 +42,25 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
         title={<bdi>{campaign.name}</bdi>}
         description={
           <span className={classes.facts}>
-            <CampaignStatusPill status={status} />
+            <CampaignStatusPill campaign={campaign} />
             <bdi>{facts.join(" · ")}</bdi>
           </span>
         }
-        back={{ to: "/campaings", label: t("campaigns:title") }}
-        actions={<CampaignActions campaign={campaign} />}
+        back={workflowOf ? { to: `/campaings/${workflowOf.id}`, label: workflowOf.name } : { to: "/campaings", label: t("title") }}
+        // The mail of a workflow goes, rests and ends with it.
+        actions={!workflowOf && <CampaignActions campaign={campaign} />}
       />
-      {problem && passes && <Strip title={t("campaigns:waits", { time: formats.dateTime(passes) })} text={words} />}
-      {problem && !passes && (
-        <Alert
-          color={status === "failed" ? "red" : "orange"}
-          mb="md"
-          role="alert"
-          title={t(status === "paused" ? "campaigns:pausedByItself" : "campaigns:problem")}
-        >
-          {words}
-          {problem.message && <div className={classes.reply}>{problem.message}</div>}
-          {status === "paused" && <div className={classes.advice}>{t("campaigns:pausedAdvice")}</div>}
-        </Alert>
-      )}
+      <ProblemNotice campaign={campaign} />
       <StageStrip campaign={campaign} isNew={isNew} />
       {status === "scheduled" && (
         <section className={classes.leaving} aria-labelledby="campaign-leaving">
-          <h2 id="campaign-leaving">{t("campaigns:leaving")}</h2>
+          <h2 id="campaign-leaving">{t("leaving")}</h2>
           <CampaignFacts campaign={campaign} />
         </section>
       )}
       {status !== "scheduled" && (
         <>
-          <Progress campaign={campaign} />
+          {!workflowOf && <Progress campaign={campaign} />}
           <Suspense fallback={<Skeleton height={420} radius="md" />}>
             <CampaignReport
               campaign={campaign}

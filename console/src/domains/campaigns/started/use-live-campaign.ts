@@ -3,15 +3,20 @@ import { useDispatch } from "react-redux";
 import { api, type Campaign, useGetCampaignQuery } from "../../../app/api.generated.ts";
 import type { store } from "../../../app/store.ts";
 import { useEventStream } from "../../../app/event-stream.ts";
-import { isAtWork } from "../campaign-status.tsx";
+import { isAtWork, isUnderWay, resumesUntil } from "../campaign-status.tsx";
 
 /** Around its time a scheduled campaign is looked at often, long before it seldom. */
 const NEAR_MS = 60_000;
 const OFTEN_MS = 1000;
 const SELDOM_MS = 30_000;
+/** One that paused itself may go on at any time. */
+const PAUSED_MS = 5000;
+/** What runs for weeks is looked at; a stream would hold one of the browser's few connections all the time. */
+const RUNNING_MS = 10_000;
 
-/** Keeps a campaign's page up with it: by its event stream while people are sent to, by looking while it waits. */
-export function useLiveCampaign({ id, status, startsAt }: Campaign): { justSent: boolean } {
+/** Keeps a campaign's page up with it: by its event stream while people are sent to, by looking while it waits for its time or its server. */
+export function useLiveCampaign(campaign: Campaign): { justSent: boolean } {
+  const { id, kind, workflowOf, status, startsAt } = campaign;
   const dispatch = useDispatch<typeof store.dispatch>();
   const [was, setWas] = useState(status);
   const [justSent, setJustSent] = useState(false);
@@ -20,7 +25,8 @@ export function useLiveCampaign({ id, status, startsAt }: Campaign): { justSent:
     setJustSent(status === "sent" && isAtWork(was));
   }
 
-  useEventStream<Campaign>(isAtWork(status) ? `/v1/Campaigns/${id}/Progress` : null, (next) => {
+  const runs = kind === "workflow" || workflowOf !== null;
+  useEventStream<Campaign>(isAtWork(status) && !runs ? `/v1/Campaigns/${id}/Progress` : null, (next) => {
     dispatch(api.util.updateQueryData("getCampaign", { id }, () => next));
     // Lists of people and links are read again once the sending rests.
     if (!isAtWork(next.status)) dispatch(api.util.invalidateTags(["Campaigns"]));
@@ -37,6 +43,12 @@ export function useLiveCampaign({ id, status, startsAt }: Campaign): { justSent:
     const timer = left < NEAR_MS ? setInterval(look, 500) : undefined;
     return () => clearInterval(timer);
   }, [waits, startsAt]);
-  useGetCampaignQuery({ id }, { pollingInterval: waits ? (isNear ? OFTEN_MS : SELDOM_MS) : 0, skipPollingIfUnfocused: false });
+  useGetCampaignQuery({ id }, { pollingInterval: looksEvery(), skipPollingIfUnfocused: !waits });
   return { justSent };
+
+  function looksEvery(): number {
+    if (waits) return isNear ? OFTEN_MS : SELDOM_MS;
+    if (resumesUntil(campaign, Date.now()) !== null) return PAUSED_MS;
+    return runs && isUnderWay(status) ? RUNNING_MS : 0;
+  }
 }

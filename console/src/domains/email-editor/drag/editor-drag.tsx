@@ -16,10 +16,10 @@ import { lineAt, targetAt } from "../canvas/geometry.ts";
 import { useEditorActions } from "../editor-actions.ts";
 import { announce, canvasElement, type Dragged, useEditorUi, useUiValue } from "../editor-ui.tsx";
 import { useEditor } from "../editor-store.tsx";
+import { useHistoryKeys } from "../../../ui/history-keys.ts";
 import { find } from "../document-index.ts";
 import { layerTargetAt } from "../layers/layer-geometry.ts";
 import { useNodeWords } from "../node-words.ts";
-import { useHistoryKeys } from "../use-history-keys.ts";
 import classes from "./editor-drag.module.css";
 import { presentTarget, stepTarget, targetsFor } from "./drop-targets.ts";
 import { useTargetWords } from "./target-words.ts";
@@ -112,7 +112,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  useHistoryKeys();
+  useHistoryKeys({ undo: () => editor.undo(), redo: () => editor.redo(), isBusy: () => ui.dragged.get() !== null });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_WAY } }),
     useSensor(TouchSensor, { activationConstraint: TOUCH_REST }),

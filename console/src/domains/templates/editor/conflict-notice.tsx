@@ -7,7 +7,7 @@ import { useFormats } from "../../../ui/formats.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
 import { presentContent } from "./draft-saver.ts";
-import { keepWork } from "./kept-work.ts";
+import { keepWork, keptOf } from "./kept-work.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
 /** Somebody else saved meanwhile: whose stays is for the person to say, and either way nothing is lost. */
@@ -30,7 +30,7 @@ function Conflict({ theirs }: { theirs: Template }) {
 
   const takeTheirs = () => {
     const mine = saver.unsaved();
-    if (mine && user) keepWork("aside", template.id, user.id, { ...mine, at: new Date().toISOString() });
+    if (mine && user) keepWork("aside", template.id, user.id, keptOf(mine));
     const undo = work.restore(presentContent(theirs));
     saver.begin(theirs);
     setTemplate(theirs);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Template, TemplateContent } from "../../../app/api.generated.ts";
-import { createDraftSaver, LONGEST_WAIT_MS, PAUSE_MS } from "./draft-saver.ts";
+import { LONGEST_WAIT_MS, PAUSE_MS } from "../../../app/autosave.ts";
+import { createDraftSaver } from "./draft-saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +15,7 @@ const base: TemplateContent = {
   translations: [],
   sampleData: {},
 };
-const stored = { content: base, draft: null, draftVersion: 3 };
+const stored = { content: base, draft: null, draftVersion: 3 } as unknown as Template;
 
 /** A saver over a content that the test changes, and a server that answers what the test says. */
 function desk(answer: (call: { content: TemplateContent; draftVersion: number }) => Promise<{ draftVersion: number; savedAt: string }>) {
@@ -27,12 +28,12 @@ function desk(answer: (call: { content: TemplateContent; draftVersion: number })
       calls.push(call);
       return answer(call);
     },
-    keep: (what) => void kept.push(what),
+    keep: (what) => void kept.push(what && what.content),
     stored,
   });
   const write = (subject: string) => {
     content = { ...content, subject };
-    saver.note();
+    saver.autosave.note();
   };
   return { saver, calls, kept, write };
 }
@@ -52,7 +53,7 @@ test("saves a second after the last change, and sends the version that the last 
   expect(saver.get().state.kind).toBe("waiting");
   await vi.advanceTimersByTimeAsync(1);
   expect(calls.map(({ content, draftVersion }) => [content.subject, draftVersion])).toEqual([["ab", 3]]);
-  expect(saver.get()).toMatchObject({ state: { kind: "saved" }, draftVersion: 4, savedAt: "2026-11-21T14:02:00.000Z" });
+  expect(saver.get()).toMatchObject({ state: { kind: "saved" }, version: 4, savedAt: "2026-11-21T14:02:00.000Z" });
   write("abc");
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(calls[1]?.draftVersion).toBe(4);
@@ -147,5 +148,5 @@ test("when somebody else saved, nothing is saved until it is said whose stays", 
   await vi.advanceTimersByTimeAsync(0);
   expect(await done).toBe(true);
   expect(calls.at(-1)).toMatchObject({ content: { subject: "still mine" }, draftVersion: 9, apart: true });
-  expect(saver.get().draftVersion).toBe(10);
+  expect(saver.get().version).toBe(10);
 });

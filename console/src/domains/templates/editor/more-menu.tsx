@@ -38,8 +38,8 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const [render] = usePreviewTemplateMutation();
   const [discard] = useDiscardTemplateDraftMutation();
   const [open, setOpen] = useState<"details" | "sample" | null>(null);
-  const { draftVersion } = useWatched(saver);
-  const hasDraft = template.draft !== null || draftVersion > template.draftVersion;
+  const { version } = useWatched(saver);
+  const hasDraft = template.draft !== null || version > template.draftVersion;
 
   const exportHtml = async () => {
     const { shown } = work.get();
@@ -55,7 +55,7 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const goBack = async () => {
     if (!(await saver.settle())) return;
     try {
-      const next = await discard({ id: template.id, discardTemplateDraftBody: { draftVersion: saver.get().draftVersion } }).unwrap();
+      const next = await discard({ id: template.id, discardTemplateDraftBody: { draftVersion: saver.get().version } }).unwrap();
       const undo = work.restore(presentContent(next));
       saver.begin(next);
       setTemplate(next);

@@ -16,8 +16,8 @@ export function PublishButton() {
   const showProblem = useProblemToast();
   const [publish] = usePublishTemplateMutation();
   const [busy, setBusy] = useState(false);
-  const { state, draftVersion } = useWatched(saver);
-  const hasNews = template.draft !== null || draftVersion > template.draftVersion || state.kind !== "saved";
+  const { state, version } = useWatched(saver);
+  const hasNews = template.draft !== null || version > template.draftVersion || state.kind !== "saved";
   const reason = state.kind === "conflict" ? t("editing.publish.conflict") : hasNews ? null : t("editing.publish.nothing");
 
   const run = async () => {
@@ -26,7 +26,7 @@ export function PublishButton() {
     try {
       // What cannot be saved says so by itself.
       if (!(await saver.settle())) return;
-      const next = await publish({ id: template.id, publishTemplateBody: { draftVersion: saver.get().draftVersion } }).unwrap();
+      const next = await publish({ id: template.id, publishTemplateBody: { draftVersion: saver.get().version } }).unwrap();
       saver.advance(next);
       setTemplate(next);
       toast.success(t("editing.publish.done"));

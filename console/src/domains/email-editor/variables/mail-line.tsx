@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats.ts";
-import { VariableInput } from "../../email-editor/variables/variable-input.tsx";
+import { VariableInput } from "./variable-input.tsx";
 import { seenLength } from "./seen-length.ts";
-import classes from "./sheet.module.css";
+import classes from "./mail-line.module.css";
 
 const LINE_MAX = 255;
 /** About what phones show of a subject, and inboxes of what follows it. */
@@ -20,7 +20,7 @@ interface Props {
 
 /** A line of the mail with values of the reader in it, and how much of it is seen. */
 export function MailLine({ line, label, value, placeholder, description, disabled, onChange }: Props) {
-  const { t } = useTranslation("campaigns");
+  const { t } = useTranslation("editor");
   const formats = useFormats();
   const length = seenLength(value ?? "");
   const most = SHOWN[line];
@@ -36,11 +36,11 @@ export function MailLine({ line, label, value, placeholder, description, disable
         onChange={(text) => onChange(text === "" ? null : text)}
       />
       {length > 0 && (
-        <span className={classes.count} data-long={length > most || undefined} title={t("fields.shown", { most })}>
+        <span className={classes.count} data-long={length > most || undefined} title={t("mailLine.shown", { most })}>
           <span aria-hidden>
             {formats.number(length)}/{most}
           </span>
-          <span className="visually-hidden">{t("fields.length", { length: formats.number(length), most })}</span>
+          <span className="visually-hidden">{t("mailLine.length", { length: formats.number(length), most })}</span>
         </span>
       )}
     </div>

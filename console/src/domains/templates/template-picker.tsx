@@ -3,21 +3,21 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetTemplateQuery, useListTemplatesQuery } from "../../../app/api.generated.ts";
+import { useGetTemplateQuery, useListTemplatesQuery } from "../../app/api.generated.ts";
 
 const SHOWN = 30;
 const PAUSE_MS = 250;
 
-interface Props extends Pick<SelectProps, "label" | "placeholder" | "disabled" | "clearable" | "aria-label" | "description"> {
+interface Props extends Pick<SelectProps, "label" | "placeholder" | "disabled" | "clearable" | "aria-label" | "description" | "error"> {
   value: string | null;
   onChange: (templateId: string | null) => void;
 }
 
 /** One template, found by its name; the latest changed are offered first. */
 export function TemplatePicker({ value, onChange, ...look }: Props) {
-  const { t } = useTranslation("campaigns");
+  const { t } = useTranslation("editor");
   const { currentData: chosen, isError } = useGetTemplateQuery(value === null ? skipToken : { id: value });
-  const label = value === null ? "" : (chosen?.name ?? (isError ? t("fields.goneTemplate") : "…"));
+  const label = value === null ? "" : (chosen?.name ?? (isError ? t("templatePicker.gone") : "…"));
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = useDebouncedValue(typed === null || typed === label ? "" : typed.trim(), PAUSE_MS);
   const { data } = useListTemplatesQuery({ limit: SHOWN, sort: "-updatedAt", status: "active", ...(search !== "" && { search }) });
@@ -32,7 +32,7 @@ export function TemplatePicker({ value, onChange, ...look }: Props) {
       filter={({ options }) => options}
       value={value}
       onSearchChange={setTyped}
-      nothingFoundMessage={t(search === "" ? "noTemplates" : "nothingFound")}
+      nothingFoundMessage={t(search === "" ? "templatePicker.none" : "templatePicker.nothingFound")}
       onChange={onChange}
     />
   );

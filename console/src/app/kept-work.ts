@@ -1,0 +1,57 @@
+/** `unsaved` could not be saved; `aside` was laid by for what somebody else had saved. */
+export type KeptKind = "unsaved" | "aside";
+
+export interface WorkKeeper<Work> {
+  /** Keeps work in this browser, for this person. False when the browser has no room or refuses. */
+  keep(kind: KeptKind, id: string, personId: string, work: Work): boolean;
+  forget(kind: KeptKind, id: string, personId: string): void;
+  /** What is kept of this person's work; what is older than 30 days is dropped on the way, whosever it is. */
+  find(kind: KeptKind, id: string, personId: string, now?: number): Work | null;
+}
+
+const DAYS_KEPT = 30;
+const DAY_MS = 86_400_000;
+
+/** Keeps what the server does not have yet in this browser, under names that begin with `prefix`. */
+export function workKeeper<Work extends { at: string }>(prefix: string, isWork: (kept: Partial<Work>) => boolean): WorkKeeper<Work> {
+  const nameOf = (kind: KeptKind, id: string, personId: string) => `${prefix}${kind}.${id}.${personId}`;
+
+  const read = (name: string): Work | null => {
+    try {
+      const kept = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<Work> | null;
+      return kept !== null && typeof kept.at === "string" && isWork(kept) ? (kept as Work) : null;
+    } catch {
+      return null;
+    }
+  };
+
+  const everything = (): { name: string; at: number }[] =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => ({ name, at: Date.parse(read(name)?.at ?? "") || 0 }));
+
+  return {
+    keep: (kind, id, personId, work) => {
+      const name = nameOf(kind, id, personId);
+      const text = JSON.stringify(work);
+      for (;;) {
+        try {
+          localStorage.setItem(name, text);
+          return true;
+        } catch {
+          // Room is made by what lies there longest.
+          const oldest = everything()
+            .filter((one) => one.name !== name)
+            .toSorted((one, other) => one.at - other.at)[0];
+          if (!oldest) return false;
+          localStorage.removeItem(oldest.name);
+        }
+      }
+    },
+    forget: (kind, id, personId) => localStorage.removeItem(nameOf(kind, id, personId)),
+    find: (kind, id, personId, now = Date.now()) => {
+      for (const { name, at } of everything()) if (now - at > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);
+      return read(nameOf(kind, id, personId));
+    },
+  };
+}

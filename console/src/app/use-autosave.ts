@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Autosave } from "./autosave.ts";
+
+/**
+ * Lets an autosave work for as long as its page stands. `sendLast` hands over what is left when the browser closes the
+ * page, by `sendAtTheEnd`.
+ */
+export function useAutosave<Value, Theirs>(autosave: Autosave<Value, Theirs>, sendLast: () => void): void {
+  const onGone = useEffectEvent(() => {
+    // One under way answers with a version that this one cannot know; what is kept in the browser covers that.
+    if (autosave.keepUnsaved() && !["saving", "conflict"].includes(autosave.get().kind)) sendLast();
+  });
+
+  useEffect(() => {
+    const settle = () => void (autosave.unsaved() !== null && autosave.settle());
+    const onHide = () => document.visibilityState === "hidden" && settle();
+    window.addEventListener("blur", settle);
+    window.addEventListener("online", settle);
+    window.addEventListener("pagehide", onGone);
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      window.removeEventListener("blur", settle);
+      window.removeEventListener("online", settle);
+      window.removeEventListener("pagehide", onGone);
+      document.removeEventListener("visibilitychange", onHide);
+    };
+  }, [autosave]);
+
+  useEffect(() => {
+    autosave.go();
+    return () => {
+      autosave.stop();
+      // The session may be over: then the server refuses, and the work is found in this browser.
+      if (autosave.keepUnsaved()) void autosave.settle();
+    };
+  }, [autosave]);
+}

@@ -1,0 +1,77 @@
+import { email as emailSchema } from "@arauto/contracts";
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../../app/api-problem.ts";
+import { useEnterWorkflowMutation, type WorkflowEntryAnswer } from "../../../app/api.generated.ts";
+import { problemText } from "../../../ui/problem.ts";
+import { toast } from "../../../ui/toasts.ts";
+
+interface Props {
+  workflowId: string;
+  onClose: () => void;
+}
+
+/** Why somebody was not let in. */
+type Refusal = Exclude<WorkflowEntryAnswer["answer"], "entered"> | "unknown";
+
+/** Lets one contact in by email, whatever the audience says. */
+export default function AddContact({ workflowId, onClose }: Props) {
+  const { t } = useTranslation(["journey", "errors"]);
+  const [enter, { isLoading }] = useEnterWorkflowMutation();
+  const [address, setAddress] = useState("");
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const email = address.trim();
+  const isWrong = email !== "" && !emailSchema.safeParse(email).success;
+
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    setRefusal(null);
+    setProblem(null);
+    try {
+      const { answer } = await enter({ id: workflowId, workflowEntrant: { email } }).unwrap();
+      if (answer !== "entered") return setRefusal(answer);
+      toast.success(t("journey:add.done", { email }));
+      onClose();
+    } catch (fault) {
+      if (isApiProblem(fault) && fault.status === 404) setRefusal("unknown");
+      else setProblem(fault);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} size={480} title={t("journey:add.title")}>
+      <form onSubmit={(event) => void run(event)} noValidate>
+        <Stack gap="md">
+          <Text c="var(--text-secondary)">{t("journey:add.text")}</Text>
+          <TextInput
+            type="email"
+            dir="ltr"
+            maxLength={255}
+            label={t("journey:add.email")}
+            placeholder="name@example.com"
+            value={address}
+            error={isWrong && !isLoading ? t("journey:add.wrong") : undefined}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value);
+              setRefusal(null);
+            }}
+            data-autofocus
+          />
+          <div role="status">
+            {refusal !== null && <Alert color="orange">{t(`journey:add.answer.${refusal}`, { email })}</Alert>}
+            {problem !== null && <Alert color="red">{problemText(problem, t)}</Alert>}
+          </div>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t("journey:add.cancel")}
+            </Button>
+            <Button type="submit" loading={isLoading} disabled={email === "" || isWrong}>
+              {t("journey:add.confirm")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,125 @@
+import { branchesOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
+
+/** A step with what follows on each of its ways, where there are several. */
+export interface OutlineStep {
+  kind: "step";
+  step: WorkflowStep;
+  /** Empty where only one way leads on: what follows is the next entry then. */
+  ways: OutlineWay[];
+}
+/** A way that leads to a step which stands elsewhere in the outline. */
+export interface OutlineOnward {
+  kind: "onward";
+  step: WorkflowStep;
+}
+export type OutlineEntry = OutlineStep | OutlineOnward;
+
+export interface OutlineWay {
+  branch: WorkflowBranch;
+  entries: OutlineEntry[];
+  /** Of a way without a step of its own: whether it ends here, or goes on with what follows below all ways. */
+  ends: boolean;
+}
+
+export interface Outline {
+  entries: OutlineEntry[];
+  /** Steps that nobody comes to. */
+  lost: OutlineStep[];
+}
+
+/**
+ * A workflow as a list that can be read from top to bottom. What all ways of a step lead to stands once, below them;
+ * where only some of them meet, the later ones name the step.
+ */
+export function outlineOf(definition: WorkflowDefinition): Outline {
+  const steps = new Map(definition.steps.map((step) => [step.id, step]));
+  const next = nextOf(definition);
+  const placed = new Set<string>();
+  const put = (step: WorkflowStep): OutlineStep => {
+    placed.add(step.id);
+    return { kind: "step", step, ways: [] };
+  };
+
+  function walk(from: string | undefined, stops: ReadonlySet<string>): OutlineEntry[] {
+    const entries: OutlineEntry[] = [];
+    let id = from;
+    while (id !== undefined && !stops.has(id)) {
+      const step = steps.get(id);
+      if (!step) break;
+      if (placed.has(id)) {
+        entries.push({ kind: "onward", step });
+        break;
+      }
+      const entry = put(step);
+      entries.push(entry);
+      const branches = branchesOf(step);
+      if (branches.length < 2) {
+        id = next(id, branches[0]);
+        continue;
+      }
+      const join = meetingPoint(step, steps, next);
+      const within = join === undefined ? stops : new Set([...stops, join]);
+      for (const branch of branches) {
+        const to = next(id, branch);
+        entry.ways.push({ branch, entries: walk(to, within), ends: to === undefined });
+      }
+      id = join;
+    }
+    return entries;
+  }
+
+  const first = definition.steps.find(({ type }) => type === "entry");
+  const entries = walk(first?.id, new Set());
+  const lost = definition.steps.filter(({ id }) => !placed.has(id)).map(put);
+  return { entries, lost };
+}
+
+/** All steps in the order in which the outline names them. */
+export function outlineSteps(definition: WorkflowDefinition): WorkflowStep[] {
+  const { entries, lost } = outlineOf(definition);
+  const within = (entry: OutlineEntry): WorkflowStep[] =>
+    entry.kind === "onward" ? [] : [entry.step, ...entry.ways.flatMap((way) => way.entries.flatMap(within))];
+  return [...entries, ...lost].flatMap(within);
+}
+
+type Next = (id: string, branch: WorkflowBranch | undefined) => string | undefined;
+
+function nextOf({ steps, links }: WorkflowDefinition): Next {
+  const known = new Set(steps.map(({ id }) => id));
+  const targets = new Map(links.filter(({ to }) => known.has(to)).map(({ from, branch, to }) => [`${from} ${branch}`, to]));
+  return (id, branch) => targets.get(`${id} ${branch}`);
+}
+
+/** The first step that everybody comes to who leaves a step, whichever way they take; undefined where some end before. */
+function meetingPoint(fork: WorkflowStep, steps: ReadonlyMap<string, WorkflowStep>, next: Next): string | undefined {
+  const ahead = reach(fork.id, steps, next);
+  let found: string | undefined;
+  let most = 0;
+  for (const id of ahead.reached) {
+    if (id === fork.id || reach(fork.id, steps, next, id).ends) continue;
+    // All of these lie on one line; from the first of them the others can be reached.
+    const size = reach(id, steps, next).reached.size;
+    if (size > most) [found, most] = [id, size];
+  }
+  return found;
+}
+
+/** Steps that can be come to from one, itself among them, and whether some way ends, with one step taken out. */
+function reach(start: string, steps: ReadonlyMap<string, WorkflowStep>, next: Next, without?: string) {
+  const reached = new Set<string>();
+  const open = [start];
+  let ends = false;
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === without || reached.has(id)) continue;
+    reached.add(id);
+    const step = steps.get(id);
+    const branches = step ? branchesOf(step) : [];
+    ends ||= branches.length === 0;
+    for (const branch of branches) {
+      const to = next(id, branch);
+      if (to === undefined) ends = true;
+      else open.push(to);
+    }
+  }
+  return { reached, ends };
+}

@@ -1,0 +1,72 @@
+import { NEW_WORKFLOW, type WorkflowDefinition } from "@arauto/contracts";
+import { expect, test } from "vitest";
+import type { DraftValues } from "./draft-values.ts";
+import { lacksOf } from "./missing.ts";
+import type { ReviewAnswer } from "./use-review.ts";
+
+const draft = (part: Partial<DraftValues>): DraftValues => ({
+  name: "Boas-vindas",
+  kind: "oneOff",
+  sendingAccountId: "s",
+  fromName: null,
+  replyTo: null,
+  backupSendingAccountId: null,
+  filterIds: [],
+  excludedFilterIds: [],
+  topicId: null,
+  templateId: null,
+  subject: null,
+  preheader: null,
+  utm: null,
+  test: null,
+  canary: null,
+  sendAt: null,
+  sendAtZone: "workspace",
+  ...part,
+});
+const said = (kind: ReviewAnswer["kind"], ...problems: [code: string, path: string][]): ReviewAnswer => ({
+  kind,
+  matched: 1,
+  canReceive: 1,
+  leftOut: [],
+  zones: [],
+  mails: 1,
+  problems: problems.map(([code, path]) => ({ code, path, message: "" })),
+  startsAt: null,
+});
+const mail: WorkflowDefinition["steps"][number] = {
+  id: "mail",
+  type: "email",
+  name: "",
+  position: { x: 0, y: 0 },
+  continueOnError: false,
+  config: { templateId: null, subject: null, preheader: null, filterId: null },
+};
+const drawn: WorkflowDefinition = {
+  steps: [...NEW_WORKFLOW.steps, mail],
+  links: [{ from: "entry", to: "mail", branch: "next" }],
+};
+const told = (lacks: ReturnType<typeof lacksOf>) => lacks.map(({ section, path, code }) => `${section} ${path} ${code}`);
+
+test("a one-off campaign lacks a template, a workflow what its steps lack", () => {
+  expect(told(lacksOf(draft({}), undefined))).toEqual(["content templateId required"]);
+  const lacks = lacksOf(draft({ kind: "workflow" }), undefined, drawn);
+  expect(told(lacks)).toEqual(["content steps.mail templateMissing"]);
+  expect(lacks[0]?.stepId).toBe("mail");
+});
+
+test("what the server said of the draft as the other kind says nothing about this one", () => {
+  const values = draft({ templateId: "t" });
+  expect(told(lacksOf(values, said("workflow", ["notFound", "steps.mail.templateId"])))).toEqual([]);
+  expect(told(lacksOf(values, said("oneOff", ["inactive", "templateId"])))).toEqual(["content templateId inactive"]);
+});
+
+test("of a workflow as it is drawn now each fault is told once, and what only the server sees with its step", () => {
+  const values = draft({ kind: "workflow" });
+  const answer = said("workflow", ["templateMissing", "steps.mail"], ["nothingToDo", "steps"], ["inactive", "steps.mail.templateId"]);
+  const lacks = lacksOf(values, answer, drawn);
+  expect(told(lacks)).toEqual(["content steps.mail templateMissing", "content steps.mail.templateId inactive"]);
+  expect(lacks.map(({ stepId }) => stepId)).toEqual(["mail", "mail"]);
+  // While it is not known how it is drawn, the server's word stands.
+  expect(told(lacksOf(values, said("workflow", ["nothingToDo", "steps"])))).toEqual(["content steps nothingToDo"]);
+});

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useDispatch } from "react-redux";
+import { api, type Campaign } from "../../app/api.generated.ts";
+import type { store } from "../../app/store.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+
+/** Starts a draft, whatever its kind, and shows at once what it is then. */
+export function useStartCampaign() {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const showProblem = useProblemToast();
+  const [isStarting, setStarting] = useState(false);
+  const start = async ({ id, kind }: Pick<Campaign, "id" | "kind">): Promise<void> => {
+    setStarting(true);
+    try {
+      if (kind === "oneOff") {
+        const next = await dispatch(api.endpoints.startCampaign.initiate({ id })).unwrap();
+        await dispatch(api.util.upsertQueryData("getCampaign", { id }, next));
+      } else {
+        await dispatch(api.endpoints.startWorkflow.initiate({ id })).unwrap();
+        // The answer tells of the workflow; lists and the page show its campaign.
+        dispatch(api.util.invalidateTags(["Campaigns"]));
+        await dispatch(api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }));
+      }
+    } catch (fault) {
+      showProblem(fault);
+    } finally {
+      setStarting(false);
+    }
+  };
+  return { start, isStarting };
+}

@@ -1,0 +1,79 @@
+import { skipToken } from "@reduxjs/toolkit/query";
+import { Button, Select, type SelectProps } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { type Filter, useGetFilterQuery, useListFiltersQuery } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
+import classes from "./filter-select.module.css";
+import { useLiveCount } from "./use-live-count.ts";
+
+const SHOWN = 30;
+const PAUSE_MS = 250;
+
+interface Props extends Pick<SelectProps, "label" | "placeholder" | "clearable" | "description" | "error"> {
+  value: string | null;
+  onChange: (filterId: string | null) => void;
+}
+
+/** One filter, found by its name, with the people it finds right now. */
+export function FilterSelect({ value, onChange, ...look }: Props) {
+  const { t } = useTranslation("filters");
+  const { currentData: chosen, isError } = useGetFilterQuery(value === null ? skipToken : { id: value });
+  const label = value === null ? "" : (chosen?.name ?? (isError ? t("choose.gone") : "…"));
+  const [typed, setTyped] = useState<string | null>(null);
+  const [search] = useDebouncedValue(typed === null || typed === label ? "" : typed.trim(), PAUSE_MS);
+  const { data } = useListFiltersQuery({ limit: SHOWN, sort: "name", ...(search !== "" && { search: search.slice(0, 100) }) });
+  const found = (data?.items ?? []).filter(({ id }) => id !== value).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div>
+      <Select
+        {...look}
+        searchable
+        allowDeselect={look.clearable ?? false}
+        data={[...(value === null ? [] : [{ value, label }]), ...found]}
+        // The server has searched.
+        filter={({ options }) => options}
+        value={value}
+        onSearchChange={setTyped}
+        nothingFoundMessage={t("choose.nothing")}
+        onChange={onChange}
+      />
+      {chosen && <Count definition={chosen.definition} />}
+    </div>
+  );
+}
+
+/** How many people match. That they cannot be counted now keeps nobody from going on. */
+function Count({ definition }: Pick<Filter, "definition">) {
+  const { t } = useTranslation("filters");
+  const formats = useFormats();
+  const { preview, isStale, problem, recount } = useLiveCount(definition);
+  if (problem) {
+    return (
+      <p className={classes.count} data-failed role="alert">
+        <WarningCircleIcon size={16} aria-hidden />
+        {t("count.unavailable")}
+        <Button size="compact-xs" variant="default" onClick={recount}>
+          {t("live.retry")}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.count} data-stale={isStale || undefined} role="status">
+      {preview ? (
+        <Trans
+          t={t}
+          i18nKey="count.people"
+          count={preview.matches}
+          values={{ number: formats.number(preview.matches) }}
+          components={{ b: <strong /> }}
+        />
+      ) : (
+        t("live.counting")
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import { CopyIcon, DotsThreeIcon, KeyboardIcon, TreeStructureIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useDesigner, useFlowState } from "../designer-context.ts";
+
+/** What is done with a workflow now and then. */
+export function MoreMenu() {
+  const { t } = useTranslation("workflows");
+  const { flow, actions, readOnly, setDialog } = useDesigner();
+  const hasChoice = useFlowState(({ selection }) => selection.length > 0);
+  return (
+    <Menu position="bottom-end" width={260} shadow="md">
+      {/* The tooltip around, since what the menu tells its button would otherwise end at the tooltip. */}
+      <Tooltip label={t("more")}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("more")} data-more="">
+            <DotsThreeIcon size={20} weight="bold" aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        {!readOnly && (
+          <>
+            <Menu.Item leftSection={<TreeStructureIcon size={16} aria-hidden />} onClick={() => actions.arrange()}>
+              {t("arrange")}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<CopyIcon size={16} aria-hidden />}
+              disabled={!hasChoice}
+              onClick={() => actions.duplicate(flow.get().selection)}
+            >
+              {t("duplicate")}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item leftSection={<KeyboardIcon size={16} aria-hidden />} onClick={() => setDialog({ kind: "keys" })}>
+          {t("keys.title")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useSession } from "../../../app/session.ts";
+import { useWatched } from "../../../app/watched.ts";
+import { StatusPill, type StatusTone } from "../../../ui/status-pill.tsx";
+import type { Workflow } from "../../../app/api.generated.ts";
+import { useDesigner } from "../designer-context.ts";
+import classes from "./bar.module.css";
+
+/** The one thing that comes next: a draft is started from its campaign, what runs gets its changes. */
+export function PrimaryAction() {
+  const { t } = useTranslation("workflows");
+  const { workflow, saver, mode, setDialog } = useDesigner();
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const isSaved = useWatched(saver, ({ state }) => state.kind === "saved");
+  const [busy, setBusy] = useState(false);
+
+  const settled = async (then: () => void) => {
+    setBusy(true);
+    // What cannot be saved says so by itself.
+    if (await saver.settle()) then();
+    setBusy(false);
+  };
+  if (workflow.status === "draft" && mode === "edit") {
+    return (
+      <Button size="compact-md" loading={busy} onClick={() => void settled(() => void navigate(`/campaings/${workflow.id}`))}>
+        <span className={classes.wideOnly}>{t("start.action")}</span>
+        <span className={classes.narrowOnly}>{t("start.short")}</span>
+      </Button>
+    );
+  }
+  const isRunning = ["scheduled", "preparing", "sending", "paused"].includes(workflow.status);
+  const hasChanges = workflow.published !== null && (workflow.published.hasChanges || !isSaved);
+  if (isRunning && hasChanges && mode === "edit" && can("CAMPAIGN.SEND")) {
+    return (
+      <Button size="compact-md" loading={busy} onClick={() => void settled(() => setDialog({ kind: "publish" }))}>
+        <span className={classes.wideOnly}>{t("publish.action")}</span>
+        <span className={classes.narrowOnly}>{t("publish.short")}</span>
+      </Button>
+    );
+  }
+  return <StatusPill tone={TONE[workflow.status]} label={t(`status.${workflow.status}`)} />;
+}
+
+const TONE: Record<Workflow["status"], StatusTone> = {
+  draft: "neutral",
+  scheduled: "info",
+  preparing: "progress",
+  sending: "success",
+  paused: "warning",
+  sent: "done",
+  canceled: "done",
+  failed: "danger",
+};

@@ -1,0 +1,70 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { ArrowBendDownRightIcon, PlusIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDesigner } from "../designer-context.ts";
+import { ADDABLE } from "../flow/flow-commands.ts";
+import { possibleTargets, type Way, wayKey } from "../flow/flow-ways.ts";
+import { StepMark } from "../steps/step-looks.tsx";
+import classes from "./canvas.module.css";
+
+interface Props {
+  way: Way;
+  label: string;
+  /** The way leads nowhere yet. */
+  isEnd?: boolean;
+}
+
+/** A plus that offers what may follow: new steps, and at an open end also those that are there. */
+export function InsertMenu({ way, label, isEnd = false }: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom" width={260} shadow="md" trapFocus withinPortal>
+      <Menu.Target>
+        <UnstyledButton
+          className={`${classes.plus} nodrag nopan`}
+          aria-label={label}
+          title={label}
+          data-plus={wayKey(way)}
+          data-end={isEnd || undefined}
+          data-way-from={way.from}
+          data-way-branch={way.branch}
+        >
+          <PlusIcon size={12} weight="bold" aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      {opened && <Choices way={way} isEnd={isEnd} />}
+    </Menu>
+  );
+}
+
+function Choices({ way, isEnd }: { way: Way; isEnd: boolean }) {
+  const { t } = useTranslation(["workflows", "workflow-steps"]);
+  const { flow, actions, setDialog } = useDesigner();
+  const canConnect = possibleTargets(flow.get().definition, way).length > 0;
+  // What nothing can follow cannot stand in between.
+  const types = isEnd ? ADDABLE : ADDABLE.filter((type) => type !== "end");
+  return (
+    <Menu.Dropdown dir={document.documentElement.dir}>
+      {types.map((type) => (
+        <Menu.Item key={type} leftSection={<StepMark type={type} size={28} />} onClick={() => actions.add(type, way)}>
+          <span className={classes.choice}>
+            {t(`workflow-steps:type.${type}`)}
+            <span className={classes.choiceText}>{t(`workflows:types.${type}`)}</span>
+          </span>
+        </Menu.Item>
+      ))}
+      {canConnect && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<ArrowBendDownRightIcon size={18} aria-hidden className="flip-rtl" />}
+            onClick={() => setDialog({ kind: "connect", way })}
+          >
+            {t("workflows:connect.action")}
+          </Menu.Item>
+        </>
+      )}
+    </Menu.Dropdown>
+  );
+}

@@ -1,0 +1,160 @@
+import { branchesOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep, type WorkflowStepType } from "@arauto/contracts";
+import { type Edge, type Node, type NodeHandle, Position } from "@xyflow/react";
+import type { WorkflowStepResults } from "../../../app/api.generated.ts";
+import { type Place, STEP_HEIGHT, STEP_WIDTH } from "../flow/flow-places.ts";
+import { linkOf, type Way, wayKey } from "../flow/flow-ways.ts";
+import type { StepWords } from "../steps/use-step-words.tsx";
+
+/** With a line of figures below the words. */
+const FIGURES_HEIGHT = 36;
+
+/** What a step's card shows. */
+export interface StepCard extends Record<string, unknown> {
+  type: WorkflowStepType;
+  words: StepWords;
+  /** What is wrong, in words. */
+  faults: readonly string[];
+  branches: readonly WorkflowBranch[];
+  /** Ways that lead nowhere yet. */
+  open: readonly WorkflowBranch[];
+  figures: WorkflowStepResults | null;
+  readOnly: boolean;
+  /** Nothing leads here, and nothing can. */
+  isFirst: boolean;
+}
+export type StepNodeType = Node<StepCard, "step">;
+
+export interface WayData extends Record<string, unknown> {
+  way: Way;
+  /** What the way is called; null for the only one. */
+  label: string | null;
+  /** Of those who left the step, how many went this way: 0 to 1; null where it is not known. */
+  share: number | null;
+  readOnly: boolean;
+}
+export type WayEdgeType = Edge<WayData, "way">;
+
+export const heightOf = (hasFigures: boolean): number => STEP_HEIGHT + (hasFigures ? FIGURES_HEIGHT : 0);
+
+/** Where a way leaves the lower edge of a card, from 0 to 1. */
+export const placeOfBranch = (at: number, count: number): number => (at + 0.5) / count;
+
+interface CardParts {
+  step: WorkflowStep;
+  words: StepWords;
+  faults: readonly string[];
+  figures: WorkflowStepResults | null;
+  hasFigures: boolean;
+  readOnly: boolean;
+  place: Place;
+  selected: boolean;
+  label: string;
+  isTabbed: boolean;
+}
+
+/** A step as the canvas draws it. Its size and handles are known beforehand, so that nothing has to be measured. */
+export function stepNode(definition: WorkflowDefinition, parts: CardParts): StepNodeType {
+  const { step, words, faults, figures, hasFigures, readOnly, place, selected, label, isTabbed } = parts;
+  const branches = branchesOf(step);
+  const height = heightOf(hasFigures);
+  const size = { width: STEP_WIDTH, height };
+  const target: NodeHandle[] =
+    step.type === "entry" ? [] : [{ id: "in", type: "target", position: Position.Top, x: STEP_WIDTH / 2, y: 0, width: 1, height: 1 }];
+  return {
+    id: step.id,
+    type: "step",
+    position: place,
+    ...size,
+    measured: size,
+    handles: [
+      ...target,
+      ...branches.map(
+        (branch, at): NodeHandle => ({
+          id: branch,
+          type: "source",
+          position: Position.Bottom,
+          x: STEP_WIDTH * placeOfBranch(at, branches.length),
+          y: height,
+          width: 1,
+          height: 1,
+        }),
+      ),
+    ],
+    selected,
+    ariaLabel: label,
+    domAttributes: { tabIndex: isTabbed ? 0 : -1, "data-step": step.id } as NonNullable<StepNodeType["domAttributes"]>,
+    data: {
+      type: step.type,
+      words,
+      faults,
+      branches,
+      open: branches.filter((branch) => !linkOf(definition, { from: step.id, branch })),
+      figures,
+      readOnly,
+      isFirst: step.type === "entry",
+    },
+  };
+}
+
+/** Whether two drawings of a step look the same, so that the former one can stay. */
+export function sameNode(one: StepNodeType, other: StepNodeType): boolean {
+  const [a, b] = [one.data, other.data];
+  return (
+    one.position.x === other.position.x &&
+    one.position.y === other.position.y &&
+    one.selected === other.selected &&
+    one.height === other.height &&
+    one.ariaLabel === other.ariaLabel &&
+    one.domAttributes?.tabIndex === other.domAttributes?.tabIndex &&
+    a.type === b.type &&
+    a.words.title === b.words.title &&
+    a.words.text === b.words.text &&
+    a.words.type === b.words.type &&
+    a.figures === b.figures &&
+    a.readOnly === b.readOnly &&
+    a.faults.join("\n") === b.faults.join("\n") &&
+    a.branches.join() === b.branches.join() &&
+    a.open.join() === b.open.join()
+  );
+}
+
+/** The links as the canvas draws them; those that name what is not there are left out. */
+export function wayEdges(
+  definition: WorkflowDefinition,
+  {
+    chosen,
+    readOnly,
+    nameOf,
+    shareOf,
+    labelOf,
+  }: {
+    chosen: Way | null;
+    readOnly: boolean;
+    nameOf: (branch: WorkflowBranch) => string;
+    shareOf: (way: Way) => number | null;
+    labelOf: (from: WorkflowStep, to: WorkflowStep, branch: string | null) => string;
+  },
+): WayEdgeType[] {
+  const byId = new Map(definition.steps.map((step) => [step.id, step]));
+  return definition.links.flatMap((link): WayEdgeType[] => {
+    const from = byId.get(link.from);
+    const to = byId.get(link.to);
+    if (!from || !to || to.type === "entry" || !branchesOf(from).includes(link.branch)) return [];
+    const way: Way = { from: link.from, branch: link.branch };
+    const label = branchesOf(from).length > 1 ? nameOf(link.branch) : null;
+    return [
+      {
+        id: wayKey(way),
+        type: "way",
+        source: link.from,
+        sourceHandle: link.branch,
+        target: link.to,
+        targetHandle: "in",
+        selected: chosen !== null && wayKey(chosen) === wayKey(way),
+        focusable: false,
+        ariaLabel: labelOf(from, to, label),
+        data: { way, label, share: shareOf(way), readOnly },
+      },
+    ];
+  });
+}

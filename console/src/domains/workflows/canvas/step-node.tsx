@@ -1,0 +1,93 @@
+import { Handle, type NodeProps, Position } from "@xyflow/react";
+import { WarningIcon } from "@phosphor-icons/react";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { WorkflowStepResults } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { STEP_LOOKS, StepMark } from "../steps/step-looks.tsx";
+import { useBranchName } from "../steps/use-step-words.tsx";
+import classes from "./canvas.module.css";
+import { InsertMenu } from "./insert-menu.tsx";
+import { placeOfBranch, type StepNodeType } from "./nodes.ts";
+
+/** A step: what it is, what it does, what is wrong with it, and a way on at each open end. */
+export const StepNode = memo(function StepNode({ id, data, selected, dragging }: NodeProps<StepNodeType>) {
+  const { t } = useTranslation("workflows");
+  const nameOf = useBranchName();
+  const { type, words, faults, branches, open, figures, readOnly, isFirst } = data;
+  const [fault] = faults;
+  return (
+    <>
+      <div
+        className={classes.card}
+        data-selected={selected || undefined}
+        data-dragging={dragging || undefined}
+        style={{ "--family": STEP_LOOKS[type].colour } as React.CSSProperties}
+      >
+        <span className={classes.strip} aria-hidden />
+        <StepMark type={type} size={30} />
+        <div className={classes.words}>
+          <bdi className={classes.title}>{words.title}</bdi>
+          <span className={classes.line}>{words.line}</span>
+        </div>
+        {figures && <Figures figures={figures} />}
+      </div>
+      {fault !== undefined && (
+        <span className={classes.fault}>
+          <WarningIcon size={12} weight="fill" aria-hidden />
+          <span>{faults.length > 1 ? t("checks.count", { count: faults.length }) : fault}</span>
+        </span>
+      )}
+      {!isFirst && <Handle id="in" type="target" position={Position.Top} className={classes.target} isConnectable={!readOnly} />}
+      {branches.map((branch, at) => {
+        const left = `${placeOfBranch(at, branches.length) * 100}%`;
+        const isOpen = open.includes(branch);
+        const name = branches.length > 1 ? nameOf(branch) : null;
+        return (
+          <span key={branch}>
+            <Handle id={branch} type="source" position={Position.Bottom} className={classes.source} style={{ left }} isConnectable={!readOnly} />
+            {isOpen && (
+              <span className={classes.open} style={{ left }}>
+                <span className={classes.stub} aria-hidden />
+                {name !== null && <span className={classes.branch}>{name}</span>}
+                {readOnly ? (
+                  <span className={classes.dead} aria-hidden />
+                ) : (
+                  <InsertMenu way={{ from: id, branch }} label={t("insert.after", { name: words.title, branch: name ?? "" })} isEnd />
+                )}
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </>
+  );
+});
+
+/** Who came, who is here, and what their mail came to. */
+function Figures({ figures }: { figures: WorkflowStepResults }) {
+  const { t } = useTranslation("workflows");
+  const formats = useFormats();
+  const { mail } = figures;
+  const shown = mail
+    ? ([
+        ["sent", mail.sent],
+        ["opened", mail.opened],
+        ["clicked", mail.clicked],
+      ] as const)
+    : ([
+        ["arrived", figures.arrived],
+        ["present", figures.present],
+        ["failed", figures.failed],
+      ] as const);
+  return (
+    <dl className={classes.figures}>
+      {shown.map(([key, value]) => (
+        <div key={key} data-bad={(key === "failed" && value > 0) || undefined}>
+          <dd>{formats.number(value)}</dd>
+          <dt>{t(`figures.${key}`)}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}

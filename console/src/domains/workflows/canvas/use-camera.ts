@@ -1,0 +1,113 @@
+import { type ReactFlowInstance } from "@xyflow/react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type Camera, useDesigner } from "../designer-context.ts";
+import { PANEL_PX } from "../designer-sizes.ts";
+import { type Place, STEP_WIDTH } from "../flow/flow-places.ts";
+import type { StepNodeType, WayEdgeType } from "./nodes.ts";
+
+const EDGE = 24;
+const TOP = 56;
+const LEAST_ZOOM = 0.6;
+const MOVE_MS = 240;
+const ZOOM_BY = 1.25;
+
+export interface CanvasCamera extends Camera {
+  zoomBy: (way: "in" | "out") => void;
+  /** All of it. */
+  fit: () => void;
+  /** As large as it is. */
+  actual: () => void;
+  /** Brings the grid by so much into sight. */
+  pan: (by: Place) => void;
+}
+
+/** Where the canvas looks. It moves when somebody moves it, and otherwise only so far that what was opened can be seen. */
+export function useCamera(
+  instance: ReactFlowInstance<StepNodeType, WayEdgeType> | null,
+  room: RefObject<HTMLDivElement | null>,
+): CanvasCamera {
+  const { camera: shared, inspecting, flow } = useDesigner();
+  const open = useRef(inspecting);
+  open.current = inspecting;
+
+  const camera = useMemo<CanvasCamera>(() => {
+    const still = () => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MOVE_MS);
+    const size = () => ({ width: room.current?.clientWidth ?? 0, height: room.current?.clientHeight ?? 0 });
+    /** What the panel leaves of the canvas, from the left. */
+    const seen = () => {
+      const { width, height } = size();
+      const covered = open.current ? PANEL_PX : 0;
+      const isMirrored = document.documentElement.dir === "rtl";
+      return { left: isMirrored ? covered : 0, right: isMirrored ? width : width - covered, bottom: height };
+    };
+    const pan = ({ x, y }: Place) => {
+      if (!instance || (x === 0 && y === 0)) return;
+      const { zoom, ...now } = instance.getViewport();
+      void instance.setViewport({ x: now.x + x, y: now.y + y, zoom }, { duration: still() });
+    };
+    return {
+      pan,
+      reveal: (id) => {
+        const node = instance?.getNode(id);
+        if (!instance || !node) return;
+        const { x, y, zoom } = instance.getViewport();
+        const { left, right, bottom } = seen();
+        const start = node.position.x * zoom + x;
+        const top = node.position.y * zoom + y;
+        pan({
+          x: lacking(start, start + STEP_WIDTH * zoom, left + EDGE, right - EDGE),
+          y: lacking(top, top + (node.height ?? 0) * zoom, EDGE, bottom - TOP),
+        });
+      },
+      middle: () => {
+        const { left, right, bottom } = seen();
+        const box = room.current?.getBoundingClientRect();
+        if (!instance || !box) return { x: 0, y: 0 };
+        const { x, y } = instance.screenToFlowPosition({ x: box.left + (left + right) / 2, y: box.top + bottom / 2 });
+        return { x: x - STEP_WIDTH / 2, y: y - 40 };
+      },
+      zoomBy: (way) => {
+        if (!instance) return;
+        void instance.zoomTo(instance.getZoom() * (way === "in" ? ZOOM_BY : 1 / ZOOM_BY), { duration: still() });
+      },
+      fit: () => void instance?.fitView({ padding: 0.12, maxZoom: 1, duration: still() }),
+      actual: () => void instance?.zoomTo(1, { duration: still() }),
+    };
+  }, [instance, room]);
+
+  useEffect(() => {
+    shared.current = camera;
+    return () => {
+      shared.current = null;
+    };
+  }, [shared, camera]);
+
+  // At first all of it, as far as it can still be read; else from its beginning on.
+  useEffect(() => {
+    if (!instance || !room.current) return;
+    const { clientWidth: width, clientHeight: height } = room.current;
+    const nodes = instance.getNodes();
+    const bounds = instance.getNodesBounds(nodes);
+    const entry = nodes.find(({ data }) => data.isFirst) ?? nodes[0];
+    if (!entry || bounds.width === 0) return;
+    const zoom = Math.min(1, Math.max(LEAST_ZOOM, Math.min((width - 2 * EDGE) / bounds.width, (height - 2 * TOP) / bounds.height)));
+    const isAllSeen = bounds.width * zoom <= width - 2 * EDGE;
+    const middle = isAllSeen ? bounds.x + bounds.width / 2 : entry.position.x + STEP_WIDTH / 2;
+    const top = bounds.height * zoom <= height - TOP ? bounds.y : entry.position.y;
+    void instance.setViewport({ x: width / 2 - middle * zoom, y: TOP - top * zoom, zoom });
+  }, [instance, room]);
+
+  // The panel covers what it is about: that comes out from under it, and nothing else moves.
+  useEffect(() => {
+    const [chosen, ...more] = flow.get().selection;
+    if (inspecting && chosen !== undefined && more.length === 0) camera.reveal(chosen);
+  }, [inspecting, camera, flow]);
+
+  return camera;
+}
+
+/** How far something must go to lie between two edges; where it is too large, its beginning counts. */
+function lacking(from: number, to: number, least: number, most: number): number {
+  if (from < least) return least - from;
+  return to > most ? Math.max(most - to, least - from) : 0;
+}

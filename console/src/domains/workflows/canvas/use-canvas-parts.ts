@@ -1,0 +1,77 @@
+import type { WorkflowDefinition } from "@arauto/contracts";
+import { useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useDesigner, useFlowState } from "../designer-context.ts";
+import type { Place } from "../flow/flow-places.ts";
+import { inOrder } from "../flow/flow-ways.ts";
+import { useBranchName, useFaultWords, useStepWords } from "../steps/use-step-words.tsx";
+import { sameNode, stepNode, type StepNodeType, wayEdges, type WayEdgeType } from "./nodes.ts";
+
+/** Steps and links as the canvas draws them. What looks as before is the same as before, so that it is not drawn anew. */
+export function useCanvasParts(
+  definition: WorkflowDefinition,
+  dragged: ReadonlyMap<string, Place>,
+  readOnly: boolean,
+): { nodes: StepNodeType[]; edges: WayEdgeType[] } {
+  const { t } = useTranslation("workflows");
+  const { checks, results, mode } = useDesigner();
+  const wordsOf = useStepWords(definition);
+  const faultWords = useFaultWords();
+  const nameOf = useBranchName();
+  const selection = useFlowState((state) => state.selection);
+  const chosen = useFlowState((state) => state.way);
+  const hasFigures = mode === "results";
+  const former = useRef<ReadonlyMap<string, StepNodeType>>(new Map());
+
+  const nodes = useMemo(() => {
+    const order = new Map(inOrder(definition).map(({ id }, at) => [id, at + 1]));
+    const tabbed = selection.at(-1) ?? definition.steps.find(({ type }) => type === "entry")?.id ?? definition.steps[0]?.id;
+    const made = definition.steps.map((step) => {
+      const words = wordsOf(step, definition);
+      const faults = hasFigures ? [] : (checks.byStep.get(step.id) ?? []).map(faultWords);
+      const node = stepNode(definition, {
+        step,
+        words,
+        faults,
+        figures: hasFigures ? (results?.byStep.get(step.id) ?? null) : null,
+        hasFigures,
+        readOnly,
+        place: dragged.get(step.id) ?? step.position,
+        selected: selection.includes(step.id),
+        isTabbed: step.id === tabbed,
+        label: [
+          t("node.place", { at: order.get(step.id) ?? 0, of: definition.steps.length }),
+          ...(words.title === words.type ? [words.title] : [words.type, words.title]),
+          words.text.replaceAll(/[\u2066-\u2069]/g, ""),
+          ...(faults.length > 0 ? [t("checks.count", { count: faults.length })] : []),
+        ].join(", "),
+      });
+      const before = former.current.get(step.id);
+      return before && sameNode(before, node) ? before : node;
+    });
+    former.current = new Map(made.map((node) => [node.id, node]));
+    return made;
+  }, [definition, dragged, wordsOf, faultWords, checks, results, hasFigures, readOnly, selection, t]);
+
+  const edges = useMemo(
+    () =>
+      wayEdges(definition, {
+        chosen,
+        readOnly,
+        nameOf,
+        shareOf: ({ from, branch }) => {
+          const left = results?.byStep.get(from)?.left;
+          const all = left?.reduce((sum, { people }) => sum + people, 0) ?? 0;
+          return left && all > 0 ? (left.find((one) => one.branch === branch)?.people ?? 0) / all : null;
+        },
+        labelOf: (from, to, branch) =>
+          t("node.way", {
+            from: wordsOf(from, definition).title,
+            to: wordsOf(to, definition).title,
+            branch: branch ?? "",
+          }),
+      }),
+    [definition, chosen, readOnly, nameOf, results, wordsOf, t],
+  );
+  return { nodes, edges };
+}

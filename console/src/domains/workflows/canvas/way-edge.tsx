@@ -1,0 +1,83 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "@xyflow/react";
+import { TrashIcon } from "@phosphor-icons/react";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import { useDesigner } from "../designer-context.ts";
+import classes from "./canvas.module.css";
+import { InsertMenu } from "./insert-menu.tsx";
+import type { WayEdgeType } from "./nodes.ts";
+
+const WIDTH = 1.75;
+/** A way that everybody goes is this much thicker than one that nobody does. */
+const THICKER = 4;
+/** Below the step that it leaves: what a way is called, what can be put onto it, and where it turns. */
+const LABEL_BELOW = 18;
+const PLUS_BELOW = { named: 48, plain: 36 };
+const TURN_BELOW = { named: 72, plain: 62 };
+
+/** A way from one step to the next, with what it is called, and what can be put onto it. */
+export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
+  const { t } = useTranslation("workflows");
+  const formats = useFormats();
+  const { actions } = useDesigner();
+  const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, selected = false, data, interactionWidth = 24 } = props;
+  const kind = data?.label === null ? "plain" : "named";
+  const hasRoom = targetY - sourceY > TURN_BELOW[kind] + 12;
+  const [path, middleX, middleY] = getSmoothStepPath({
+    sourceX,
+    sourceY,
+    targetX,
+    targetY,
+    sourcePosition,
+    targetPosition,
+    borderRadius: 12,
+    offset: 24,
+    ...(hasRoom && { centerY: sourceY + TURN_BELOW[kind] }),
+  });
+  if (!data) return null;
+  const { way, label, share, readOnly } = data;
+  const plus = hasRoom ? { x: sourceX, y: sourceY + PLUS_BELOW[kind] } : { x: middleX, y: middleY };
+  const percent = share === null ? null : formats.percent(share);
+  const words = [label, percent].filter((part) => part !== null).join(" · ");
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        interactionWidth={interactionWidth}
+        className={classes.way}
+        style={{ strokeWidth: WIDTH + (share ?? 0) * THICKER }}
+        data-selected={selected || undefined}
+      />
+      <EdgeLabelRenderer>
+        {words !== "" && (
+          <span
+            className={classes.branch}
+            style={{ position: "absolute", transform: `translate(-50%, -50%) translate(${sourceX}px, ${sourceY + LABEL_BELOW}px)` }}
+          >
+            {words}
+          </span>
+        )}
+        {!readOnly && (
+          <span
+            className={`${classes.onWay} nodrag nopan`}
+            data-selected={selected || undefined}
+            style={{ transform: `translate(-50%, -50%) translate(${plus.x}px, ${plus.y}px)` }}
+            // A press here means what may follow, not the way itself.
+            onClick={(event) => event.stopPropagation()}
+          >
+            <InsertMenu way={way} label={t("insert.on")} />
+            {selected && (
+              <Tooltip label={t("disconnect")}>
+                <ActionIcon size={24} radius="xl" variant="default" aria-label={t("disconnect")} onClick={() => actions.disconnect(way)}>
+                  <TrashIcon size={14} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </span>
+        )}
+      </EdgeLabelRenderer>
+    </>
+  );
+});

@@ -1,0 +1,101 @@
+import { Button, Popover, UnstyledButton } from "@mantine/core";
+import { ArrowSquareOutIcon, CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useDesigner, useFlowState } from "../designer-context.ts";
+import { stepOf } from "../flow/flow-ways.ts";
+import { StepMark } from "../steps/step-looks.tsx";
+import { useFaultWords } from "../steps/use-step-words.tsx";
+import classes from "./checks.module.css";
+import type { Check } from "./use-checks.ts";
+
+/** How much there is to put right before it can be started, and where. Nothing of it keeps anybody from drawing. */
+export function ChecksButton() {
+  const { t } = useTranslation("workflows");
+  const { checks } = useDesigner();
+  const [opened, setOpened] = useState(false);
+  const count = checks.all.length;
+  const words = count === 0 ? t("checks.none") : t("checks.count", { count });
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} shadow="md" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={words}
+          aria-expanded={opened}
+          className={classes.button}
+          leftSection={
+            count > 0 ? (
+              <WarningCircleIcon size={16} weight="fill" color="var(--warning-text)" aria-hidden />
+            ) : (
+              <CheckCircleIcon size={16} weight="fill" color="var(--success-text)" aria-hidden />
+            )
+          }
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={classes.words}>{words}</span>
+          {count > 0 && <span className={classes.number}>{count}</span>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t("checks.title")}>
+        {count === 0 ? (
+          <p className={classes.fine} tabIndex={-1} data-autofocus>
+            {t("checks.fine")}
+          </p>
+        ) : (
+          <ul className={classes.list}>
+            {checks.all.map((check) => (
+              <li key={[check.stepId, check.code, check.path].join(" ")}>
+                <CheckRow check={check} onDone={() => setOpened(false)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
+  const { t } = useTranslation(["workflows", "workflow-steps"]);
+  const { goTo, workflow } = useDesigner();
+  const wordsOf = useFaultWords();
+  const definition = useFlowState((state) => state.definition);
+  const step = check.stepId === null ? undefined : stepOf(definition, check.stepId);
+  if (step) {
+    return (
+      <UnstyledButton
+        className={classes.row}
+        onClick={() => {
+          onDone();
+          goTo(step.id, true);
+        }}
+      >
+        <StepMark type={step.type} size={24} />
+        <span className={classes.rowWords}>
+          <span>{wordsOf(check)}</span>
+          <span className={classes.where}>{step.name || t(`workflow-steps:type.${step.type}`)}</span>
+        </span>
+      </UnstyledButton>
+    );
+  }
+  if (check.isOutside) {
+    return (
+      <Link className={classes.row} to={`/campaings/${workflow.id}`}>
+        <ArrowSquareOutIcon size={20} aria-hidden className="flip-rtl" />
+        <span className={classes.rowWords}>
+          <span>{wordsOf(check)}</span>
+          <span className={classes.where}>{t("workflows:checks.outside")}</span>
+        </span>
+      </Link>
+    );
+  }
+  return (
+    <div className={classes.row}>
+      <WarningCircleIcon size={20} aria-hidden />
+      <span className={classes.rowWords}>{wordsOf(check)}</span>
+    </div>
+  );
+}

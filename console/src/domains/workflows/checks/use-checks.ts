@@ -1,0 +1,45 @@
+import { WORKFLOW_FAULTS, workflowFaults, type WorkflowDefinition } from "@arauto/contracts";
+import { useMemo } from "react";
+import { useReviewWorkflowQuery } from "../../../app/api.generated.ts";
+import type { StepFault } from "../steps/use-step-words.tsx";
+
+export interface Check extends StepFault {
+  /** Null: the workflow as a whole, or the campaign around it. */
+  stepId: string | null;
+  /** It is mended on the campaign's own page. */
+  isOutside: boolean;
+}
+
+export interface Checks {
+  all: readonly Check[];
+  byStep: ReadonlyMap<string, readonly Check[]>;
+}
+
+const LOCAL: ReadonlySet<string> = new Set(WORKFLOW_FAULTS);
+const STEP_PATH = /^steps\.([\w-]{1,36})(?:\.|$)/;
+
+/**
+ * All that keeps the workflow from being started: what can be seen in the drawing at once, and what only the server
+ * knows once it is saved.
+ */
+export function useChecks(id: string, definition: WorkflowDefinition, asksServer: boolean): Checks {
+  // Every save has it asked for anew.
+  const { data: review } = useReviewWorkflowQuery({ id }, { skip: !asksServer });
+  const problems = review?.problems;
+  return useMemo(() => {
+    const known = new Set(definition.steps.map((step) => step.id));
+    const local = workflowFaults(definition).map((fault): Check => ({ ...fault, isOutside: false }));
+    const told = (problems ?? [])
+      .filter(({ code }) => !LOCAL.has(code))
+      .map(({ code, path, message }): Check => {
+        const stepId = STEP_PATH.exec(path)?.[1] ?? null;
+        return { code, path, message, stepId, isOutside: stepId === null && path !== "steps" };
+      })
+      // What is said of a step that was taken away meanwhile is out of date.
+      .filter(({ stepId }) => stepId === null || known.has(stepId));
+    const all = [...local, ...told];
+    const byStep = new Map<string, Check[]>();
+    for (const check of all) if (check.stepId !== null) byStep.set(check.stepId, [...(byStep.get(check.stepId) ?? []), check]);
+    return { all, byStep };
+  }, [definition, problems]);
+}

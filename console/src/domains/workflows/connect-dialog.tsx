@@ -1,0 +1,78 @@
+import { Modal, TextInput, UnstyledButton } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./connect-dialog.module.css";
+import { useDesigner, useFlowState } from "./designer-context.ts";
+import { inOrder, possibleTargets, stepOf, type Way } from "./flow/flow-ways.ts";
+import { StepMark } from "./steps/step-looks.tsx";
+import { useBranchName, useStepWords } from "./steps/use-step-words.tsx";
+
+/** Asks where a way leads: only steps that it may lead to. */
+export function ConnectDialog() {
+  const { t } = useTranslation("workflows");
+  const { dialog, setDialog } = useDesigner();
+  const way = dialog?.kind === "connect" ? dialog.way : null;
+  return (
+    <Modal opened={way !== null} onClose={() => setDialog(null)} title={t("connect.title")} size={480}>
+      {way && <Targets way={way} />}
+    </Modal>
+  );
+}
+
+function Targets({ way }: { way: Way }) {
+  const { t } = useTranslation("workflows");
+  const { actions, setDialog, goTo } = useDesigner();
+  const definition = useFlowState((state) => state.definition);
+  const wordsOf = useStepWords(definition);
+  const nameOf = useBranchName();
+  const [query, setQuery] = useState("");
+  const source = stepOf(definition, way.from);
+  const possible = new Set(possibleTargets(definition, way).map(({ id }) => id));
+  const wanted = query.trim().toLocaleLowerCase();
+  const shown = inOrder(definition)
+    .filter(({ id }) => possible.has(id))
+    .map((step) => ({ step, words: wordsOf(step, definition) }))
+    .filter(({ words }) => `${words.title} ${words.type} ${words.text}`.toLocaleLowerCase().includes(wanted));
+  if (!source) return null;
+  return (
+    <>
+      <p className={classes.from}>
+        {t("connect.from", { name: wordsOf(source, definition).title })}
+        {way.branch !== "next" && ` · ${nameOf(way.branch)}`}
+      </p>
+      {possible.size > 6 && (
+        <TextInput
+          mb={12}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          aria-label={t("connect.search")}
+          placeholder={t("connect.search")}
+          leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+          data-autofocus
+        />
+      )}
+      {shown.length === 0 && <p role="status">{t("palette.nothing", { query })}</p>}
+      <ul className={classes.targets}>
+        {shown.map(({ step, words }) => (
+          <li key={step.id}>
+            <UnstyledButton
+              className={classes.target}
+              onClick={() => {
+                actions.connect(way, step.id);
+                setDialog(null);
+                goTo(way.from);
+              }}
+            >
+              <StepMark type={step.type} size={28} />
+              <span className={classes.words}>
+                <bdi>{words.title}</bdi>
+                <span>{words.line}</span>
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

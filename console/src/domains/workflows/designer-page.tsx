@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { Navigate, useParams } from "react-router";
+import { useGetWorkflowQuery } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Designer } from "./designer.tsx";
+import classes from "./designer.module.css";
+import { DesignerGhost } from "./designer-ghost.tsx";
+
+/** Draws the workflow of a campaign, over the whole window. */
+export function DesignerPage() {
+  const { id = "" } = useParams();
+  const { t } = useTranslation("workflows");
+  // What somebody else did since the page was left must be seen when it comes back.
+  const { data, currentData, error, refetch } = useGetWorkflowQuery({ id }, { refetchOnMountOrArgChange: true });
+  const workflow = currentData ?? (data?.id === id ? data : undefined);
+  if (workflow) return <Designer key={id} workflow={workflow} />;
+  if (!error) return <DesignerGhost />;
+  // A campaign of one mail has no workflow; its own page says what it is, or that there is none.
+  if (isApiProblem(error) && error.status === 404) return <Navigate to={`/campaings/${id}`} replace />;
+  return (
+    <div className={classes.plainPage}>
+      <PageHeader title={t("title")} back={{ to: `/campaings/${id}`, label: t("back") }} />
+      <ErrorState problem={error} onRetry={() => void refetch()} />
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAddressParams } from "../../app/address-params.ts";
+import type { Workflow } from "../../app/api.generated.ts";
+import { useSession } from "../../app/session.ts";
+import { useWatched, watchedValue } from "../../app/watched.ts";
+import { useHistoryKeys } from "../../ui/history-keys.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { DesignerBar } from "./bar/designer-bar.tsx";
+import { FlowCanvas } from "./canvas/flow-canvas.tsx";
+import { useChecks } from "./checks/use-checks.ts";
+import { ConnectDialog } from "./connect-dialog.tsx";
+import {
+  type Camera,
+  DesignerContext,
+  type DesignerDialog,
+  type DesignerMode,
+  type DesignerState,
+  type DesignerView,
+  useDesigner,
+} from "./designer-context.ts";
+import classes from "./designer.module.css";
+import { CANVAS_PX, WIDE_PX } from "./designer-sizes.ts";
+import { focusStep } from "./focus-step.ts";
+import { createFlow } from "./flow/flow-store.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { ConflictNotice, RecoveryNotice } from "./notices.tsx";
+import { Outline } from "./outline/outline.tsx";
+import { StepPalette } from "./palette/step-palette.tsx";
+import { StepDrawer, StepPanel } from "./panel/step-panel.tsx";
+import { PublishChanges } from "./publish-changes.tsx";
+import { useFlowActions } from "./use-flow-actions.ts";
+import { useFlowSaver } from "./use-flow-saver.ts";
+import { useResults } from "./use-results.ts";
+
+/** Whether somebody may change it: who runs through it goes by what is published, so that this holds while it runs too. */
+const isOver = ({ status }: Workflow) => status === "sent" || status === "canceled";
+
+/** An open workflow. What is shown of it stands in the address: `mode` and `view`. */
+export function Designer({ workflow }: { workflow: Workflow }) {
+  const { t } = useTranslation("workflows");
+  const { user, can } = useSession();
+  const [flow] = useState(() => createFlow(workflow.definition));
+  const [said] = useState(() => watchedValue(""));
+  const camera = useRef<Camera | null>(null);
+  const [inspecting, setInspecting] = useState(false);
+  const [dialog, setDialog] = useState<DesignerDialog | null>(null);
+  const hasCanvas = useMediaQuery(`(min-width: ${CANVAS_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
+  const { mode, setMode, view, setView } = useAddressState(workflow.published !== null, hasCanvas);
+  const saver = useFlowSaver(flow, workflow, user?.id ?? "");
+  const isLocked = !can("WORKFLOW.WRITE") || isOver(workflow);
+  const readOnly = isLocked || mode === "results";
+
+  const goTo = useCallback(
+    (id: string, inspect = false) => {
+      flow.select([id]);
+      if (inspect && hasCanvas) setInspecting(true);
+      focusStep(id, camera.current);
+    },
+    [flow, hasCanvas],
+  );
+  const middle = useCallback(() => camera.current?.middle() ?? { x: 0, y: 0 }, []);
+  const actions = useFlowActions({ flow, said, goTo, middle });
+  const definition = useWatched(flow, (state) => state.definition);
+  const checks = useChecks(workflow.id, definition, !isLocked);
+  const results = useResults(workflow.id, mode === "results");
+
+  const isSaved = useWatched(saver, ({ state }) => state.kind === "saved");
+  useUnsavedChanges(!isSaved && !isLocked, {
+    settle: saver.settle,
+    words: { title: t("leave.title"), consequence: t("leave.text"), confirmLabel: t("leave.action") },
+  });
+  useHistoryKeys({ undo: () => !readOnly && flow.undo(), redo: () => !readOnly && flow.redo() });
+  useHotkeys(
+    [
+      [
+        "mod+S",
+        () =>
+          void saver.settle().then((done) => {
+            if (done) toast.success(t("saving.already"));
+          }),
+      ],
+    ],
+    [],
+  );
+
+  const designer = useMemo<DesignerState>(
+    () => ({
+      workflow,
+      flow,
+      saver,
+      actions,
+      checks,
+      results,
+      readOnly,
+      mode,
+      setMode,
+      view,
+      setView,
+      inspecting,
+      setInspecting,
+      dialog,
+      setDialog,
+      camera,
+      said,
+      goTo,
+    }),
+    [workflow, flow, saver, actions, checks, results, readOnly, mode, setMode, view, setView, inspecting, dialog, said, goTo],
+  );
+
+  return (
+    <DesignerContext value={designer}>
+      <div className={classes.designer} data-mode={mode}>
+        <DesignerBar />
+        {!isLocked && <ConflictNotice />}
+        {!isLocked && user && <RecoveryNotice personId={user.id} />}
+        <div className={classes.desk}>
+          <Desk hasCanvas={hasCanvas} />
+        </div>
+        <Said />
+        <ConnectDialog />
+        <KeysDialog />
+        <PublishChanges />
+      </div>
+    </DesignerContext>
+  );
+}
+
+function Desk({ hasCanvas }: { hasCanvas: boolean }) {
+  const { view, readOnly } = useDesigner();
+  const isWide = useMediaQuery(`(min-width: ${WIDE_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
+  if (view === "list") {
+    return (
+      <>
+        <Outline />
+        {hasCanvas ? <StepPanel /> : <StepDrawer />}
+      </>
+    );
+  }
+  return (
+    <>
+      {isWide && !readOnly && <StepPalette />}
+      <FlowCanvas isViewOnly={!hasCanvas} />
+      {hasCanvas ? <StepPanel /> : <StepDrawer />}
+    </>
+  );
+}
+
+/** What was done, for those who hear it. */
+function Said() {
+  const words = useWatched(useDesigner().said);
+  return (
+    <div className="visually-hidden" role="status">
+      {words}
+    </div>
+  );
+}
+
+function useAddressState(hasResults: boolean, hasCanvas: boolean) {
+  const [params, changeParams] = useAddressParams();
+  const usual: DesignerView = hasCanvas ? "canvas" : "list";
+  const asked = params.get("view");
+  const view: DesignerView = asked === "list" || asked === "canvas" ? asked : usual;
+  const mode: DesignerMode = hasResults && params.get("mode") === "results" ? "results" : "edit";
+  const set = (name: string, value: string | null) =>
+    changeParams(
+      (now) => {
+        if (value === null) now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { replace: true },
+    );
+  return {
+    mode,
+    view,
+    setMode: useCallback((next: DesignerMode) => set("mode", next === "edit" ? null : next), [hasCanvas]),
+    setView: useCallback((next: DesignerView) => set("view", next === usual ? null : next), [usual]),
+  };
+}

@@ -1,0 +1,49 @@
+import { Graph, layout } from "@dagrejs/dagre";
+import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+import { moveSteps } from "./flow-commands.ts";
+import { type Place, STEP_HEIGHT, STEP_WIDTH } from "./flow-places.ts";
+import { inOrder, nextSteps, stepOf } from "./flow-ways.ts";
+
+const BETWEEN_ROWS = 100;
+const BETWEEN_COLUMNS = 60;
+
+/** Lays all steps out from top to bottom, each below what leads to it. The first one stays where it is. */
+export function arrange(definition: WorkflowDefinition): WorkflowDefinition {
+  const graph = new Graph();
+  graph.setGraph({ rankdir: "TB", ranksep: BETWEEN_ROWS, nodesep: BETWEEN_COLUMNS });
+  graph.setDefaultEdgeLabel(() => ({}));
+  const steps = inOrder(definition);
+  for (const { id } of steps) graph.setNode(id, { width: STEP_WIDTH, height: STEP_HEIGHT });
+  for (const step of steps) for (const { from, to } of nextSteps(definition, step)) graph.setEdge(from, to);
+  layout(graph, { constraints: besideEachOther(definition, steps) });
+  const placeOf = (id: string): Place => {
+    const { x, y } = graph.node(id) as Place;
+    return { x: x - STEP_WIDTH / 2, y: y - STEP_HEIGHT / 2 };
+  };
+  const [first] = steps;
+  const anchor = first && stepOf(definition, first.id)?.position;
+  if (!first || !anchor) return definition;
+  const from = placeOf(first.id);
+  const shift = { x: anchor.x - from.x, y: anchor.y - from.y };
+  return moveSteps(
+    definition,
+    new Map(
+      steps.map(({ id }): [string, Place] => {
+        const place = placeOf(id);
+        return [id, { x: place.x + shift.x, y: place.y + shift.y }];
+      }),
+    ),
+  );
+}
+
+/** What ways lead to stands in the order of the ways, where no other ways want it differently. */
+function besideEachOther(definition: WorkflowDefinition, steps: readonly WorkflowStep[]): { left: string; right: string }[] {
+  const order = new Map(steps.map(({ id }, at) => [id, at]));
+  return steps.flatMap((step) => {
+    const targets = nextSteps(definition, step).map(({ to }) => to);
+    return targets.flatMap((left, at) => {
+      const right = targets[at + 1];
+      return right !== undefined && (order.get(left) ?? 0) < (order.get(right) ?? 0) ? [{ left, right }] : [];
+    });
+  });
+}

@@ -1,0 +1,285 @@
+import { branchesOf, type WorkflowDefinition, type WorkflowLink, type WorkflowStep, type WorkflowStepType } from "@arauto/contracts";
+import { COLUMN, freePlace, GRID, type Place, ROW, snapped } from "./flow-places.ts";
+import { hasRoom, linkOf, mayLead, nextSteps, reachable, sameWay, stepOf, type Way } from "./flow-ways.ts";
+
+/**
+ * What can be done to a workflow. Every command answers a definition that can be stored and has no loop that was not
+ * there before; one that cannot be done answers the definition it was given.
+ */
+
+/** What people can put into a workflow. */
+export const ADDABLE = ["email", "wait", "decision", "split", "update", "end"] as const satisfies readonly WorkflowStepType[];
+export type AddableType = (typeof ADDABLE)[number] | "entry";
+
+/** Ids are kept for as long as a workflow runs, so they are never used twice. */
+export const newStepId = (): string => crypto.randomUUID();
+
+/** A step as it is when it is put in, with what is most often wanted. */
+export function newStep(type: AddableType, position: Place = { x: 0, y: 0 }): WorkflowStep {
+  const common = { id: newStepId(), name: "", position: snapped(position), continueOnError: false };
+  switch (type) {
+    case "entry":
+      return { ...common, type, config: { trigger: "once", includesPresent: true, schedule: null } };
+    case "email":
+      return { ...common, type, config: { templateId: null, subject: null, preheader: null, filterId: null } };
+    case "wait":
+      return { ...common, type, config: { kind: "for", duration: { amount: 1, unit: "days" } } };
+    case "decision":
+      return { ...common, type, config: { condition: { kind: "mail", stepId: null, act: "opened" }, within: { amount: 2, unit: "days" } } };
+    case "split":
+      return { ...common, type, config: { shares: [50, 50] } };
+    case "update":
+      return { ...common, type, config: { action: null } };
+    case "end":
+      return { ...common, type, config: {} };
+  }
+}
+
+/**
+ * Puts a step at the end of a way, or in between when the way leads somewhere: what came next comes after the step,
+ * by its first way out, and moves down when there is no room.
+ */
+export function addAfter(definition: WorkflowDefinition, way: Way, step: WorkflowStep): WorkflowDefinition {
+  const source = stepOf(definition, way.from);
+  if (!source || !hasRoom(definition) || !branchesOf(source).includes(way.branch) || stepOf(definition, step.id)) return definition;
+  const link = linkOf(definition, way);
+  const [first] = branchesOf(step);
+  const next = link && stepOf(definition, link.to);
+  if (next && first === undefined) return definition;
+  const x = next ? next.position.x : source.position.x + branchShift(source, way);
+  const wanted = { x, y: source.position.y + ROW };
+  const roomy = next ? withRoomBelow(definition, next, wanted.y + ROW) : definition;
+  const placed = { ...step, position: freePlace(roomy, wanted) };
+  const links: WorkflowLink[] = [{ from: way.from, branch: way.branch, to: placed.id }];
+  if (link && first !== undefined) links.push({ from: placed.id, branch: first, to: link.to });
+  return {
+    steps: [...roomy.steps, placed],
+    links: [...roomy.links.filter((present) => !sameWay(present, way)), ...links],
+  };
+}
+
+/** Ways beside each other lead to places beside each other. */
+function branchShift(source: WorkflowStep, { branch }: Way): number {
+  const branches = branchesOf(source);
+  return (branches.indexOf(branch) - (branches.length - 1) / 2) * COLUMN;
+}
+
+/** Moves a step and all that follows it down, as far as it takes for the step to be no higher than `y`. */
+function withRoomBelow(definition: WorkflowDefinition, step: WorkflowStep, y: number): WorkflowDefinition {
+  const lacking = y - step.position.y;
+  if (lacking <= 0) return definition;
+  const after = reachable(definition, [step.id]);
+  return moveSteps(
+    definition,
+    new Map(
+      definition.steps
+        .filter(({ id }) => after.has(id))
+        .map(({ id, position }): [string, Place] => [id, { x: position.x, y: position.y + lacking }]),
+    ),
+  );
+}
+
+/** Puts a step somewhere without a way to it. */
+export function addLoose(definition: WorkflowDefinition, step: WorkflowStep, at: Place): WorkflowDefinition {
+  if (!hasRoom(definition) || stepOf(definition, step.id)) return definition;
+  if (step.type === "entry" && definition.steps.some(({ type }) => type === "entry")) return definition;
+  return { ...definition, steps: [...definition.steps, { ...step, position: freePlace(definition, at) }] };
+}
+
+/** Puts a step that stands alone onto a way: what came next comes after it. */
+export function putOnWay(definition: WorkflowDefinition, way: Way, id: string): WorkflowDefinition {
+  const link = linkOf(definition, way);
+  const step = stepOf(definition, id);
+  const [first] = step ? branchesOf(step) : [];
+  if (!link || !step || step.type === "entry" || first === undefined || isLinked(definition, id)) return definition;
+  return {
+    ...definition,
+    links: [
+      ...definition.links.filter((present) => !sameWay(present, way)),
+      { ...way, to: id },
+      { from: id, branch: first, to: link.to },
+    ],
+  };
+}
+
+/** Whether a way leads to a step or away from it. */
+export function isLinked({ links }: WorkflowDefinition, id: string): boolean {
+  return links.some(({ from, to }) => from === id || to === id);
+}
+
+/** Takes steps away, but never the only entry. Where one led to one step only, the ways to it lead there now. */
+export function removeSteps(definition: WorkflowDefinition, ids: readonly string[]): WorkflowDefinition {
+  return ids.reduce(removeStep, definition);
+}
+
+function removeStep(definition: WorkflowDefinition, id: string): WorkflowDefinition {
+  const step = stepOf(definition, id);
+  if (!step) return definition;
+  if (step.type === "entry" && definition.steps.filter(({ type }) => type === "entry").length < 2) return definition;
+  const targets = new Set(nextSteps(definition, step).map(({ to }) => to));
+  const [target] = targets.size === 1 ? targets : [];
+  return {
+    steps: definition.steps.filter((other) => other.id !== id),
+    links: definition.links
+      .filter(({ from }) => from !== id)
+      .flatMap((link) => (link.to !== id ? [link] : target === undefined || target === id ? [] : [{ ...link, to: target }])),
+  };
+}
+
+/** Lets a way lead to a step; where it led before, it leads no more. */
+export function connect(definition: WorkflowDefinition, way: Way, to: string): WorkflowDefinition {
+  if (linkOf(definition, way)?.to === to || !mayLead(definition, way, to)) return definition;
+  return { ...definition, links: [...definition.links.filter((link) => !sameWay(link, way)), { from: way.from, branch: way.branch, to }] };
+}
+
+/** Lets a way lead nowhere. */
+export function disconnect(definition: WorkflowDefinition, way: Way): WorkflowDefinition {
+  if (!linkOf(definition, way)) return definition;
+  return { ...definition, links: definition.links.filter((link) => !sameWay(link, way)) };
+}
+
+/** Puts steps elsewhere on the canvas. */
+export function moveSteps(definition: WorkflowDefinition, places: ReadonlyMap<string, Place>): WorkflowDefinition {
+  let moved = false;
+  const steps = definition.steps.map((step) => {
+    const place = places.get(step.id);
+    if (!place) return step;
+    const position = snapped(place);
+    if (position.x === step.position.x && position.y === step.position.y) return step;
+    moved = true;
+    return { ...step, position };
+  });
+  return moved ? { ...definition, steps } : definition;
+}
+
+/** Puts a step before the one ahead of it (`up`) or behind the next (`down`), where exactly one way leads in and on. */
+export function shiftStep(definition: WorkflowDefinition, id: string, way: "up" | "down"): WorkflowDefinition {
+  const line = lineAt(definition, id);
+  if (!line) return definition;
+  const [lower, upper] = way === "up" ? [id, line.before] : [line.after, id];
+  if (lower === null || upper === null) return definition;
+  const above = lineAt(definition, upper);
+  const below = lineAt(definition, lower);
+  const [one, other] = [stepOf(definition, upper), stepOf(definition, lower)];
+  if (!above?.into || !below || !one || !other || below.before !== upper) return definition;
+  const { into } = above;
+  const rest = definition.links.filter((link) => !sameWay(link, into) && link.from !== lower && link.from !== upper);
+  const links: WorkflowLink[] = [...rest, { ...into, to: lower }, { from: lower, branch: "next", to: upper }];
+  if (below.after !== null) links.push({ from: upper, branch: "next", to: below.after });
+  return moveSteps(
+    { ...definition, links },
+    new Map([
+      [upper, other.position],
+      [lower, one.position],
+    ]),
+  );
+}
+
+/** What stands before and after a step that lies on one line; null for one where ways meet or part. */
+function lineAt(definition: WorkflowDefinition, id: string): { into: Way | null; before: string | null; after: string | null } | null {
+  const step = stepOf(definition, id);
+  const ways = step ? branchesOf(step) : [];
+  const into = definition.links.filter(({ to }) => to === id);
+  if (!step || step.type === "entry" || ways.length !== 1 || into.length > 1) return null;
+  const [link] = into;
+  const before = link ? stepOf(definition, link.from) : undefined;
+  const isLine = before && before.type !== "entry" && branchesOf(before).length === 1;
+  const after = linkOf(definition, { from: id, branch: "next" })?.to;
+  return { into: link ?? null, before: isLine ? before.id : null, after: after ?? null };
+}
+
+/** Changes what a step is set to. A split with fewer shares loses the ways of those that are gone. */
+export function changeStep(
+  definition: WorkflowDefinition,
+  id: string,
+  change: { name?: string; continueOnError?: boolean; config?: WorkflowStep["config"] },
+): WorkflowDefinition {
+  const before = stepOf(definition, id);
+  if (!before) return definition;
+  // The form of a step gives what belongs to its type.
+  const after = { ...before, ...change } as WorkflowStep;
+  const steps = definition.steps.map((step) => (step.id === id ? after : step));
+  const branches = branchesOf(after);
+  const isWhole = definition.links.every(({ from, branch }) => from !== id || branches.includes(branch));
+  return { steps, links: isWhole ? definition.links : definition.links.filter((link) => link.from !== id || branches.includes(link.branch)) };
+}
+
+/** Parts of a workflow on their way from one place to another. */
+export interface Clip {
+  steps: readonly WorkflowStep[];
+  links: readonly WorkflowLink[];
+}
+
+/** Steps with the ways among them; an entry stays where it is. */
+export function clipOf(definition: WorkflowDefinition, ids: readonly string[]): Clip {
+  const chosen = new Set(ids);
+  const steps = definition.steps.filter(({ id, type }) => chosen.has(id) && type !== "entry");
+  const held = new Set(steps.map(({ id }) => id));
+  return { steps, links: definition.links.filter(({ from, to }) => held.has(from) && held.has(to)) };
+}
+
+/**
+ * Puts parts in, with ids of their own, which it answers too: after a way that is open, where they begin with one
+ * step, else beside what is there.
+ */
+export function paste(definition: WorkflowDefinition, clip: Clip, after?: Way): { definition: WorkflowDefinition; ids: string[] } {
+  const kept = clip.steps.filter(({ type }) => type !== "entry");
+  const nothing = { definition, ids: [] };
+  if (kept.length === 0 || !hasRoom(definition, kept.length)) return nothing;
+  const ids = new Map(kept.map(({ id }) => [id, newStepId()]));
+  const entered = new Set(clip.links.map(({ to }) => to));
+  const roots = kept.filter(({ id }) => !entered.has(id));
+  const [root] = roots;
+  const source = after && stepOf(definition, after.from);
+  const isAttached = after !== undefined && source !== undefined && !linkOf(definition, after) && roots.length === 1 && root !== undefined;
+  const corner = root?.position ?? { x: 0, y: 0 };
+  const wanted = isAttached
+    ? { x: source.position.x + branchShift(source, after), y: source.position.y + ROW }
+    : { x: corner.x + GRID * 2, y: corner.y + GRID * 2 };
+  const shift = freeShift(definition, kept, { x: wanted.x - corner.x, y: wanted.y - corner.y });
+  const steps = kept.map((step) => copied(step, ids, shift));
+  const links = clip.links.flatMap((link): WorkflowLink[] => {
+    const from = ids.get(link.from);
+    const to = ids.get(link.to);
+    return from === undefined || to === undefined ? [] : [{ from, to, branch: link.branch }];
+  });
+  const first = root && ids.get(root.id);
+  if (isAttached && first !== undefined) links.push({ from: after.from, branch: after.branch, to: first });
+  return {
+    definition: { steps: [...definition.steps, ...steps], links: [...definition.links, ...links] },
+    ids: [...ids.values()],
+  };
+}
+
+/** How far parts go so that none of them lies on what is there. */
+function freeShift(definition: WorkflowDefinition, steps: readonly WorkflowStep[], wanted: Place): Place {
+  let shift = snapped(wanted);
+  const isFree = () =>
+    steps.every(({ position }) => {
+      const place = snapped({ x: position.x + shift.x, y: position.y + shift.y });
+      const free = freePlace(definition, place);
+      return free.x === place.x && free.y === place.y;
+    });
+  for (let tries = 0; tries < definition.steps.length && !isFree(); tries += 1) shift = snapped({ x: shift.x + COLUMN, y: shift.y });
+  return shift;
+}
+
+function copied(step: WorkflowStep, ids: ReadonlyMap<string, string>, shift: Place): WorkflowStep {
+  const id = ids.get(step.id) ?? newStepId();
+  const position = snapped({ x: step.position.x + shift.x, y: step.position.y + shift.y });
+  if (step.type !== "decision" || step.config.condition.kind !== "mail") return { ...step, id, position };
+  // A decision on a mail that was copied too means the copy.
+  const { condition } = step.config;
+  const mail = condition.stepId === null ? null : (ids.get(condition.stepId) ?? condition.stepId);
+  return { ...step, id, position, config: { ...step.config, condition: { ...condition, stepId: mail } } };
+}
+
+/** Copies steps: one on a line goes right after itself, others lie beside what was copied. */
+export function duplicate(definition: WorkflowDefinition, given: readonly string[]): { definition: WorkflowDefinition; ids: string[] } {
+  const clip = clipOf(definition, given);
+  const [only] = clip.steps;
+  if (!only || !hasRoom(definition, clip.steps.length)) return { definition, ids: [] };
+  if (clip.steps.length > 1 || branchesOf(only).length !== 1 || !isLinked(definition, only.id)) return paste(definition, clip);
+  const copy = { ...only, id: newStepId() };
+  return { definition: addAfter(definition, { from: only.id, branch: "next" }, copy), ids: [copy.id] };
+}

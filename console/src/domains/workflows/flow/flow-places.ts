@@ -1,0 +1,30 @@
+import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+
+/** The canvas' grid, and a step's room on it. */
+export const GRID = 20;
+export const STEP_WIDTH = 260;
+export const STEP_HEIGHT = 80;
+/** From one step to the one below it, and beside it. */
+export const ROW = 180;
+export const COLUMN = 320;
+const FAR = 99_000;
+
+export type Place = WorkflowStep["position"];
+
+/** The nearest point of the grid within what can be stored. */
+export function snapped({ x, y }: Place): Place {
+  return { x: onGrid(x), y: onGrid(y) };
+}
+const onGrid = (value: number) => Math.round(Math.min(FAR, Math.max(-FAR, value)) / GRID) * GRID + 0;
+
+/** The nearest place to one where nothing lies yet: there, or beside it. */
+export function freePlace({ steps }: WorkflowDefinition, wanted: Place, besides: ReadonlySet<string> = new Set()): Place {
+  const others = steps.filter(({ id }) => !besides.has(id));
+  let place = snapped(wanted);
+  const isTaken = () =>
+    others.some(
+      ({ position }) => Math.abs(position.x - place.x) < STEP_WIDTH + GRID && Math.abs(position.y - place.y) < STEP_HEIGHT + GRID,
+    );
+  for (let tries = 0; tries <= others.length && isTaken(); tries += 1) place = snapped({ x: place.x + COLUMN, y: place.y });
+  return place;
+}

@@ -1,0 +1,114 @@
+import type { WorkflowDefinition } from "@arauto/contracts";
+import { type Watched, watchedValue } from "../../../app/watched.ts";
+import { type Way, wayKey } from "./flow-ways.ts";
+
+const STEPS_KEPT = 100;
+const GROUP_MS = 500;
+
+export interface FlowState {
+  definition: WorkflowDefinition;
+  /** Ids of chosen steps. */
+  selection: readonly string[];
+  /** A chosen link, by the way it leaves; never together with steps. */
+  way: Way | null;
+  /** Keys under `workflows:changes` of what undo and redo would do; null when there is nothing. */
+  undoLabel: string | null;
+  redoLabel: string | null;
+  /** Grows with every change of the definition, undone ones too. */
+  revision: number;
+}
+
+export interface ChangeOptions {
+  /** Key under `workflows:changes`. */
+  label: string;
+  /** Changes with the same group within 500 ms of each other are one step of the history: typing. */
+  group?: string;
+  /** What is chosen afterwards; left as it is unless given. */
+  select?: readonly string[];
+}
+
+/** The workflow that is being drawn, with its history and selection. */
+export interface Flow extends Watched<FlowState> {
+  /** One undoable step; a change that answers the same definition is none. Answers whether there was one. */
+  change(next: (definition: WorkflowDefinition) => WorkflowDefinition, options: ChangeOptions): boolean;
+  undo(): void;
+  redo(): void;
+  select(ids: readonly string[]): void;
+  chooseWay(way: Way | null): void;
+}
+
+interface Entry {
+  definition: WorkflowDefinition;
+  selection: readonly string[];
+  label: string;
+}
+
+/** A workflow with nothing to undo and nothing chosen. */
+export function createFlow(definition: WorkflowDefinition): Flow {
+  let past: Entry[] = [];
+  let future: Entry[] = [];
+  let open: { group: string; at: number } | null = null;
+  const state = watchedValue<FlowState>({ definition, selection: [], way: null, undoLabel: null, redoLabel: null, revision: 0 });
+
+  const show = (next: WorkflowDefinition, selection: readonly string[]) => {
+    const before = state.get();
+    const known = new Set(next.steps.map(({ id }) => id));
+    const kept = selection.filter((id) => known.has(id));
+    const isWayLeft = before.way !== null && kept.length === 0 && next.links.some((link) => wayKey(link) === (before.way && wayKey(before.way)));
+    state.set({
+      definition: next,
+      selection: sameIds(kept, before.selection),
+      way: isWayLeft ? before.way : null,
+      undoLabel: past.at(-1)?.label ?? null,
+      redoLabel: future.at(-1)?.label ?? null,
+      revision: before.revision + 1,
+    });
+  };
+
+  const travel = (from: Entry[], to: Entry[]) => {
+    const entry = from.pop();
+    if (!entry) return;
+    const { definition: present, selection } = state.get();
+    open = null;
+    to.push({ definition: present, selection, label: entry.label });
+    show(entry.definition, entry.selection);
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    change: (next, { label, group, select }) => {
+      const before = state.get();
+      const changed = next(before.definition);
+      if (changed === before.definition) return false;
+      const now = Date.now();
+      const goesOn = open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
+      if (!goesOn) past = [...past, { definition: before.definition, selection: before.selection, label }].slice(-STEPS_KEPT);
+      open = group === undefined ? null : { group, at: now };
+      future = [];
+      show(changed, select ?? before.selection);
+      return true;
+    },
+    undo: () => travel(past, future),
+    redo: () => travel(future, past),
+    select: (ids) => {
+      const before = state.get();
+      const known = new Set(before.definition.steps.map(({ id }) => id));
+      const selection = sameIds(
+        ids.filter((id) => known.has(id)),
+        before.selection,
+      );
+      if (selection !== before.selection || before.way !== null) state.set({ ...before, selection, way: null });
+    },
+    chooseWay: (way) => {
+      const before = state.get();
+      if (way === before.way) return;
+      state.set({ ...before, way, selection: way ? [] : before.selection });
+    },
+  };
+}
+
+/** The ids as they were before when they are the same, so that nothing renders anew for them. */
+function sameIds(ids: readonly string[], before: readonly string[]): readonly string[] {
+  return ids.length === before.length && ids.every((id, at) => id === before[at]) ? before : ids;
+}

@@ -1,0 +1,98 @@
+import {
+  branchesOf,
+  WORKFLOW_STEPS_MAX,
+  type WorkflowBranch,
+  type WorkflowDefinition,
+  type WorkflowLink,
+  type WorkflowStep,
+} from "@arauto/contracts";
+
+/** One way out of a step. */
+export interface Way {
+  from: string;
+  branch: WorkflowBranch;
+}
+
+export const sameWay = (one: Way, other: Way): boolean => one.from === other.from && one.branch === other.branch;
+export const wayKey = ({ from, branch }: Way): string => `${from}/${branch}`;
+
+export function stepOf(definition: WorkflowDefinition, id: string): WorkflowStep | undefined {
+  return definition.steps.find((step) => step.id === id);
+}
+
+/** The link that leaves by a way; undefined while it is open. */
+export function linkOf(definition: WorkflowDefinition, way: Way): WorkflowLink | undefined {
+  return definition.links.find((link) => sameWay(link, way));
+}
+
+/** The ways out of a step that lead nowhere yet, in the order they are drawn. */
+export function openWays(definition: WorkflowDefinition, step: WorkflowStep): Way[] {
+  return branchesOf(step)
+    .map((branch) => ({ from: step.id, branch }))
+    .filter((way) => !linkOf(definition, way));
+}
+
+/** Where a step leads, in the order its ways are drawn. */
+export function nextSteps(definition: WorkflowDefinition, step: WorkflowStep): WorkflowLink[] {
+  return branchesOf(step).flatMap((branch) => linkOf(definition, { from: step.id, branch }) ?? []);
+}
+
+/** Steps that can be come to from these, themselves among them. */
+export function reachable({ links }: WorkflowDefinition, from: readonly string[]): Set<string> {
+  const targets = new Map<string, string[]>();
+  for (const link of links) targets.set(link.from, [...(targets.get(link.from) ?? []), link.to]);
+  const seen = new Set<string>();
+  const next = [...from];
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    next.push(...(targets.get(id) ?? []));
+  }
+  return seen;
+}
+
+/** Whether a way may lead to a step: not to the entry, and not back to where it came from. */
+export function mayLead(definition: WorkflowDefinition, way: Way, to: string): boolean {
+  const source = stepOf(definition, way.from);
+  const target = stepOf(definition, to);
+  if (!source || !target || target.type === "entry" || !branchesOf(source).includes(way.branch)) return false;
+  return !reachable(definition, [to]).has(way.from);
+}
+
+/** Where a way may lead but does not yet. */
+export function possibleTargets(definition: WorkflowDefinition, way: Way): WorkflowStep[] {
+  const present = linkOf(definition, way)?.to;
+  const before = comesTo(definition, way.from);
+  return definition.steps.filter(({ id, type }) => type !== "entry" && id !== present && !before.has(id));
+}
+
+/** Steps from which a way leads to one, itself among them. */
+function comesTo({ links }: WorkflowDefinition, id: string): Set<string> {
+  return reachable({ steps: [], links: links.map(({ from, to, branch }) => ({ from: to, to: from, branch })) }, [id]);
+}
+
+/** Whether there is room for more steps. */
+export function hasRoom({ steps }: WorkflowDefinition, more = 1): boolean {
+  return steps.length + more <= WORKFLOW_STEPS_MAX;
+}
+
+/** The steps in the order people come to them, each once; those that nobody comes to are last. */
+export function inOrder(definition: WorkflowDefinition): WorkflowStep[] {
+  const found: WorkflowStep[] = [];
+  const seen = new Set<string>();
+  const walk = (start: WorkflowStep) => {
+    const next = [start];
+    for (let step = next.pop(); step; step = next.pop()) {
+      if (seen.has(step.id)) continue;
+      seen.add(step.id);
+      found.push(step);
+      const targets = nextSteps(definition, step).flatMap(({ to }) => stepOf(definition, to) ?? []);
+      next.push(...targets.toReversed());
+    }
+  };
+  for (const step of definition.steps) if (step.type === "entry") walk(step);
+  const entered = new Set(definition.links.map(({ to }) => to));
+  for (const step of definition.steps) if (!entered.has(step.id)) walk(step);
+  for (const step of definition.steps) walk(step);
+  return found;
+}

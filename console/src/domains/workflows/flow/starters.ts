@@ -1,0 +1,59 @@
+import { NEW_WORKFLOW, type StepOf, type WorkflowDefinition } from "@arauto/contracts";
+import { addAfter, type AddableType, changeStep, newStep } from "./flow-commands.ts";
+import type { Way } from "./flow-ways.ts";
+
+/** Journeys to begin with. */
+export const STARTERS = ["welcome", "winBack", "yearly"] as const;
+export type Starter = (typeof STARTERS)[number];
+
+/** What the mails of a starter are called. */
+export interface StarterNames {
+  first: string;
+  second: string;
+}
+
+/** A whole journey of a kind; its templates and filters are to be chosen. */
+export function starter(kind: Starter, names: StarterNames, present: WorkflowDefinition = NEW_WORKFLOW): WorkflowDefinition {
+  let made = present.steps.some(({ type }) => type === "entry") ? present : NEW_WORKFLOW;
+  const entry = made.steps.find((step): step is StepOf<"entry"> => step.type === "entry");
+  if (!entry) return present;
+  const put = (way: Way, type: AddableType, change: Parameters<typeof changeStep>[2] = {}): string => {
+    const step = newStep(type);
+    made = changeStep(addAfter(made, way, step), step.id, change);
+    return step.id;
+  };
+  const enter = (config: Partial<StepOf<"entry">["config"]>) => {
+    made = changeStep(made, entry.id, { config: { ...entry.config, ...config } });
+  };
+  const start: Way = { from: entry.id, branch: "next" };
+  switch (kind) {
+    case "welcome": {
+      enter({ trigger: "joins", includesPresent: false });
+      const first = put(start, "email", { name: names.first });
+      const wait = put({ from: first, branch: "next" }, "wait", { config: { kind: "for", duration: { amount: 3, unit: "days" } } });
+      put({ from: wait, branch: "next" }, "email", { name: names.second });
+      break;
+    }
+    case "winBack": {
+      enter({ trigger: "once" });
+      const first = put(start, "email", { name: names.first });
+      const clicked = put({ from: first, branch: "next" }, "decision", {
+        config: { condition: { kind: "mail", stepId: first, act: "clicked" }, within: { amount: 3, unit: "days" } },
+      });
+      put({ from: clicked, branch: "yes" }, "end");
+      put({ from: clicked, branch: "no" }, "email", { name: names.second });
+      break;
+    }
+    case "yearly": {
+      enter({
+        trigger: "schedule",
+        schedule: { enabled: true, type: "daily", time: "09:00", daysOfWeek: [1], intervalMinutes: 60, cron: "0 9 * * 1-5" },
+      });
+      const today = put(start, "decision", { config: { condition: { kind: "filter", filterId: null }, within: null } });
+      put({ from: today, branch: "yes" }, "email", { name: names.first });
+      put({ from: today, branch: "no" }, "end");
+      break;
+    }
+  }
+  return made;
+}

@@ -1,0 +1,27 @@
+import type { Camera } from "./designer-context.ts";
+
+const TRIES = 20;
+
+/** Puts the focus on a step, once it stands: what is out of sight is brought there first. */
+export function focusStep(id: string, camera: Camera | null): void {
+  const seek = (left: number) => {
+    const element = document.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`);
+    if (element) {
+      element.focus({ preventScroll: element.closest("[data-canvas]") !== null });
+      camera?.reveal(id);
+    } else if (left > 0) {
+      camera?.reveal(id);
+      requestAnimationFrame(() => seek(left - 1));
+    }
+  };
+  requestAnimationFrame(() => seek(TRIES));
+}
+
+/** Puts the focus into the panel of a step, once it stands. */
+export function focusPanel(tries = TRIES): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>("[data-step-panel] :is(input, textarea, select, [tabindex='0']):not([disabled])");
+    if (field) field.focus({ preventScroll: true });
+    else if (tries > 0) focusPanel(tries - 1);
+  });
+}

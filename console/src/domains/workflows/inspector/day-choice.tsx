@@ -1,0 +1,35 @@
+import { Chip, Input } from "@mantine/core";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { weekdayName } from "../steps/schedule-words.ts";
+import classes from "./inspector.module.css";
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+interface Props {
+  label: string;
+  description?: string;
+  /** ISO 8601: 1 is Monday. */
+  value: readonly number[];
+  error?: string | undefined;
+  onChange: (days: number[]) => void;
+}
+
+/** Days of the week. */
+export function DayChoice({ label, description, value, error, onChange }: Props) {
+  const { i18n } = useTranslation("workflow-steps");
+  const id = useId();
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
+      <Chip.Group multiple value={value.map(String)} onChange={(days) => onChange(days.map(Number).toSorted((one, other) => one - other))}>
+        <div className={classes.days} role="group" aria-labelledby={id}>
+          {DAYS.map((day) => (
+            <Chip key={day} value={String(day)} size="xs" aria-label={weekdayName(day, i18n.language)}>
+              {weekdayName(day, i18n.language, "short").replace(".", "")}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+    </Input.Wrapper>
+  );
+}

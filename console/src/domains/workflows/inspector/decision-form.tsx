@@ -1,0 +1,116 @@
+import { Radio, Select, Switch } from "@mantine/core";
+import { mailStepsBefore, type WorkflowDefinition } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { FilterSelect } from "../../filters/filter-select.tsx";
+import { mailName } from "../steps/step-words.ts";
+import { useStepWording } from "../steps/use-step-words.tsx";
+import { DurationInput } from "./duration-input.tsx";
+import classes from "./inspector.module.css";
+import type { TypedFormProps } from "./step-change.ts";
+
+type Condition = TypedFormProps<"decision">["step"]["config"]["condition"];
+type Mail = Extract<Condition, { kind: "mail" }>;
+
+const ACTS = ["opened", "clicked", "sent"] as const;
+const ANY_MARK = /[\u2066-\u2069]/g;
+
+interface Props extends TypedFormProps<"decision"> {
+  definition: WorkflowDefinition;
+}
+
+/** What is asked of people, and how long they have for it to come true. */
+export function DecisionForm({ definition, step, faultAt, onChange }: Props) {
+  const { t } = useTranslation("workflow-steps");
+  const { condition, within } = step.config;
+  const before = mailStepsBefore(definition, step.id);
+  const ask = (next: Condition) => onChange({ ...step.config, condition: next });
+  return (
+    <>
+      <Radio.Group
+        label={t("form.decision.kind")}
+        value={condition.kind}
+        onChange={(kind) => {
+          if (kind === condition.kind) return;
+          // With one mail before it there is nothing to choose.
+          const only = before.length === 1 ? (before[0]?.id ?? null) : null;
+          ask(kind === "mail" ? { kind: "mail", stepId: only, act: "opened" } : { kind: "filter", filterId: null });
+        }}
+      >
+        <div className={classes.radios}>
+          <Radio value="mail" label={t("form.decision.mail")} description={t("form.decision.mailHint")} />
+          <Radio value="filter" label={t("form.decision.filter")} description={t("form.decision.filterHint")} />
+        </div>
+      </Radio.Group>
+      {condition.kind === "filter" ? (
+        <FilterSelect
+          label={t("form.filter")}
+          placeholder={t("form.choose")}
+          value={condition.filterId}
+          error={faultAt("filter")}
+          onChange={(filterId) => ask({ kind: "filter", filterId })}
+        />
+      ) : (
+        <MailQuestion definition={definition} condition={condition} before={before} error={faultAt("mail")} onChange={ask} />
+      )}
+      <div className={classes.choice}>
+        <Switch
+          label={t("form.decision.within")}
+          description={t(within === null ? "form.decision.atOnce" : "form.decision.withinHint")}
+          checked={within !== null}
+          onChange={(event) => onChange({ ...step.config, within: event.currentTarget.checked ? { amount: 2, unit: "days" } : null })}
+        />
+        {within !== null && (
+          <DurationInput label={t("form.decision.length")} value={within} onChange={(next) => onChange({ ...step.config, within: next })} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface MailProps {
+  definition: WorkflowDefinition;
+  condition: Mail;
+  before: ReturnType<typeof mailStepsBefore>;
+  error: string | undefined;
+  onChange: (condition: Mail) => void;
+}
+
+/** Which of the mails that everybody gets before, and what they did with it. */
+function MailQuestion({ definition, condition, before, error, onChange }: MailProps) {
+  const { t } = useTranslation("workflow-steps");
+  const words = useStepWording(definition);
+  const names = before.map((mail) => ({ value: mail.id, label: mailName(mail, words).replace(ANY_MARK, "") }));
+  // Two mails may have one name; they are told apart by their order.
+  const data = names.map(({ value, label }, at) => {
+    const alike = names.filter((other) => other.label === label);
+    return {
+      value,
+      label: alike.length > 1 ? `${label} (${names.slice(0, at + 1).filter((other) => other.label === label).length})` : label,
+    };
+  });
+  const { stepId } = condition;
+  const isKnown = stepId === null || before.some(({ id }) => id === stepId);
+  return (
+    <>
+      <Select
+        label={t("form.decision.which")}
+        description={before.length === 0 ? t("form.decision.noMail") : t("form.decision.whichHint")}
+        placeholder={t("form.choose")}
+        allowDeselect={false}
+        disabled={before.length === 0 && isKnown}
+        data={isKnown ? data : [...data, { value: stepId, label: t("form.decision.notBefore"), disabled: true }]}
+        value={stepId}
+        error={error}
+        onChange={(next) => onChange({ ...condition, stepId: next })}
+      />
+      <Select
+        label={t("form.decision.act")}
+        description={condition.act === "opened" ? t("form.decision.openedHint") : undefined}
+        allowDeselect={false}
+        data={ACTS.map((act) => ({ value: act, label: t(`form.decision.acts.${act}`) }))}
+        value={condition.act}
+        onChange={(next) => onChange({ ...condition, act: ACTS.find((act) => act === next) ?? condition.act })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { skipToken } from "@reduxjs/toolkit/query";
+import { Anchor } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useGetTemplateQuery, useGetTemplateThumbnailQuery } from "../../../app/api.generated.ts";
+import { plainWords } from "../../email-editor/variables/liquid-words.ts";
+import { MailLine } from "../../email-editor/variables/mail-line.tsx";
+import { useVariableLabel } from "../../email-editor/variables/use-variables.ts";
+import { FilterSelect } from "../../filters/filter-select.tsx";
+import { MailThumbnail } from "../../templates/mail-thumbnail.tsx";
+import { TemplatePicker } from "../../templates/template-picker.tsx";
+import classes from "./inspector.module.css";
+import type { TypedFormProps } from "./step-change.ts";
+
+interface Props extends TypedFormProps<"email"> {
+  readOnly: boolean;
+}
+
+/** What people get, and whether all of them do. */
+export function EmailForm({ step, readOnly, faultAt, onChange }: Props) {
+  const { t } = useTranslation("workflow-steps");
+  const { config } = step;
+  const { templateId } = config;
+  const { currentData: template } = useGetTemplateQuery(templateId === null ? skipToken : { id: templateId });
+  const label = useVariableLabel();
+  const words = (line: string | undefined) => plainWords(line ?? "", label);
+  return (
+    <>
+      <TemplatePicker
+        label={t("form.email.template")}
+        placeholder={t("form.choose")}
+        value={templateId}
+        error={faultAt("template")}
+        onChange={(next) => onChange({ ...config, templateId: next })}
+      />
+      {templateId === null ? (
+        <Anchor component={Link} to="/email/choice-template" size="sm">
+          {t("form.email.newTemplate")}
+        </Anchor>
+      ) : (
+        template && (
+          <>
+            <Glimpse templateId={templateId} name={template.name} />
+            <Anchor component={Link} to={`/email/${templateId}/edit`} size="sm">
+              {t("form.email.editTemplate")}
+            </Anchor>
+            <MailLine
+              line="subject"
+              label={t("form.email.subject")}
+              value={config.subject}
+              placeholder={words(template.content.subject)}
+              disabled={readOnly}
+              onChange={(subject) => onChange({ ...config, subject })}
+            />
+            <MailLine
+              line="preheader"
+              label={t("form.email.preheader")}
+              description={t("form.email.linesHint")}
+              value={config.preheader}
+              placeholder={words(template.content.preheader)}
+              disabled={readOnly}
+              onChange={(preheader) => onChange({ ...config, preheader })}
+            />
+          </>
+        )
+      )}
+      <FilterSelect
+        label={t("form.email.filter")}
+        description={t("form.email.filterHint")}
+        placeholder={t("form.email.everybody")}
+        clearable
+        value={config.filterId}
+        error={faultAt("filter")}
+        onChange={(filterId) => onChange({ ...config, filterId })}
+      />
+    </>
+  );
+}
+
+function Glimpse({ templateId, name }: { templateId: string; name: string }) {
+  const { currentData, isError } = useGetTemplateThumbnailQuery({ id: templateId });
+  return (
+    <div className={classes.glimpse}>
+      <MailThumbnail near name={name} html={currentData?.html} failed={isError} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Anchor, Radio, Switch } from "@mantine/core";
+import { WORKFLOW_TRIGGERS, type WorkflowSchedule } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { CodeBlock } from "../../../ui/code-block.tsx";
+import { enterCall } from "./enter-call.ts";
+import classes from "./inspector.module.css";
+import { ScheduleForm } from "./schedule-form.tsx";
+import type { TypedFormProps } from "./step-change.ts";
+
+const EVERY_DAY: WorkflowSchedule = {
+  enabled: true,
+  type: "daily",
+  time: "09:00",
+  daysOfWeek: [1],
+  intervalMinutes: 60,
+  cron: "0 9 * * 1-5",
+};
+
+interface Props extends TypedFormProps<"entry"> {
+  campaignId: string;
+}
+
+/** Who enters, and when. Whom the campaign is for is decided on its own page. */
+export function EntryForm({ campaignId, step, faultAt, onChange }: Props) {
+  const { t } = useTranslation("workflow-steps");
+  const { config } = step;
+  return (
+    <>
+      <Radio.Group
+        label={t("form.entry.trigger")}
+        value={config.trigger}
+        onChange={(next) => {
+          const trigger = WORKFLOW_TRIGGERS.find((one) => one === next);
+          if (!trigger) return;
+          // The schedule stays for when somebody comes back to it.
+          onChange({ ...config, trigger, schedule: trigger === "schedule" ? (config.schedule ?? EVERY_DAY) : config.schedule });
+        }}
+      >
+        <div className={classes.radios}>
+          {WORKFLOW_TRIGGERS.map((trigger) => (
+            <Radio
+              key={trigger}
+              value={trigger}
+              label={t(`form.entry.triggers.${trigger}`)}
+              description={t(`form.entry.hints.${trigger}`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {config.trigger === "joins" && (
+        <Switch
+          label={t("form.entry.present")}
+          description={t("form.entry.presentHint")}
+          checked={config.includesPresent}
+          onChange={(event) => onChange({ ...config, includesPresent: event.currentTarget.checked })}
+        />
+      )}
+      {config.trigger === "schedule" && (
+        <ScheduleForm
+          schedule={config.schedule ?? EVERY_DAY}
+          faultAt={faultAt}
+          onChange={(schedule) => onChange({ ...config, schedule })}
+        />
+      )}
+      {config.trigger === "api" && (
+        <div>
+          <CodeBlock label={t("form.entry.call")} code={enterCall(window.location.origin, campaignId)} wrap />
+          <p className={classes.hint}>{t("form.entry.callHint")}</p>
+        </div>
+      )}
+      <p className={classes.note}>
+        {t(config.trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}{" "}
+        <Anchor component={Link} to={`/campaings/${campaignId}`} size="sm">
+          {t("form.entry.toCampaign")}
+        </Anchor>
+      </p>
+    </>
+  );
+}

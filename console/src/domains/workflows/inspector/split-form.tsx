@@ -1,0 +1,93 @@
+import { Button, Input, NumberInput, SegmentedControl } from "@mantine/core";
+import { SPLIT_BRANCHES } from "@arauto/contracts";
+import { EqualsIcon } from "@phosphor-icons/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import { STEP_LOOKS } from "../steps/step-looks.tsx";
+import classes from "./inspector.module.css";
+import { equalShares, sumOf } from "./shares.ts";
+import type { TypedFormProps } from "./step-change.ts";
+import { useTyped, wholeNumber } from "./use-typed.ts";
+
+const WAYS = ["2", "3", "4", "5"] as const;
+
+/** How many ways there are, and what share of people takes each of them. */
+export function SplitForm({ step, faultAt, onChange }: TypedFormProps<"split">) {
+  const { t } = useTranslation("workflow-steps");
+  const formats = useFormats();
+  const id = useId();
+  const { shares } = step.config;
+  const sum = sumOf(shares);
+  const isWhole = sum === 100;
+  return (
+    <>
+      <Input.Wrapper label={t("form.split.ways")} labelElement="div" labelProps={{ id }} description={t("form.split.waysHint")}>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={id}
+          data={WAYS.map((count) => ({ value: count, label: formats.number(Number(count)) }))}
+          value={String(shares.length)}
+          onChange={(count) => onChange({ shares: equalShares(Number(count)) })}
+        />
+      </Input.Wrapper>
+      <ul className={classes.shares}>
+        {shares.map((share, at) => (
+          <Share
+            key={SPLIT_BRANCHES[at]}
+            letter={(SPLIT_BRANCHES[at] ?? "").toUpperCase()}
+            share={share}
+            onChange={(next) => onChange({ shares: shares.with(at, next) })}
+          />
+        ))}
+      </ul>
+      <div className={classes.sum} data-wrong={!isWhole || undefined} role="status">
+        <span>
+          {isWhole
+            ? t("form.split.sum", { sum: formats.percent(sum / 100) })
+            : t(sum < 100 ? "form.split.less" : "form.split.more", {
+                sum: formats.percent(sum / 100),
+                rest: formats.percent(Math.abs(100 - sum) / 100),
+              })}
+        </span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<EqualsIcon size={14} aria-hidden />}
+          onClick={() => onChange({ shares: equalShares(shares.length) })}
+        >
+          {t("form.split.equal")}
+        </Button>
+      </div>
+      {faultAt("shares") && isWhole && <Input.Error>{faultAt("shares")}</Input.Error>}
+    </>
+  );
+}
+
+function Share({ letter, share, onChange }: { letter: string; share: number; onChange: (share: number) => void }) {
+  const { t } = useTranslation("workflow-steps");
+  const typed = useTyped(share, wholeNumber(1, 99), onChange);
+  return (
+    <li className={classes.share}>
+      <span className={classes.letter} aria-hidden>
+        {letter}
+      </span>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ inlineSize: `${share}%`, background: STEP_LOOKS.split.colour }} />
+      </span>
+      <NumberInput
+        aria-label={t("form.split.share", { letter })}
+        className={classes.percent}
+        suffix="%"
+        min={1}
+        max={99}
+        clampBehavior="none"
+        allowNegative={false}
+        allowDecimal={false}
+        value={typed.text}
+        error={!typed.isWhole && t("form.faults.share")}
+        onChange={(next) => typed.type(String(next))}
+      />
+    </li>
+  );
+}

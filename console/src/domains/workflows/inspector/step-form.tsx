@@ -1,0 +1,94 @@
+import { Switch, TextInput } from "@mantine/core";
+import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { stepTitle } from "../steps/step-words.ts";
+import { type StepFault, useFaultWords } from "../steps/use-step-words.tsx";
+import { DecisionForm } from "./decision-form.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { EntryForm } from "./entry-form.tsx";
+import { faultsByPlace } from "./fault-places.ts";
+import classes from "./inspector.module.css";
+import { SplitForm } from "./split-form.tsx";
+import type { FaultPlace, StepChange } from "./step-change.ts";
+import { UpdateForm } from "./update-form.tsx";
+import { WaitForm } from "./wait-form.tsx";
+
+const NAME_MAX = 100;
+
+export interface StepFormProps {
+  /** Whose entry can be called from elsewhere, and whose page says whom it is for. */
+  campaignId: string;
+  definition: WorkflowDefinition;
+  step: WorkflowStep;
+  /** Every change as it is made; what is typed and not whole yet changes nothing. */
+  onChange: (change: StepChange) => void;
+  readOnly: boolean;
+  /** Of this step: from `workflowFaults`, from the review, or from both. */
+  faults: readonly StepFault[];
+}
+
+/** The settings of one step of a workflow. */
+export function StepForm({ step, readOnly, faults, ...props }: StepFormProps) {
+  const { t } = useTranslation(["workflow-steps", "accounts"]);
+  const wordsOf = useFaultWords();
+  const places = faultsByPlace(faults, wordsOf);
+  const faultAt = (place: FaultPlace) => places.get(place)?.join(" ");
+  const ofStep = places.get("step") ?? [];
+  return (
+    // What was typed belongs to its step.
+    <fieldset key={step.id} className={classes.form} disabled={readOnly}>
+      <legend className="visually-hidden">{t("form.title", { step: stepTitle(step, { t }) })}</legend>
+      {ofStep.map((words) => (
+        <p key={words} className={classes.fault}>
+          <WarningCircleIcon size={16} aria-hidden />
+          <span>{words}</span>
+        </p>
+      ))}
+      <TextInput
+        label={t("form.name")}
+        description={t("form.nameHint")}
+        placeholder={t(`type.${step.type}`)}
+        dir="auto"
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        value={step.name}
+        onChange={(event) => props.onChange({ name: event.currentTarget.value })}
+      />
+      <Settings step={step} readOnly={readOnly} faultAt={faultAt} {...props} />
+      {(step.type === "email" || step.type === "update") && (
+        <div className={classes.choice}>
+          <Switch
+            label={t("form.goOn")}
+            description={t(`form.goOnHint.${step.type}`)}
+            checked={step.continueOnError}
+            onChange={(event) => props.onChange({ continueOnError: event.currentTarget.checked })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+type SettingsProps = Omit<StepFormProps, "faults"> & { faultAt: (place: FaultPlace) => string | undefined };
+
+function Settings({ campaignId, definition, step, readOnly, faultAt, onChange }: SettingsProps) {
+  const { t } = useTranslation("workflow-steps");
+  const set = (config: WorkflowStep["config"]) => onChange({ config });
+  switch (step.type) {
+    case "entry":
+      return <EntryForm campaignId={campaignId} step={step} faultAt={faultAt} onChange={set} />;
+    case "email":
+      return <EmailForm step={step} readOnly={readOnly} faultAt={faultAt} onChange={set} />;
+    case "wait":
+      return <WaitForm step={step} faultAt={faultAt} onChange={set} />;
+    case "decision":
+      return <DecisionForm definition={definition} step={step} faultAt={faultAt} onChange={set} />;
+    case "split":
+      return <SplitForm step={step} faultAt={faultAt} onChange={set} />;
+    case "update":
+      return <UpdateForm step={step} faultAt={faultAt} onChange={set} />;
+    case "end":
+      return <p className={classes.note}>{t("form.end")}</p>;
+  }
+}

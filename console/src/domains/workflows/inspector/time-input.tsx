@@ -1,0 +1,18 @@
+import { TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { timeText, useTyped } from "./use-typed.ts";
+
+/** A time of day. */
+export function TimeInput({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
+  const { t } = useTranslation("workflow-steps");
+  const typed = useTyped(value, timeText, onChange);
+  return (
+    <TextInput
+      type="time"
+      label={label}
+      value={typed.text}
+      error={!typed.isWhole && t("form.faults.time")}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+    />
+  );
+}

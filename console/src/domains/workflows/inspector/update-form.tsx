@@ -1,0 +1,119 @@
+import { Checkbox, Select } from "@mantine/core";
+import { ACCOUNT_STATUSES, tagName } from "@arauto/contracts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CustomField } from "../../../app/api.generated.ts";
+import { FieldValueInput } from "../../accounts/field-value-input.tsx";
+import { TagSelect } from "../../accounts/tag-select.tsx";
+import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { parseTyped } from "../../custom-fields/typed-text.ts";
+import { type ActionDraft, actionOf, draftOf, UPDATE_KINDS } from "./action-draft.ts";
+import type { TypedFormProps } from "./step-change.ts";
+
+type UpdateProps = TypedFormProps<"update">;
+
+const NO_FIELDS: readonly CustomField[] = [];
+
+/** What changes about people who come here. What is not whole yet stays in the form; the step knows of nothing then. */
+export function UpdateForm({ step, faultAt, onChange }: UpdateProps) {
+  const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
+  const { data: fields = NO_FIELDS } = useAllCustomFields();
+  const { action } = step.config;
+  const told = JSON.stringify(action);
+  const [draft, setDraft] = useState<{ of: string; now: ActionDraft }>(() => ({ of: told, now: draftOf(action, i18n.language) }));
+  // Undone, say.
+  if (draft.of !== told) setDraft({ of: told, now: draftOf(action, i18n.language) });
+  const { now } = draft;
+  const set = (part: Partial<ActionDraft>) => {
+    const next = { ...now, ...part };
+    const made = actionOf(next, fields, i18n.language);
+    setDraft({ of: JSON.stringify(made), now: next });
+    if (JSON.stringify(made) !== told) onChange({ action: made });
+  };
+  const isTagWrong = now.tag.trim() !== "" && !tagName.safeParse(now.tag).success;
+  return (
+    <>
+      <Select
+        label={t("form.update.kind")}
+        placeholder={t("form.choose")}
+        allowDeselect={false}
+        data={UPDATE_KINDS.map((kind) => ({ value: kind, label: t(`accounts:operation.menu.${kind}`) }))}
+        value={now.kind}
+        error={now.kind === null && faultAt("action")}
+        onChange={(next) => set({ kind: UPDATE_KINDS.find((kind) => kind === next) ?? null })}
+      />
+      {(now.kind === "addTag" || now.kind === "removeTag") && (
+        <TagSelect
+          label={t("accounts:field.tag")}
+          description={t(now.kind === "addTag" ? "accounts:operation.newTagHint" : "form.update.oldTagHint")}
+          error={isTagWrong ? t("accounts:fault.tags") : faultAt("action")}
+          value={now.tag}
+          onChange={(tag) => set({ tag })}
+        />
+      )}
+      {now.kind === "setStatus" && (
+        <Select
+          label={t("accounts:field.status")}
+          placeholder={t("form.choose")}
+          description={now.status && t(`accounts:statusHint.${now.status}`)}
+          allowDeselect={false}
+          data={ACCOUNT_STATUSES.map((status) => ({ value: status, label: t(`accounts:status.${status}`) }))}
+          value={now.status}
+          error={faultAt("action")}
+          onChange={(next) => set({ status: ACCOUNT_STATUSES.find((status) => status === next) ?? null })}
+        />
+      )}
+      {now.kind === "setField" && <FieldChoice draft={now} fields={fields} error={faultAt("action")} onChange={set} />}
+    </>
+  );
+}
+
+interface FieldProps {
+  draft: ActionDraft;
+  fields: readonly CustomField[];
+  error: string | undefined;
+  onChange: (part: Partial<ActionDraft>) => void;
+}
+
+function FieldChoice({ draft, fields, error, onChange }: FieldProps) {
+  const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
+  const { identifier, text, empties } = draft;
+  const field = fields.find((one) => one.identifier === identifier);
+  const offered = fields
+    .filter((one) => one.status === "active" || one === field)
+    .map((one) => ({ value: one.identifier, label: one.name }));
+  const gone = identifier !== null && !field ? [{ value: identifier, label: t("line.goneField", { field: identifier }) }] : [];
+  const parsed = field && parseTyped(text, field.type, i18n.language);
+  return (
+    <>
+      <Select
+        label={t("accounts:operation.field")}
+        placeholder={t("form.choose")}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t("accounts:form.noFieldFound")}
+        data={[...gone, ...offered]}
+        value={identifier}
+        error={(!field || empties) && error}
+        // The value belonged to the field before.
+        onChange={(next) => onChange({ identifier: next, text: "" })}
+      />
+      {field && !empties && (
+        <FieldValueInput
+          field={field}
+          label={t("accounts:operation.newValue")}
+          value={text}
+          error={parsed && "error" in parsed ? t(`accounts:fault.${parsed.error}`) : error}
+          onChange={(next) => onChange({ text: next })}
+        />
+      )}
+      {field && (
+        <Checkbox
+          label={t("accounts:operation.emptyField")}
+          checked={empties}
+          onChange={(event) => onChange({ empties: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Radio, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { dayAfter, localTime, useWhenWords } from "../../campaigns/when-words.ts";
+import { DayChoice } from "./day-choice.tsx";
+import { DurationInput } from "./duration-input.tsx";
+import classes from "./inspector.module.css";
+import type { TypedFormProps } from "./step-change.ts";
+import { TimeInput } from "./time-input.tsx";
+import { dayText, useTyped } from "./use-typed.ts";
+
+type WaitConfig = TypedFormProps<"wait">["step"]["config"];
+
+const KINDS = ["for", "until", "date"] as const;
+const MORNING = "09:00";
+
+/** How long people wait: a length, until a time of day, or until a moment. */
+export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
+  const { t } = useTranslation("workflow-steps");
+  const { timeZone } = useWhenWords();
+  const { config } = step;
+  const begin: Record<WaitConfig["kind"], () => WaitConfig> = {
+    for: () => ({ kind: "for", duration: { amount: 1, unit: "days" } }),
+    until: () => ({ kind: "until", time: MORNING, daysOfWeek: [], zone: "workspace" }),
+    date: () => ({ kind: "date", at: `${dayAfter(localTime(Date.now(), timeZone), 1)}T${MORNING}` }),
+  };
+  return (
+    <>
+      <Radio.Group
+        label={t("form.wait.kind")}
+        value={config.kind}
+        onChange={(next) => {
+          const kind = KINDS.find((one) => one === next);
+          if (kind && kind !== config.kind) onChange(begin[kind]());
+        }}
+      >
+        <div className={classes.radios}>
+          {KINDS.map((kind) => (
+            <Radio key={kind} value={kind} label={t(`form.wait.kinds.${kind}`)} description={t(`form.wait.hints.${kind}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {config.kind === "for" && (
+        <DurationInput label={t("form.wait.length")} value={config.duration} onChange={(duration) => onChange({ ...config, duration })} />
+      )}
+      {config.kind === "until" && <Until config={config} onChange={onChange} />}
+      {config.kind === "date" && <Moment at={config.at} onChange={(at) => onChange({ ...config, at })} />}
+    </>
+  );
+}
+
+function Until({ config, onChange }: { config: Extract<WaitConfig, { kind: "until" }>; onChange: (config: WaitConfig) => void }) {
+  const { t } = useTranslation("workflow-steps");
+  const { place } = useWhenWords();
+  return (
+    <>
+      <TimeInput label={t("form.time")} value={config.time} onChange={(time) => onChange({ ...config, time })} />
+      <DayChoice
+        label={t("form.days")}
+        description={t("form.wait.daysHint")}
+        value={config.daysOfWeek}
+        onChange={(daysOfWeek) => onChange({ ...config, daysOfWeek })}
+      />
+      <Radio.Group
+        label={t("form.wait.clock")}
+        value={config.zone}
+        onChange={(zone) => onChange({ ...config, zone: zone === "recipient" ? "recipient" : "workspace" })}
+      >
+        <div className={classes.radios}>
+          <Radio value="workspace" label={t("form.wait.workspace", { place })} />
+          <Radio value="recipient" label={t("form.wait.recipient")} description={t("form.wait.recipientHint", { place })} />
+        </div>
+      </Radio.Group>
+    </>
+  );
+}
+
+function Moment({ at, onChange }: { at: string; onChange: (at: string) => void }) {
+  const { t } = useTranslation("workflow-steps");
+  const { place, timeZone } = useWhenWords();
+  const [day = "", time = ""] = at.split("T");
+  const typed = useTyped(day, dayText, (next) => onChange(`${next}T${time}`));
+  const isPast = at <= localTime(Date.now(), timeZone);
+  return (
+    <div>
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          label={t("form.wait.date")}
+          max="9999-12-31"
+          value={typed.text}
+          error={!typed.isWhole && t("form.faults.date")}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+        />
+        <TimeInput label={t("form.time")} value={time} onChange={(next) => onChange(`${day}T${next}`)} />
+      </div>
+      <p className={classes.hint} data-warning={isPast || undefined}>
+        {t(isPast ? "form.wait.past" : "form.wait.place", { place })}
+      </p>
+    </div>
+  );
+}

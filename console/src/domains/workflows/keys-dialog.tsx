@@ -1,0 +1,32 @@
+import { Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { KeyList } from "../../ui/shortcuts-dialog.tsx";
+import { useDesigner } from "./designer-context.ts";
+
+/** What keys and mouse do on the canvas. */
+export function KeysDialog() {
+  const { t } = useTranslation("workflows");
+  const { dialog, setDialog } = useDesigner();
+  return (
+    <Modal opened={dialog?.kind === "keys"} onClose={() => setDialog(null)} title={t("keys.title")} size={520}>
+      <KeyList
+        rows={[
+          [["↑", "↓", "←", "→"], t("keys.go")],
+          [["Alt", "↑ ↓ ← →"], t("keys.move")],
+          [["Enter"], t("keys.open")],
+          [["A"], t("keys.add")],
+          [["L"], t("keys.connect")],
+          [["Delete"], t("keys.remove")],
+          [["Ctrl", "D"], t("keys.duplicate")],
+          [["Ctrl", "C / V"], t("keys.copy")],
+          [["Ctrl", "Z"], t("keys.undo")],
+          [["Ctrl", "Shift", "Z"], t("keys.redo")],
+          [["[", "]"], t("keys.faults")],
+          [["+", "−"], t("keys.zoom")],
+          [["0", "1"], t("keys.fit")],
+          [["Shift / Space"], t("keys.pan")],
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Group } from "@mantine/core";
+import { ClockCounterClockwiseIcon, UsersIcon } from "@phosphor-icons/react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Workflow } from "../../app/api.generated.ts";
+import type { KeptKind } from "../../app/kept-work.ts";
+import { useSession } from "../../app/session.ts";
+import { useWatched } from "../../app/watched.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useDesigner } from "./designer-context.ts";
+import classes from "./notices.module.css";
+import { type KeptFlow, keptFlow, keptFlows } from "./use-flow-saver.ts";
+
+interface NoticeProps {
+  tone: "warning" | "info";
+  icon: ReactNode;
+  title: string;
+  text: string;
+  choices: readonly { label: string; onChoose: () => void }[];
+}
+
+function Notice({ tone, icon, title, text, choices }: NoticeProps) {
+  return (
+    <section className={classes.notice} data-tone={tone} role={tone === "warning" ? "alert" : "status"} aria-label={title}>
+      {icon}
+      <div className={classes.words}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </div>
+      <Group gap="xs">
+        {choices.map(({ label, onChoose }) => (
+          <Button key={label} size="compact-sm" variant="default" onClick={onChoose}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  );
+}
+
+/** It was changed elsewhere meanwhile: whose drawing stays is for the person to say, and either way nothing is lost. */
+export function ConflictNotice() {
+  const state = useWatched(useDesigner().saver, (saving) => saving.state);
+  return state.kind === "conflict" ? <Conflict theirs={state.theirs} /> : null;
+}
+
+function Conflict({ theirs }: { theirs: Workflow }) {
+  const { t } = useTranslation("workflows");
+  const formats = useFormats();
+  const { user } = useSession();
+  const { flow, saver } = useDesigner();
+  const takeTheirs = () => {
+    const mine = saver.unsaved();
+    if (mine && user) keptFlows.keep("aside", theirs.id, user.id, keptFlow(mine));
+    flow.change(() => theirs.definition, { label: "theirs" });
+    saver.begin(theirs);
+    toast.undo(t("conflict.taken"), () => flow.undo());
+  };
+  return (
+    <Notice
+      tone="warning"
+      icon={<UsersIcon size={20} aria-hidden />}
+      title={t("conflict.title", { time: formats.clock(theirs.updatedAt) })}
+      text={t("conflict.text")}
+      choices={[
+        { label: t("conflict.takeTheirs"), onChoose: takeTheirs },
+        { label: t("conflict.keepMine"), onChoose: () => void saver.keepMine() },
+      ]}
+    />
+  );
+}
+
+/** Offers a drawing that this browser kept because the server could not, or that made room for somebody else's. */
+export function RecoveryNotice({ personId }: { personId: string }) {
+  const { t } = useTranslation("workflows");
+  const formats = useFormats();
+  const { flow, workflow } = useDesigner();
+  const [found, setFound] = useState(() => findKept(workflow, personId));
+  if (!found) return null;
+  const { kind, kept } = found;
+  const forget = () => {
+    keptFlows.forget(kind, workflow.id, personId);
+    setFound(null);
+  };
+  return (
+    <Notice
+      tone="info"
+      icon={<ClockCounterClockwiseIcon size={20} aria-hidden />}
+      title={t(`recovery.${kind}`, { time: formats.clock(kept.at) })}
+      text={t("recovery.text")}
+      choices={[
+        {
+          label: t("recovery.drop"),
+          onChoose: () => {
+            forget();
+            toast.undo(t("recovery.dropped"), () => {
+              keptFlows.keep(kind, workflow.id, personId, kept);
+              setFound(found);
+            });
+          },
+        },
+        {
+          label: t("recovery.take"),
+          onChoose: () => {
+            flow.change(() => kept.definition, { label: "recover" });
+            forget();
+            toast.undo(t("recovery.back"), () => flow.undo());
+          },
+        },
+      ]}
+    />
+  );
+}
+
+function findKept({ id, definition }: Workflow, personId: string): { kind: KeptKind; kept: KeptFlow } | null {
+  for (const kind of ["unsaved", "aside"] as const) {
+    const kept = keptFlows.find(kind, id, personId);
+    if (!kept) continue;
+    // It had reached the server after all.
+    if (JSON.stringify(kept.definition) === JSON.stringify(definition)) keptFlows.forget(kind, id, personId);
+    else return { kind, kept };
+  }
+  return null;
+}

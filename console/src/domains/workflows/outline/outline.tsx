@@ -1,0 +1,215 @@
+import { ActionIcon, Menu, UnstyledButton } from "@mantine/core";
+import {
+  ArrowBendDownRightIcon,
+  ArrowDownIcon,
+  ArrowUpIcon,
+  CopyIcon,
+  DotsThreeVerticalIcon,
+  TrashIcon,
+  WarningIcon,
+} from "@phosphor-icons/react";
+import type { WorkflowStep } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import { InsertMenu } from "../canvas/insert-menu.tsx";
+import { figuresOf, useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
+import { shiftStep } from "../flow/flow-commands.ts";
+import { outlineOf, type OutlineRow } from "../flow/flow-outline.ts";
+import { linkOf, possibleTargets, type Way, wayKey } from "../flow/flow-ways.ts";
+import { STEP_LOOKS, StepMark } from "../steps/step-looks.tsx";
+import { useBranchName, useFaultWords, useStepWords } from "../steps/use-step-words.tsx";
+import { Starters } from "../starters-panel.tsx";
+import classes from "./outline.module.css";
+
+/** The same workflow as an indented list: what phones show, and what can be gone through line by line. */
+export function Outline() {
+  const { t } = useTranslation("workflows");
+  const { readOnly, mode, inspecting } = useDesigner();
+  const definition = useShownDefinition();
+  const { rows, apart } = outlineOf(definition);
+  const isEmpty = definition.steps.length === 1 && definition.steps[0]?.type === "entry";
+  return (
+    <div className={classes.room} data-inspecting={inspecting || undefined}>
+      <ol className={classes.list} aria-label={t("view.list")}>
+        {rows.map((row) => (
+          <Row key={keyOf(row)} row={row} />
+        ))}
+      </ol>
+      {isEmpty && !readOnly && mode === "edit" && <Starters isInList />}
+      {apart.length > 0 && (
+        <section className={classes.apart} aria-labelledby="outline-apart">
+          <h2 id="outline-apart">{t("outline.apart")}</h2>
+          <ol className={classes.list}>
+            {apart.map((row) => (
+              <Row key={keyOf(row)} row={row} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const keyOf = (row: OutlineRow) => (row.kind === "step" ? row.step.id : `${row.kind} ${wayKey(row.way)}`);
+
+function Row({ row }: { row: OutlineRow }) {
+  const { t } = useTranslation("workflows");
+  const { readOnly } = useDesigner();
+  const nameOf = useBranchName();
+  const definition = useShownDefinition();
+  const wordsOf = useStepWords(definition);
+  const depth = { "--depth": Math.min(row.depth, 6) } as React.CSSProperties;
+  switch (row.kind) {
+    case "step":
+      return (
+        <li className={classes.stepRow} style={depth}>
+          <StepRow step={row.step} />
+        </li>
+      );
+    case "branch":
+      return (
+        <li className={classes.branchRow} style={depth}>
+          <span className={classes.branch}>{nameOf(row.branch)}</span>
+          {!readOnly && linkOf(definition, row.way) && (
+            <InsertMenu way={row.way} label={t("insert.after", { name: wordsOf(row.step, definition).title, branch: nameOf(row.branch) })} />
+          )}
+        </li>
+      );
+    case "joins":
+      return (
+        <li className={classes.joins} style={depth}>
+          <ArrowBendDownRightIcon size={16} aria-hidden className="flip-rtl" />
+          {t("outline.joins", { name: wordsOf(row.step, definition).title })}
+        </li>
+      );
+    case "open":
+      return (
+        <li className={classes.openRow} style={depth}>
+          {readOnly ? t("outline.ends") : <OpenEnd way={row.way} />}
+        </li>
+      );
+  }
+}
+
+function OpenEnd({ way }: { way: Way }) {
+  const { t } = useTranslation("workflows");
+  const definition = useShownDefinition();
+  const nameOf = useBranchName();
+  const wordsOf = useStepWords(definition);
+  const step = definition.steps.find(({ id }) => id === way.from);
+  return (
+    <>
+      <InsertMenu
+        way={way}
+        isEnd
+        label={t("insert.after", {
+          name: step ? wordsOf(step, definition).title : "",
+          branch: way.branch === "next" ? "" : nameOf(way.branch),
+        })}
+      />
+      <span aria-hidden>{t("outline.add")}</span>
+    </>
+  );
+}
+
+function StepRow({ step }: { step: WorkflowStep }) {
+  const { t } = useTranslation("workflows");
+  const formats = useFormats();
+  const { flow, setInspecting, readOnly, checks, mode, results } = useDesigner();
+  const definition = useShownDefinition();
+  const words = useStepWords(definition)(step, definition);
+  const faultWords = useFaultWords();
+  const isChosen = useFlowState(({ selection }) => selection.includes(step.id));
+  const faults = mode === "results" ? [] : (checks.byStep.get(step.id) ?? []);
+  const figures = mode === "results" ? figuresOf(results, step.id) : null;
+  const way: Way = { from: step.id, branch: "next" };
+  return (
+    <>
+      <div className={classes.card} data-chosen={isChosen || undefined} style={{ "--family": STEP_LOOKS[step.type].colour } as React.CSSProperties}>
+        <UnstyledButton
+          className={classes.step}
+          data-step={step.id}
+          onClick={() => {
+            flow.select([step.id]);
+            setInspecting(true);
+          }}
+        >
+          <StepMark type={step.type} size={32} />
+          <span className={classes.words}>
+            <bdi className={classes.title}>{words.title}</bdi>
+            <span className={classes.line}>{words.line}</span>
+            {faults[0] && (
+              <span className={classes.fault}>
+                <WarningIcon size={12} weight="fill" aria-hidden />
+                {faults.length > 1 ? t("checks.count", { count: faults.length }) : faultWords(faults[0])}
+              </span>
+            )}
+            {figures && (
+              <span className={classes.figures}>
+                {t("figures.line", { arrived: formats.number(figures.arrived), present: formats.number(figures.present) })}
+              </span>
+            )}
+          </span>
+        </UnstyledButton>
+        {!readOnly && <StepMenu step={step} name={words.title} />}
+      </div>
+      {!readOnly && linkOf(definition, way) && (
+        <span className={classes.between}>
+          <InsertMenu way={way} label={t("insert.after", { name: words.title, branch: "" })} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function StepMenu({ step, name }: { step: WorkflowStep; name: string }) {
+  const { t } = useTranslation("workflows");
+  const { actions, setDialog } = useDesigner();
+  const definition = useShownDefinition();
+  const canMove = (way: "up" | "down") => shiftStep(definition, step.id, way) !== definition;
+  const way = actions.wayAfter(step.id);
+  return (
+    <Menu position="bottom-end" width={220} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("outline.menu", { name })}>
+          <DotsThreeVerticalIcon size={18} weight="bold" aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canMove("up") && (
+          <Menu.Item leftSection={<ArrowUpIcon size={16} aria-hidden />} onClick={() => actions.shift(step.id, "up")}>
+            {t("outline.up")}
+          </Menu.Item>
+        )}
+        {canMove("down") && (
+          <Menu.Item leftSection={<ArrowDownIcon size={16} aria-hidden />} onClick={() => actions.shift(step.id, "down")}>
+            {t("outline.down")}
+          </Menu.Item>
+        )}
+        {way && possibleTargets(definition, way).length > 0 && (
+          <Menu.Item
+            leftSection={<ArrowBendDownRightIcon size={16} aria-hidden className="flip-rtl" />}
+            onClick={() => setDialog({ kind: "connect", way })}
+          >
+            {t("connect.action")}
+          </Menu.Item>
+        )}
+        {way && linkOf(definition, way) && (
+          <Menu.Item leftSection={<TrashIcon size={16} aria-hidden />} onClick={() => actions.disconnect(way)}>
+            {t("disconnect")}
+          </Menu.Item>
+        )}
+        {step.type !== "entry" && (
+          <>
+            <Menu.Item leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => actions.duplicate([step.id])}>
+              {t("duplicate")}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<TrashIcon size={16} aria-hidden />} onClick={() => actions.remove([step.id])}>
+              {t("remove")}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

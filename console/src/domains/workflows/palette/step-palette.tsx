@@ -1,0 +1,83 @@
+import { CloseButton, TextInput, UnstyledButton } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDesigner, useFlowState } from "../designer-context.ts";
+import type { AddableType } from "../flow/flow-commands.ts";
+import { hasRoom } from "../flow/flow-ways.ts";
+import { StepMark } from "../steps/step-looks.tsx";
+import { bringType } from "./dragged-type.ts";
+import classes from "./palette.module.css";
+
+const GROUPS = [
+  { key: "send", types: ["email"] },
+  { key: "path", types: ["wait", "decision", "split", "end"] },
+  { key: "data", types: ["update"] },
+] as const satisfies readonly { key: string; types: readonly AddableType[] }[];
+
+/** All kinds of steps: dragged they go where they are dropped, pressed they follow what is chosen. */
+export function StepPalette() {
+  const { t } = useTranslation(["workflows", "workflow-steps"]);
+  const { actions } = useDesigner();
+  const [query, setQuery] = useState("");
+  const id = useId();
+  const hasEntry = useFlowState(({ definition }) => definition.steps.some(({ type }) => type === "entry"));
+  const isFull = useFlowState(({ definition }) => !hasRoom(definition));
+  const wanted = query.trim().toLocaleLowerCase();
+  const matches = (type: AddableType) =>
+    `${t(`workflow-steps:type.${type}`)} ${t(`workflows:types.${type}`)}`.toLocaleLowerCase().includes(wanted);
+  const groups: { key: string; types: readonly AddableType[] }[] = hasEntry ? [...GROUPS] : [{ key: "begin", types: ["entry"] }, ...GROUPS];
+  const shown = groups.map(({ key, types }) => ({ key, types: types.filter(matches) })).filter(({ types }) => types.length > 0);
+  const first = shown[0]?.types[0];
+
+  return (
+    <aside className={classes.palette} aria-label={t("workflows:palette.title")}>
+      <TextInput
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        aria-label={t("workflows:palette.search")}
+        placeholder={t("workflows:palette.search")}
+        leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+        rightSection={query === "" ? null : <CloseButton size="sm" aria-label={t("workflows:palette.clear")} onClick={() => setQuery("")} />}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && first && wanted !== "") {
+            actions.add(first);
+            setQuery("");
+          } else if (event.key === "Escape" && query !== "") {
+            event.stopPropagation();
+            setQuery("");
+          }
+        }}
+      />
+      {shown.length === 0 && (
+        <p className={classes.note} role="status">
+          {t("workflows:palette.nothing", { query })}
+        </p>
+      )}
+      {shown.map(({ key, types }) => (
+        <section key={key} className={classes.group} aria-labelledby={`${id}${key}`}>
+          <h2 id={`${id}${key}`} className={classes.title}>
+            {t(`workflows:palette.${key}`)}
+          </h2>
+          {types.map((type) => (
+            <UnstyledButton
+              key={type}
+              className={classes.tile}
+              draggable={!isFull}
+              disabled={isFull}
+              onDragStart={(event: React.DragEvent) => bringType(event, type)}
+              onClick={() => actions.add(type)}
+            >
+              <StepMark type={type} size={30} />
+              <span className={classes.tileWords}>
+                <span>{t(`workflow-steps:type.${type}`)}</span>
+                <span className={classes.tileText}>{t(`workflows:types.${type}`)}</span>
+              </span>
+            </UnstyledButton>
+          ))}
+        </section>
+      ))}
+      <p className={classes.note}>{t(isFull ? "workflows:full" : "workflows:palette.hint")}</p>
+    </aside>
+  );
+}

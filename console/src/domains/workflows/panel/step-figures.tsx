@@ -1,0 +1,101 @@
+import { branchesOf, type WorkflowStep } from "@arauto/contracts";
+import { Skeleton } from "@mantine/core";
+import { ChartBarIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { figuresOf, useDesigner, useShownDefinition } from "../designer-context.ts";
+import { useBranchName, useStepWords } from "../steps/use-step-words.tsx";
+import classes from "./panel.module.css";
+
+/** What became of people at a step, as it stands now. */
+export function StepFigures({ step }: { step: WorkflowStep }) {
+  const { t } = useTranslation("workflows");
+  const formats = useFormats();
+  const { results } = useDesigner();
+  const definition = useShownDefinition();
+  const words = useStepWords(definition)(step, definition);
+  const nameOf = useBranchName();
+  const figures = figuresOf(results, step.id);
+  if (!figures && results?.problem) return <ErrorState problem={results.problem} />;
+  if (!figures && !results?.all) return <Skeleton height={160} m={16} />;
+  const mail = figures?.mail ?? null;
+  const left = figures?.left ?? [];
+  const leftAll = left.reduce((sum, { people }) => sum + people, 0);
+  const share = (part: number, of: number) => (of > 0 ? formats.percent(part / of) : "");
+  return (
+    <div className={classes.body}>
+      <p className={classes.about}>
+        <strong>
+          <bdi>{words.title}</bdi>
+        </strong>
+        <span>{words.line}</span>
+      </p>
+      <Rows
+        title={t("figures.people")}
+        rows={[
+          [t("figures.arrived"), figures?.arrived ?? 0, ""],
+          [t("figures.present"), figures?.present ?? 0, ""],
+          ...(branchesOf(step).length > 1
+            ? branchesOf(step).map((branch): Row => {
+                const people = left.find((one) => one.branch === branch)?.people ?? 0;
+                return [t("figures.went", { branch: nameOf(branch) }), people, share(people, leftAll)];
+              })
+            : [[t("figures.left"), leftAll, ""] as Row]),
+          [t("figures.ended"), figures?.ended ?? 0, ""],
+          [t("figures.failed"), figures?.failed ?? 0, ""],
+        ]}
+      />
+      {mail && (
+        <Rows
+          title={t("figures.mail")}
+          rows={[
+            [t("figures.sent"), mail.sent, ""],
+            [t("figures.opened"), mail.opened, share(mail.opened, mail.sent)],
+            [t("figures.clicked"), mail.clicked, share(mail.clicked, mail.sent)],
+            [t("figures.unsubscribed"), mail.unsubscribed, share(mail.unsubscribed, mail.sent)],
+            [t("figures.skipped"), mail.skipped, ""],
+            [t("figures.mailFailed"), mail.failed, ""],
+            [t("figures.uncertain"), mail.uncertain, ""],
+          ]}
+        />
+      )}
+      {mail && mail.campaignIds.length > 0 && (
+        <ul className={classes.reports}>
+          {mail.campaignIds.map((id, at) => (
+            <li key={id}>
+              <Link to={`/campaings/${id}`} className={classes.report}>
+                <ChartBarIcon size={16} aria-hidden />
+                {at === 0 ? t("figures.report") : t("figures.earlierReport", { number: formats.number(mail.campaignIds.length - at) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A name, a number, and its share where it has one. */
+type Row = [string, number, string];
+
+function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const formats = useFormats();
+  return (
+    <section className={classes.rows}>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(([name, value, share]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {share !== "" && <span className={classes.share}>{share}</span>}
+              {formats.number(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

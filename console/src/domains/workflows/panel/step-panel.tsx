@@ -1,0 +1,133 @@
+import { ActionIcon, Drawer, Tooltip } from "@mantine/core";
+import { CopyIcon, TrashIcon, XIcon } from "@phosphor-icons/react";
+import type { WorkflowStep } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
+import { changeStep } from "../flow/flow-commands.ts";
+import { stepOf } from "../flow/flow-ways.ts";
+import { focusStep } from "../focus-step.ts";
+import { StepForm } from "../inspector/step-form.tsx";
+import { StepMark } from "../steps/step-looks.tsx";
+import classes from "./panel.module.css";
+import { StepFigures } from "./step-figures.tsx";
+
+/** The one step that is chosen, while its panel is open. */
+function useInspected(): WorkflowStep | undefined {
+  const { inspecting } = useDesigner();
+  const definition = useShownDefinition();
+  const [only, ...more] = useFlowState((state) => state.selection);
+  return inspecting && only !== undefined && more.length === 0 ? stepOf(definition, only) : undefined;
+}
+
+/** What a step is set to, or what became of people there, beside the canvas. */
+export function StepPanel() {
+  const { camera, setInspecting } = useDesigner();
+  const step = useInspected();
+  if (!step) return null;
+  const close = () => {
+    setInspecting(false);
+    focusStep(step.id, camera.current);
+  };
+  return (
+    <aside
+      className={classes.panel}
+      data-step-panel=""
+      aria-labelledby="step-panel-title"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <Head step={step} onClose={close} />
+      <Body step={step} />
+    </aside>
+  );
+}
+
+/** The same over the list, where there is room for nothing beside it. */
+export function StepDrawer() {
+  const { setInspecting } = useDesigner();
+  const step = useInspected();
+  return (
+    <Drawer
+      opened={step !== undefined}
+      onClose={() => setInspecting(false)}
+      position="bottom"
+      size="88%"
+      withCloseButton={false}
+      padding={0}
+      aria-labelledby="step-panel-title"
+    >
+      {step && (
+        <div data-step-panel="">
+          <Head step={step} onClose={() => setInspecting(false)} />
+          <Body step={step} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Head({ step, onClose }: { step: WorkflowStep; onClose: () => void }) {
+  const { t } = useTranslation(["workflows", "workflow-steps"]);
+  const { actions, readOnly, setInspecting } = useDesigner();
+  return (
+    <header className={classes.head}>
+      <StepMark type={step.type} size={28} />
+      <h2 id="step-panel-title" className={classes.title}>
+        {t(`workflow-steps:type.${step.type}`)}
+      </h2>
+      {!readOnly && step.type !== "entry" && (
+        <>
+          <Tooltip label={t("workflows:duplicate")}>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("workflows:duplicate")} onClick={() => actions.duplicate([step.id])}>
+              <CopyIcon size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t("workflows:remove")}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t("workflows:remove")}
+              onClick={() => {
+                setInspecting(false);
+                actions.remove([step.id]);
+              }}
+            >
+              <TrashIcon size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("workflows:close")} onClick={onClose}>
+        <XIcon size={16} aria-hidden />
+      </ActionIcon>
+    </header>
+  );
+}
+
+function Body({ step }: { step: WorkflowStep }) {
+  const { workflow, flow, mode, readOnly, checks } = useDesigner();
+  const definition = useShownDefinition();
+  if (mode === "results") return <StepFigures step={step} />;
+  return (
+    <div className={classes.body}>
+      <StepForm
+        key={step.id}
+        campaignId={workflow.id}
+        definition={definition}
+        step={step}
+        readOnly={readOnly}
+        faults={checks.byStep.get(step.id) ?? []}
+        onChange={(change) =>
+          void flow.change((present) => changeStep(present, step.id, change), {
+            label: "settings",
+            group: `settings ${step.id} ${Object.keys(change).join()}`,
+          })
+        }
+      />
+    </div>
+  );
+}

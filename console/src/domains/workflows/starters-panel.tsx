@@ -1,0 +1,34 @@
+import { UnstyledButton } from "@mantine/core";
+import { CakeIcon, HandHeartIcon, HandWavingIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useDesigner } from "./designer-context.ts";
+import { STARTERS } from "./flow/starters.ts";
+import classes from "./starters.module.css";
+
+const ICONS = { welcome: HandWavingIcon, winBack: HandHeartIcon, yearly: CakeIcon } as const;
+
+/** What a workflow of nothing but its entry offers: whole journeys to begin with. */
+export function Starters({ isInList = false }: { isInList?: boolean }) {
+  const { t } = useTranslation("workflows");
+  const { actions } = useDesigner();
+  return (
+    <section className={classes.starters} data-in-list={isInList || undefined} aria-labelledby="starters-title">
+      <h2 id="starters-title">{t("starters.title")}</h2>
+      <p>{t("starters.text")}</p>
+      <ul>
+        {STARTERS.map((kind) => {
+          const Icon = ICONS[kind];
+          return (
+            <li key={kind}>
+              <UnstyledButton className={classes.starter} onClick={() => actions.begin(kind)}>
+                <Icon size={28} weight="duotone" aria-hidden />
+                <span className={classes.name}>{t(`starters.${kind}.name`)}</span>
+                <span className={classes.text}>{t(`starters.${kind}.text`)}</span>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

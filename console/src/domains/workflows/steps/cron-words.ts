@@ -1,0 +1,48 @@
+import type { Language } from "@arauto/contracts/constants";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useWatched, watchedValue } from "../../../app/watched.ts";
+
+/** A cron expression in words; null for one that cannot be read. */
+export type CronWords = (expression: string) => string | null;
+
+/** The library's name of each language, and where it comes from; English is there by itself. */
+const LOCALES: Record<Language, { locale: string; load?: () => Promise<unknown> }> = {
+  "en-us": { locale: "en" },
+  "pt-br": { locale: "pt_BR", load: () => import("cronstrue/locales/pt_BR") },
+  "es-es": { locale: "es", load: () => import("cronstrue/locales/es") },
+};
+
+/** What puts cron expressions into the words of a language. */
+export async function loadCronWords(language: Language): Promise<CronWords> {
+  const { locale, load } = LOCALES[language];
+  const [{ default: cronstrue }] = await Promise.all([import("cronstrue"), load?.()]);
+  const options = { locale, use24HourTimeFormat: language !== "en-us", throwExceptionOnParseError: true };
+  return (expression) => {
+    try {
+      return cronstrue.toString(expression, options);
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** By language, from when they were first wanted. */
+const known = watchedValue<Readonly<Partial<Record<Language, CronWords>>>>({});
+const unread: CronWords = () => null;
+
+/** Cron expressions in words of the interface. They come only when some are `wanted`: most workflows have none. */
+export function useCronWords(wanted: boolean): CronWords {
+  const { i18n } = useTranslation();
+  const language = i18n.language as Language;
+  const words = useWatched(known)[language];
+  useEffect(() => {
+    if (!wanted || known.get()[language]) return;
+    loadCronWords(language).then(
+      (loaded) => known.set({ ...known.get(), [language]: loaded }),
+      // Without words the expression itself is shown.
+      () => undefined,
+    );
+  }, [wanted, language]);
+  return words ?? unread;
+}

@@ -1,0 +1,54 @@
+import { workflowDefinition, type WorkflowDefinition } from "@arauto/contracts";
+import { useState } from "react";
+import { useUpdateWorkflowMutation, type Workflow } from "../../app/api.generated.ts";
+import { workKeeper } from "../../app/kept-work.ts";
+import { createRecordSaver, type Unsaved } from "../../app/record-saver.ts";
+import { sendAtTheEnd } from "../../app/request.ts";
+import { useRecordSaver } from "../../app/use-record-saver.ts";
+import type { WorkflowSaver } from "./designer-context.ts";
+import type { Flow } from "./flow/flow-store.ts";
+
+/** A drawing that the server does not have. */
+export interface KeptFlow {
+  definition: WorkflowDefinition;
+  /** Of the workflow that it was made from. */
+  version: number;
+  /** ISO time. */
+  at: string;
+}
+
+export const keptFlows = workKeeper<KeptFlow>("workflow_work.", ({ definition }) => workflowDefinition.safeParse(definition).success);
+
+export const keptFlow = ({ content, version }: Unsaved<WorkflowDefinition>): KeptFlow => ({
+  definition: content,
+  version,
+  at: new Date().toISOString(),
+});
+
+/** Saves what is drawn by itself for as long as the page stands, and what cannot be saved is kept in this browser. */
+export function useFlowSaver(flow: Flow, workflow: Workflow, personId: string): WorkflowSaver {
+  const [update] = useUpdateWorkflowMutation();
+  const { id } = workflow;
+  const [saver] = useState<WorkflowSaver>(() =>
+    createRecordSaver({
+      content: () => flow.get().definition,
+      save: async (definition, version) => stateOf(await update({ id, updateWorkflowBody: { definition, version } }).unwrap()),
+      keep: (left) => {
+        if (left === null) keptFlows.forget("unsaved", id, personId);
+        else keptFlows.keep("unsaved", id, personId, keptFlow(left));
+      },
+      stored: workflow,
+      stateOf,
+      isStored: isWorkflow,
+    }),
+  );
+  useRecordSaver(saver, flow, ({ content, version }) => sendAtTheEnd("PUT", `/v1/Workflows/${id}`, { definition: content, version }));
+  return saver;
+}
+
+const stateOf = ({ version, updatedAt }: Workflow) => ({ version, savedAt: updatedAt });
+
+/** Whether a conflict brought the workflow as it stands. */
+export function isWorkflow(value: unknown): value is Workflow {
+  return typeof value === "object" && value !== null && "version" in value && "definition" in value;
+}

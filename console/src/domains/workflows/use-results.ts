@@ -1,0 +1,22 @@
+import { useMemo } from "react";
+import { useGetWorkflowResultsQuery, type WorkflowResults, type WorkflowStepResults } from "../../app/api.generated.ts";
+
+const EVERY_MS = 5000;
+
+export interface Results {
+  all: WorkflowResults | undefined;
+  problem: unknown;
+  byStep: ReadonlyMap<string, WorkflowStepResults>;
+}
+
+/** What became of people, anew every few seconds while somebody looks. */
+export function useResults(id: string, wanted: boolean): Results | null {
+  const { data, error } = useGetWorkflowResultsQuery(
+    { id },
+    { skip: !wanted, pollingInterval: EVERY_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  return useMemo(
+    () => (wanted ? { all: data, problem: error, byStep: new Map((data?.steps ?? []).map((step) => [step.stepId, step])) } : null),
+    [wanted, data, error],
+  );
+}

@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { api } from "../src/api.ts";
+import { violations } from "../src/axe.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { templateBody } from "../src/template-body.ts";
+
+const ANA = { name: "Ana Lima", email: "ana@example.com", tags: ["vip"] };
+const BRUNO = { name: "Bruno Reis", email: "bruno@example.com", tags: [] };
+const RATIO = { width: 1440, height: 1000 };
+
+interface Id {
+  id: string;
+}
+interface Workflow {
+  status: string;
+  version: number;
+  inside: number;
+}
+
+/** Two people, one of them with a tag, a filter for it, and two templates. */
+async function prepare(page: Page) {
+  const post = <T = Id>(path: string, body: unknown) => api<T>(page, path, { method: "POST", body });
+  for (const person of [ANA, BRUNO]) {
+    await post("Accounts", { ...person, status: "active", consent: { wording: "Assinou a lista no balcão" } });
+  }
+  const [welcome, thanks, vip] = await Promise.all([
+    post("Templates", templateBody("Boas-vindas", { subject: "Oi, {{ account.name }}", source: "<p>Olá, {{ account.name }}!</p>" })),
+    post("Templates", templateBody("Obrigado", { subject: "Um café por nossa conta", source: "<p>É só vir.</p>" })),
+    post("Filters", {
+      name: "Clientes vip",
+      definition: { operator: "AND", conditions: [{ source: "standard", field: "tags", operator: "inList", values: ["vip"] }] },
+    }),
+  ]);
+  return { welcome: welcome.id, thanks: thanks.id, vip: vip.id };
+}
+
+/** A mail to everybody, another one to some, and a wait in which everybody stays. */
+function drawn({ welcome, thanks, vip }: { welcome: string; thanks: string | null; vip: string }) {
+  const mail = { subject: null, preheader: null, filterId: null };
+  const step = (id: string, type: string, name: string, config: object) => ({
+    id,
+    type,
+    name,
+    config,
+    position: { x: 0, y: 0 },
+    continueOnError: false,
+  });
+  return {
+    steps: [
+      step("entry", "entry", "", { trigger: "joins", includesPresent: true, schedule: null }),
+      step("hello", "email", "Primeiro e-mail", { ...mail, templateId: welcome }),
+      step("vip", "decision", "É vip?", { condition: { kind: "filter", filterId: vip }, within: null }),
+      step("thanks", "email", "Mimo", { ...mail, templateId: thanks }),
+      step("rest", "wait", "Descanso", { kind: "for", duration: { amount: 3, unit: "days" } }),
+    ],
+    links: [
+      { from: "entry", to: "hello", branch: "next" },
+      { from: "hello", to: "vip", branch: "next" },
+      { from: "vip", to: "thanks", branch: "yes" },
+      { from: "vip", to: "rest", branch: "no" },
+      { from: "thanks", to: "rest", branch: "next" },
+    ],
+  };
+}
+
+async function draw(page: Page, id: string, definition: ReturnType<typeof drawn>): Promise<void> {
+  const { version } = await api<Workflow>(page, `Workflows/${id}`);
+  await api(page, `Workflows/${id}`, { method: "PUT", body: { definition, version } });
+}
+
+/** Leaves to another page and comes back, as one does from the designer. */
+async function comeBack(page: Page, id: string): Promise<void> {
+  await page.goto("/campaings");
+  await page.goto(`/campaings/${id}`);
+}
+
+const statusOf = async (page: Page, id: string) => (await api<Workflow>(page, `Campaigns/${id}`)).status;
+const step = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+
+test("a workflow from its sheet to the people in it, and out again", async ({ page }) => {
+  await page.setViewportSize(RATIO);
+  await registerAndEnter(page, newLogin());
+  const parts = await prepare(page);
+
+  // The other kind stands beside the one that most begin with.
+  await page.goto("/campaings");
+  await page.getByRole("button", { name: "Other ways to begin" }).first().click();
+  await page.getByRole("menuitem", { name: "New workflow" }).click();
+  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Chegada");
+  await expect(page.getByRole("radio", { name: "Workflow" })).toBeChecked();
+  await expect(page.getByText("Nothing happens yet.")).toBeVisible();
+  const templates = page.getByRole("combobox", { name: "Template" });
+  await expect(templates).toHaveCount(0);
+
+  // What was chosen for a one-off mail is kept while it is a workflow.
+  await page.getByRole("radio", { name: "One-off" }).check();
+  await templates.click();
+  await page.getByRole("option", { name: "Obrigado" }).click();
+  await page.getByRole("radio", { name: "Workflow" }).check();
+  await expect(page.getByText("Nothing happens yet.")).toBeVisible();
+  await expect.poll(async () => await api<object>(page, `Campaigns/${id}`)).toMatchObject({ kind: "workflow", templateId: parts.thanks });
+
+  // Drawn, with one mail that has no template yet: the sheet says where, and does not let it start.
+  await draw(page, id, drawn({ ...parts, thanks: null }));
+  await comeBack(page, id);
+  await expect(page.getByText("5 steps")).toBeVisible();
+  const todo = page.getByRole("complementary", { name: "Summary" });
+  await expect(todo.getByRole("button", { name: /^Mimo: / })).toBeVisible();
+  await page.getByRole("button", { name: "Review and start" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Start workflow" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await draw(page, id, drawn(parts));
+  await comeBack(page, id);
+  await expect(page.getByText("At most 2 mails per person")).toBeVisible();
+  await expect(page.getByText("Ready to start")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // One sentence, then a moment in which it can be taken back.
+  await page.getByRole("button", { name: "Review and start" }).click();
+  await expect(page.getByRole("dialog")).toContainText(
+    "Start Chegada: 2 people of all contacts enter right away, and whoever joins later.",
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Start workflow" }).click();
+  const undo = page.getByRole("button", { name: "Undo start" });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(page.getByRole("button", { name: "Review and start" })).toBeFocused();
+  expect(await statusOf(page, id)).toBe("draft");
+  await page.getByRole("button", { name: "Review and start" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start workflow" }).click();
+
+  // Everybody gets the first mail, one of them the second, and both rest.
+  await expect(page.getByText("Running. 2 people are inside. Pause keeps them where they are.")).toBeVisible({ timeout: 90_000 });
+  await expect(step(page, "Descanso").last()).toContainText("2 here now", { timeout: 60_000 });
+  await expect(step(page, "Primeiro e-mail").last()).toContainText("2 arrived");
+  await expect(step(page, "Primeiro e-mail").last()).toContainText("2 sent");
+  await expect(step(page, "Mimo").last()).toContainText("1 sent");
+  expect(await violations(page)).toEqual([]);
+  const subjects = async (to: string) => {
+    const { items } = await api<{ items: { to: string; subject: string }[] }>(page, `Mailbox?search=${encodeURIComponent(to)}`);
+    return items
+      .filter((mail) => mail.to === to)
+      .map(({ subject }) => subject)
+      .toSorted();
+  };
+  expect(await subjects(ANA.email)).toEqual(["Oi, Ana Lima", "Um café por nossa conta"]);
+  expect(await subjects(BRUNO.email)).toEqual(["Oi, Bruno Reis"]);
+
+  // A mail of it has its own report, with the way back and nothing that would stop it alone.
+  await step(page, "Primeiro e-mail").last().getByRole("link", { name: "Report" }).click();
+  await expect(page.getByText("A mail of the workflow “Chegada”")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
+  await expect(page.getByText("Came to this mail")).toBeVisible();
+  await page.getByRole("link", { name: "Chegada", exact: true }).click();
+  await page.waitForURL(new RegExp(`/campaings/${id}$`));
+
+  // Who is where, and how they came there.
+  await step(page, "Descanso").last().getByRole("link", { name: "2 here now" }).click();
+  const people = page.getByRole("table", { name: "People" });
+  await expect(people.getByRole("row")).toHaveCount(3);
+  await page.getByRole("searchbox", { name: "Search name or email" }).fill("ana");
+  await expect(people.getByRole("row")).toHaveCount(2);
+  await people.getByRole("button", { name: /Ana Lima/ }).click();
+  const way = page.getByRole("dialog", { name: "Ana Lima" });
+  await expect(way.getByRole("listitem")).toContainText([/^Entry/, /^Primeiro e-mail/, /^É vip\?Yes/, /^Mimo/, /^Descanso.*in 2 days/]);
+  expect(await violations(page)).toEqual([]);
+  await way.getByRole("button", { name: "Take out" }).click();
+  await page.getByRole("dialog", { name: "Take Ana Lima out?" }).getByRole("button", { name: "Take out" }).click();
+  await expect(way.getByText("Left", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // One more is let in by email, if they are not inside already.
+  await page.goto(`/campaings/${id}`);
+  const letIn = async (email: string) => {
+    const dialog = page.getByRole("dialog", { name: "Let a contact in" });
+    if (!(await dialog.isVisible())) {
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Add a contact" }).click();
+    }
+    await dialog.getByRole("textbox", { name: "Email of the contact" }).fill(email);
+    await dialog.getByRole("button", { name: "Let in" }).click();
+  };
+  await letIn("ninguem@example.com");
+  await expect(page.getByText("ninguem@example.com is not among your contacts.")).toBeVisible();
+  await letIn(BRUNO.email);
+  await expect(page.getByText("bruno@example.com is inside already.")).toBeVisible();
+  await letIn(ANA.email);
+  await expect(page.getByText("ana@example.com has entered")).toBeVisible();
+  await expect(page.getByText("Running. 2 people are inside.")).toBeVisible({ timeout: 30_000 });
+
+  // The list tells it from a one-off campaign.
+  await page.goto("/campaings");
+  const row = page.getByRole("row").filter({ hasText: "Chegada" });
+  await expect(row).toContainText("Workflow");
+  await expect(row).toContainText("Running");
+  await expect(row).toContainText("2 of 3 inside");
+
+  // Paused, resumed, closed, ended; the last with what it does to whom.
+  await page.goto(`/campaings/${id}`);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused. 2 people stay where they are until you resume.")).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText("Running. 2 people are inside.")).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Close the entry" }).click();
+  await expect(page.getByText("Running, closed to newcomers.")).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "End the workflow" }).click();
+  const sure = page.getByRole("dialog", { name: "End “Chegada”?" });
+  await expect(sure).toContainText("2 people inside are taken out and get no further mails.");
+  await sure.getByRole("button", { name: "End the workflow" }).click();
+  await expect(page.getByText("Stopped. 3 people had entered; whoever was inside was taken out.")).toBeVisible();
+  await expect.poll(async () => (await api<Workflow>(page, `Workflows/${id}`)).inside, { timeout: 30_000 }).toBe(0);
+});
