@@ -25,6 +25,7 @@ import classes from "./designer.module.css";
 import { CANVAS_PX, WIDE_PX } from "./designer-sizes.ts";
 import { focusStep } from "./focus-step.ts";
 import { createFlow } from "./flow/flow-store.ts";
+import { ImportSteps } from "./import-steps.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { ConflictNotice, RecoveryNotice } from "./notices.tsx";
 import { Outline } from "./outline/outline.tsx";
@@ -123,6 +124,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
         <ConnectDialog />
         <KeysDialog />
         <PublishChanges />
+        <ImportSteps />
       </div>
     </DesignerContext>
   );
