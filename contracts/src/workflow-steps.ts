@@ -41,7 +41,8 @@ export type WorkflowSchedule = z.output<typeof workflowSchedule>;
 /**
  * Who enters. `once`: everybody of the audience when it starts. `joins`: they, and whoever comes to belong to the
  * audience later, each once. `schedule`: at each of its times, everybody of the audience who is not inside. `api`:
- * whom a call names.
+ * whom a call names. By themselves only those enter who may get mail then; somebody who confirms their address later
+ * joins later.
  */
 export const WORKFLOW_TRIGGERS = ["once", "joins", "schedule", "api"] as const;
 

@@ -6,7 +6,7 @@ import { registerCampaignRoutes } from "./routes.ts";
 import { stepJob } from "./stage-steps.ts";
 
 export { type Audience, audienceOf, type AudienceParts, frozenAudience } from "./audience-sql.ts";
-export { countAudience, leftOutReason, WITH_SUPPRESSION, findZones } from "./audience-queries.ts";
+export { countAudience, hasReceivers, leftOutReason, WITH_SUPPRESSION, findZones } from "./audience-queries.ts";
 export { RECIPIENT_STATE_CODES, type CampaignContent, frozenMail, type SendingContent } from "./content.ts";
 export { checkSending, type DraftMail, templateToSend } from "./draft-check.ts";
 export { compileLinks, freezeMails, type FrozenParts, freezeSending } from "./frozen-parts.ts";

@@ -49,6 +49,8 @@ export async function setFrozen(
  * of a workflow rests until somebody else comes to its step, and ends with its workflow.
  */
 export async function endWhenDone(tx: Transaction, tenantId: string, id: string): Promise<CampaignStatus | undefined> {
+  // Before it is looked for open chunks: whoever adds some holds this row, and one statement would not see theirs.
+  await tx.execute(sql`select from campaigns where tenant_id = ${tenantId} and id = ${id} for update`);
   const ended = await tx.maybeOne<{ status: CampaignStatus }>(sql`
     update campaigns c set open = false, updated_at = now(),
       finished_at = case when c.kind = 'message' then c.finished_at else now() end,

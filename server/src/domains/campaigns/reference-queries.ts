@@ -11,7 +11,10 @@ const NAMED: Record<"filter" | "template" | "topic" | "sendingAccount", Sql> = {
   sendingAccount: sql`array[c.sending_account_id, c.backup_sending_account_id]`,
 };
 
-/** Campaigns that need one of these: it needs its sending accounts and its topic to the end. */
+/**
+ * Campaigns that need one of these: it needs its sending accounts and its topic to the end. The mails of a workflow have
+ * those of the workflow, which is named for them.
+ */
 export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
   if (target === "customField" || target === "image" || ids.length === 0) return Promise.resolve([]);
   if (target === "sendingDomain") return findSentFrom(tx, tenantId, ids);
@@ -19,7 +22,7 @@ export function findReferences(tx: Transaction, tenantId: string, target: Refere
   return tx.query<Reference>(sql`
     select distinct 'campaign' as kind, c.id, c.name, named.id as target_id
     from campaigns c cross join lateral unnest(${NAMED[target]}) as named (id)
-    where c.tenant_id = ${tenantId} and named.id = any(${ids}::uuid[]) and c.status = any(${statuses}::text[]) order by c.name limit 100`);
+    where c.tenant_id = ${tenantId} and c.kind <> 'message' and named.id = any(${ids}::uuid[]) and c.status = any(${statuses}::text[]) order by c.name limit 100`);
 }
 
 /** Campaigns under way whose sender is of these domains, or of one below them; a draft may have another sender when it is started. */
@@ -28,7 +31,7 @@ function findSentFrom(tx: Transaction, tenantId: string, domainIds: readonly str
   return tx.query<Reference>(sql`
     select 'campaign' as kind, c.id, c.name, d.id as target_id
     from sending_domains d
-    join campaigns c on c.tenant_id = d.tenant_id and c.status in ('scheduled', 'preparing', 'sending', 'paused')
+    join campaigns c on c.tenant_id = d.tenant_id and c.kind <> 'message' and c.status in ('scheduled', 'preparing', 'sending', 'paused')
       and (${host} in (d.name, d.display_name) or right(${host}, length(d.name) + 1) = '.' || d.name
         or right(${host}, length(d.display_name) + 1) = '.' || d.display_name)
     where d.tenant_id = ${tenantId} and d.id = any(${domainIds}::uuid[]) order by c.name limit 100`);

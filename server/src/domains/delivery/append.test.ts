@@ -21,12 +21,11 @@ beforeEach(async () => {
   delete script.behave;
   receiver = await startScriptedReceiver(script);
   owner = await server.signUp();
-  const [first] = await contacts(1);
+  await contacts(1);
   const draft = await draftCampaign(server, owner, { port: receiver.port });
   await act(server, owner, draft.id, "start");
   await until(server, owner, draft.id, isSent);
   ledger = draft.id;
-  expect([...receiver.taken.keys()]).toEqual([first?.email]);
   // As the mail of a workflow: it stays open for whoever comes.
   await server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.execute(sql`

@@ -23,6 +23,8 @@ export interface ActsGround extends Calendar {
    * nested loops, and for single people. Otherwise they are gathered before the first contact is looked at.
    */
   joinsActs: boolean;
+  /** Of campaigns that are workflows: what people do, they do with one of these mails. Absent: there are none. */
+  mails?: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -30,11 +32,12 @@ export interface ActsGround extends Calendar {
  * whatever the number of contacts. Somebody who was merged into another did it as the other.
  */
 export function engagementSql(condition: CheckedCondition, ground: ActsGround): Sql {
-  const { campaignId, days, operator } = condition;
+  const { days, operator } = condition;
   const { tenantId, anyMerged, joinsActs } = ground;
   const since = days === null ? null : startOfDay(daysBefore(ground.today, days), ground);
   const field = condition.field as EngagementFilterField;
-  const acts = field === "bounced" ? bounces(tenantId, campaignId, since) : actsIn(HAPPENED_AT[field], tenantId, campaignId, since);
+  const within = ledgersOf(condition.campaignId, ground);
+  const acts = field === "bounced" ? bounces(tenantId, within, since) : actsIn(HAPPENED_AT[field], tenantId, within, since);
   if (joinsActs && !anyMerged) {
     const found = sql`exists (select from (${acts}) act where act.account_id = a.id)`;
     return operator === "did" ? found : sql`not ${found}`;
@@ -48,21 +51,28 @@ export function engagementSql(condition: CheckedCondition, ground: ActsGround): 
   return operator === "did" ? sql`(a.id in (${people})) is true` : sql`(a.id in (${people})) is not true`;
 }
 
-function actsIn(at: Sql, tenantId: string, campaignId: string | null, since: Sql | null): Sql {
+/** Which campaigns' ledgers a condition is about, as a condition over the column of their id. */
+function ledgersOf(campaignId: string | null, { mails }: ActsGround): (column: Sql) => Sql {
+  if (campaignId === null) return () => sql`true`;
+  const ids = mails?.get(campaignId);
+  return (column) => (ids ? sql`${column} = any(${[...ids]}::uuid[])` : sql`${column} = ${campaignId}::uuid`);
+}
+
+function actsIn(at: Sql, tenantId: string, within: (column: Sql) => Sql, since: Sql | null): Sql {
   return sql`
     select r.account_id from recipients r
-    where r.tenant_id = ${tenantId}::uuid and ${campaignId === null ? sql`true` : sql`r.campaign_id = ${campaignId}::uuid`}
+    where r.tenant_id = ${tenantId}::uuid and ${within(sql`r.campaign_id`)}
       and ${since === null ? sql`${at} is not null` : sql`${at} >= ${since}`}`;
 }
 
-function bounces(tenantId: string, campaignId: string | null, since: Sql | null): Sql {
+function bounces(tenantId: string, within: (column: Sql) => Sql, since: Sql | null): Sql {
   if (since === null)
     return sql`
       select r.account_id from recipients r
-      where r.tenant_id = ${tenantId}::uuid and ${campaignId === null ? sql`true` : sql`r.campaign_id = ${campaignId}::uuid`}
+      where r.tenant_id = ${tenantId}::uuid and ${within(sql`r.campaign_id`)}
         and r.state = ${BOUNCED}`;
   return sql`
     select e.account_id from events e
     where e.tenant_id = ${tenantId}::uuid and e.type = 'mail.bounced' and e.account_id is not null and e.occurred_at >= ${since}
-      and ${campaignId === null ? sql`true` : sql`e.campaign_id = ${campaignId}::uuid`}`;
+      and ${within(sql`e.campaign_id`)}`;
 }

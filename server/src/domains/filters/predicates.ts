@@ -30,6 +30,7 @@ export async function groundFor(
     tenantId,
     anyMerged: onActs && (await queries.anyMerged(tx, tenantId)),
     joinsActs: !stored,
+    mails: named.length > 0 ? await queries.findMails(tx, tenantId, named) : new Map(),
     fields: await fieldTypes(tx, tenantId),
     topics: await queries.findTopicDefaults(tx, tenantId),
     campaigns: stored ? null : await queries.findCampaigns(tx, tenantId, named),

@@ -13,7 +13,7 @@ export interface FilterRow {
   createdAt: Date;
   updatedAt: Date;
   version: number;
-  /** Campaigns that name it and did not start yet. */
+  /** Campaigns that name it and did not start yet, and workflows that name it in their steps and are not over. */
   campaigns: number;
 }
 
@@ -26,7 +26,11 @@ export interface FilterValues {
 
 const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
   select count(*) from campaigns c
-  where c.tenant_id = f.tenant_id and f.id = any(c.filter_ids || c.excluded_filter_ids) and c.status in ('draft', 'scheduled', 'failed')) as campaigns`;
+  where c.tenant_id = f.tenant_id and c.kind <> 'message' and (
+    (f.id = any(c.filter_ids || c.excluded_filter_ids) and c.status in ('draft', 'scheduled', 'failed'))
+    or (c.kind = 'workflow' and c.status in ('draft', 'scheduled', 'failed', 'sending', 'paused')
+      and jsonb_path_exists(c.workflow, '$.steps[*].config ? (@.filterId == $id || @.condition.filterId == $id)', jsonb_build_object('id', f.id))))
+  ) as campaigns`;
 
 /** `search` is a LIKE pattern. */
 export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {
@@ -98,6 +102,14 @@ export async function findCampaigns(tx: Transaction, tenantId: string, ids: read
     sql`select id from campaigns where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`,
   );
   return new Set(campaigns.map(({ id }) => id));
+}
+
+/** The mails of those of these campaigns that are workflows, by the workflow's id. */
+export async function findMails(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const workflows = await tx.query<{ id: string; mails: string[] }>(sql`
+    select c.id, array(select m.id from campaigns m where m.tenant_id = c.tenant_id and m.workflow_id = c.id) as mails
+    from campaigns c where c.tenant_id = ${tenantId}::uuid and c.id = any(${ids}::uuid[]) and c.kind = 'workflow'`);
+  return new Map(workflows.map(({ id, mails }) => [id, mails]));
 }
 
 export interface Naming {

@@ -68,21 +68,29 @@ export function purge(tx: Transaction, days: number): Promise<number> {
   return tx.execute(sql`delete from notifications where deleted_at < now() - make_interval(days => ${days}::int)`);
 }
 
-/** Campaigns by id, with what became of their people. */
+/** Campaigns by id, with what became of their people. What happens to a mail of a workflow is told of the workflow. */
 export async function findCampaigns(
   tx: Transaction,
   ids: readonly { tenantId: string; id: string }[],
-): Promise<Map<string, Notification["data"] & { name: string }>> {
-  const rows = await tx.query<{ id: string; name: string; sent: number; failed: number; skipped: number; uncertain: number }>(sql`
-    select c.id, c.name, coalesce(k.sent, 0) as sent, coalesce(k.failed, 0) as failed, coalesce(k.uncertain, 0) as uncertain,
-      coalesce(k.skipped, 0) + coalesce((select sum(value::int) from jsonb_each_text(c.skipped_at_freeze)), 0) as skipped
+): Promise<Map<string, { page: string; facts: Notification["data"] & { name: string } }>> {
+  type Facts = { name: string; sent: number; failed: number; skipped: number; uncertain: number };
+  const rows = await tx.query<{ id: string; page: string } & Facts>(sql`
+    select wanted.id, c.id as page, c.name, coalesce(k.sent, 0) as sent, coalesce(k.failed, 0) as failed, coalesce(k.uncertain, 0) as uncertain,
+      coalesce(k.skipped, 0) + coalesce((
+        select sum(value::int) from campaigns l cross join lateral jsonb_each_text(l.skipped_at_freeze)
+        where l.tenant_id = c.tenant_id and l.id = any(ledgers.ids)), 0) as skipped
     from unnest(${ids.map((one) => one.tenantId)}::uuid[], ${ids.map((one) => one.id)}::uuid[]) as wanted (tenant_id, id)
-    join campaigns c on c.tenant_id = wanted.tenant_id and c.id = wanted.id
+    join campaigns w on w.tenant_id = wanted.tenant_id and w.id = wanted.id
+    join campaigns c on c.tenant_id = w.tenant_id and c.id = coalesce(w.workflow_id, w.id)
+    cross join lateral (
+      select case c.kind when 'workflow' then array(
+        select m.id from campaigns m where m.tenant_id = c.tenant_id and m.workflow_id = c.id) else array[c.id] end
+    ) ledgers (ids)
     left join lateral (
       select sum(sent) as sent, sum(failed + bounced) as failed, sum(skipped) as skipped, sum(uncertain) as uncertain
-      from campaign_chunks where tenant_id = c.tenant_id and campaign_id = c.id
+      from campaign_chunks where tenant_id = c.tenant_id and campaign_id = any(ledgers.ids)
     ) k on true`);
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  return new Map(rows.map(({ id, page, ...facts }) => [id, { page, facts }]));
 }
 
 export async function findImportFiles(tx: Transaction, ids: readonly { tenantId: string; id: string }[]): Promise<Map<string, string>> {

@@ -26,7 +26,7 @@ export interface News {
 
 /** Facts about what events name by id. */
 export interface Named {
-  campaigns: ReadonlyMap<string, Data & { name: string }>;
+  campaigns: ReadonlyMap<string, { page: string; facts: Data & { name: string } }>;
   importFiles: ReadonlyMap<string, string>;
 }
 
@@ -149,10 +149,11 @@ export function importIdOf(event: FollowedEvent): string | null {
 }
 
 function ofCampaign(kind: NotificationKind, event: FollowedEvent, { campaigns }: Named): readonly News[] {
-  const facts = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
-  if (!facts) return [];
+  const campaign = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
+  if (!campaign) return [];
+  const { facts, page } = campaign;
   const data = kind === "campaignSent" ? facts : { name: facts.name, code: text(event.data["code"]) };
-  return [{ kind, data, link: `/campaings/${event.campaignId}`, roles: SENDERS, people: [], except: [] }];
+  return [{ kind, data, link: `/campaings/${page}`, roles: SENDERS, people: [], except: [] }];
 }
 
 function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }: Named): readonly News[] {

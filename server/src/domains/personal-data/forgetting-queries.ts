@@ -75,13 +75,18 @@ export function removeImportSamples(tx: Transaction, tenantId: string, { hashes 
     where i.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`i.columns`, hashes)}`);
 }
 
+/** A workflow asks to its end; that may be any day. */
+const ASKS_ON = sql`(c.kind = 'workflow' and c.status in ('scheduled', 'sending', 'paused'))`;
+
 /**
  * What campaigns ask for by definitions of their own, as text of JSON, where one of the addresses stands in it; held
- * until the transaction ends. `isNeeded`: the campaign has yet to freeze its audience by it.
+ * until the transaction ends. `isNeeded`: the campaign has yet to freeze its audience by it, or is a workflow under way.
  */
 export const findCampaignFilters = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
   tx.query<{ id: string; filters: string; isNeeded: boolean; startsAt: Date | null }>(sql`
-    select c.id, ${OWN_FILTERS}::text as filters, c.frozen_at is null and c.status in ('scheduled', 'preparing') as is_needed, c.starts_at
+    select c.id, ${OWN_FILTERS}::text as filters,
+      ${ASKS_ON} or (c.frozen_at is null and c.status in ('scheduled', 'preparing')) as is_needed,
+      case when ${ASKS_ON} then now() + interval '1 day' else c.starts_at end as starts_at
     from campaigns c where c.tenant_id = ${tenantId}::uuid and c.content is not null and ${holdsAddress(OWN_FILTERS, emailHashes)}
     order by c.id for no key update`);
 
@@ -91,6 +96,20 @@ const OWN_FILTERS = sql`(
 export async function storeCampaignFilters(tx: Transaction, tenantId: string, id: string, filters: string): Promise<void> {
   await tx.execute(sql`
     update campaigns set content = content || ${filters}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+/** As `findCampaignFilters`, of the filters that were frozen with the steps of workflows. */
+export const findStepFilters = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
+  tx.query<{ id: string; version: number; filters: string; isNeeded: boolean }>(sql`
+    select c.id, v.version, v.filters::text as filters, ${ASKS_ON} as is_needed
+    from workflow_versions v join campaigns c on c.tenant_id = v.tenant_id and c.id = v.workflow_id
+    where v.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`v.filters`, emailHashes)}
+    order by c.id, v.version for no key update`);
+
+export async function storeStepFilters(tx: Transaction, tenantId: string, id: string, version: number, filters: string): Promise<void> {
+  await tx.execute(sql`
+    update workflow_versions set filters = ${filters}::jsonb
+    where tenant_id = ${tenantId}::uuid and workflow_id = ${id}::uuid and version = ${version}`);
 }
 
 /** How members of a workspace like their lists, held until the transaction ends. Outside any tenant. */

@@ -173,12 +173,15 @@ export const findFiltersNaming = (tx: Transaction, tenantId: string, emailHashes
     from filters f cross join lateral ${hashesIn(sql`concat_ws(' ', f.name, f.description, f.definition)`)}
     where f.tenant_id = ${tenantId}::uuid and found.hash = any(${emailHashes}::text[]) order by f.name, f.id`);
 
-/** Campaigns that were started and will ask for one of these addresses when they begin. */
+/** Campaigns that were started and will ask for one of these addresses: when they begin, and workflows to their end. */
 export const findCampaignsNaming = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
   tx.query<NamingRow>(sql`
     select found.hash as email_hash, c.id, c.name
-    from campaigns c cross join lateral ${hashesIn(sql`concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters')`)}
-    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is null and c.status in ('scheduled', 'preparing')
+    from campaigns c cross join lateral ${hashesIn(sql`concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters', (
+      select string_agg(v.filters::text, ' ') from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id))`)}
+    where c.tenant_id = ${tenantId}::uuid and (
+      (c.kind = 'oneOff' and c.frozen_at is null and c.status in ('scheduled', 'preparing'))
+      or (c.kind = 'workflow' and c.status in ('scheduled', 'sending', 'paused')))
       and found.hash = any(${emailHashes}::text[]) order by c.name, c.id`);
 
 export type NewErasure = Pick<ErasureRow, "id" | "reference" | "reason" | "removed" | "suppressed"> & { email: string; erasedBy: string };

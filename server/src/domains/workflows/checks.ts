@@ -45,7 +45,7 @@ export interface WorkflowParts {
 export async function gatherParts(tx: Transaction, tenantId: string, definition: WorkflowDefinition): Promise<WorkflowParts> {
   const problems: FieldProblem[] = workflowFaults(definition).map(({ stepId, code }) => {
     const { place, message } = FAULTS[code];
-    const path = ["steps", stepId, place].filter((part) => part != null).join(".");
+    const path = ["steps", stepId, place].filter((part) => part !== null && part !== undefined).join(".");
     return { path, code, message };
   });
   const tell = (path: string, code: string, message: string) => void problems.push({ path, code, message });

@@ -1,4 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
+import { findReferences } from "./reference-queries.ts";
 import { registerWorkflowRoutes } from "./routes.ts";
 import { forgetPeople } from "./run-queries.ts";
 import { beginJob } from "./start.ts";
@@ -9,6 +10,7 @@ export const workflowsDomain: Domain = {
   name: "workflows",
   routes: registerWorkflowRoutes,
   jobs: [beginJob, tickJob],
+  references: findReferences,
   forgets: (tx, _deps, tenantId, contacts) =>
     forgetPeople(
       tx,

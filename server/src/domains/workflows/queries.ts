@@ -1,7 +1,6 @@
 import type { CampaignStatus, WorkflowDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { Audience } from "../campaigns/index.ts";
 
 export interface WorkflowRow {
   id: string;
@@ -56,14 +55,6 @@ export async function lockVersion(tx: Transaction, tenantId: string, id: string)
   const row = await tx.maybeOne<{ version: number }>(sql`
     select workflow_version as version from campaigns where tenant_id = ${tenantId} and id = ${id} and kind = 'workflow' for no key update`);
   return row?.version;
-}
-
-/** Whether an audience has anybody at all: not everybody who goes through gets mail. */
-export async function isAnybodyIn(tx: Transaction, tenantId: string, { matches }: Audience): Promise<boolean> {
-  const { any } = await tx.one<{ any: boolean }>(
-    sql`select exists (select from accounts a where a.tenant_id = ${tenantId} and (${matches})) as any`,
-  );
-  return any;
 }
 
 /** The mails of a workflow begin with it. */

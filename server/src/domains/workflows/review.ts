@@ -49,7 +49,7 @@ export async function sendingOf(tx: Transaction, deps: Pick<Deps, "config">, ten
 }
 
 /** Nobody comes later to a workflow that lets in whom it finds at its start. */
-export const NOBODY: FieldProblem = { path: "filterIds", code: "nobody", message: "Nobody is in the audience" };
+export const NOBODY: FieldProblem = { path: "filterIds", code: "nobody", message: "Nobody in the audience can get mail" };
 
 /**
  * Who would enter a workflow now and how many mails they get, and all that keeps it from being started, or its changes
@@ -73,7 +73,7 @@ export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): 
   const counts = await collecting(problems, "filterIds", () => countPeople(deps, tenantId, sending.audience));
   const people = counts ? peopleOf(counts, seen.timeZone) : { matched: null, canReceive: null, leftOut: [] };
   const entry = definition.steps.find((step) => step.type === "entry");
-  if (entry?.config.trigger === "once" && people.matched === 0) problems.push(NOBODY);
+  if (entry?.config.trigger === "once" && people.canReceive === 0) problems.push(NOBODY);
   const { matched, canReceive, leftOut } = people;
   return { matched, canReceive, leftOut, mails: mostMails(definition), problems, startsAt: sending.startsAt?.toISOString() ?? null };
 }

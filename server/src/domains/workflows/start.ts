@@ -8,6 +8,7 @@ import {
   askTick,
   audienceOf,
   frozenAudience,
+  hasReceivers,
   PAST,
   plannedStart,
   refused,
@@ -19,7 +20,7 @@ import {
 } from "../campaigns/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./checks.ts";
-import { isAnybodyIn, lockVersion, setMailsBegun } from "./queries.ts";
+import { lockVersion, setMailsBegun } from "./queries.ts";
 import { NOBODY, sendingOf } from "./review.ts";
 import { nextTime } from "./schedule-times.ts";
 import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
@@ -136,7 +137,7 @@ export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, i
 async function requireSomebody(tx: Transaction, tenantId: string, { definition, sending }: Publishable): Promise<void> {
   const entry = definition.steps.find((step) => step.type === "entry");
   const audience = await audienceOf(tx, tenantId, frozenAudience(sending));
-  if (entry?.config.trigger !== "once" || (await isAnybodyIn(tx, tenantId, audience))) return;
+  if (entry?.config.trigger !== "once" || (await hasReceivers(tx, tenantId, audience))) return;
   throw new AppError("CAMPAIGN_NOBODY", NOBODY.message, { errors: [NOBODY] });
 }
 

@@ -5,7 +5,8 @@ import { publishSignals } from "../signals/signals.ts";
 /** Rung by events that do not come in masses; see `followEvents`. */
 export const EVENTS_TOPIC = "events";
 /** Whether events of a type come by the thousand, one for each contact: they wake nobody. */
-export const comesInMasses = (type: string): boolean => /^(?:account|mail|topic)\./.test(type);
+export const comesInMasses = (type: string): boolean =>
+  /^(?:(?:account|mail|topic)\.|workflow\.(?!published$|entryClosed$|entryOpened$))/.test(type);
 
 /** One thing that happened, as the timeline, webhooks, workflows and analytics will read it. */
 export interface NewEvent {

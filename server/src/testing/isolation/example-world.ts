@@ -26,6 +26,7 @@ import {
 } from "@arauto/contracts";
 import { decodeJwt } from "jose";
 import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
+import { exampleDefinition, startExampleWorkflow } from "./example-workflow.ts";
 import { SMALLEST_PNG } from "./smallest-png.ts";
 
 /** One company with at least one record of every kind, all made through the API. */
@@ -73,6 +74,8 @@ export interface World {
     conversationAttachment: string;
     sentCampaign: string;
     draftCampaign: string;
+    /** Under way; its contacts wait in it. */
+    workflow: string;
     mail: string;
     notification: string;
     deletedNotification: string;
@@ -236,6 +239,8 @@ export async function createWorld(
     templateId: template.id,
     sendingAccountId: capture.id,
   });
+  const parts = { templateId: template.id, filterId: filter.id, identifier: fieldIdentifier, secret };
+  const workflow = await startExampleWorkflow(api, `${secret} workflow`, capture.id, exampleDefinition(parts), eventually);
   const [mail] = (await api.call(mailboxRoutes.list)).items;
   if (!mail) throw new Error("The campaign reached nobody");
   const news = async () => (await api.call(notificationRoutes.list)).items.find((one) => one.data["name"] === `${secret} campaign`);
@@ -285,6 +290,7 @@ export async function createWorld(
       ...(await converse(api, secret, () => answerMail({ tenantId: membership.tenantId, campaignId: sent, secret }))),
       sentCampaign: sent,
       draftCampaign: draft.id,
+      workflow,
       mail: mail.id,
       notification,
       deletedNotification,

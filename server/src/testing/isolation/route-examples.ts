@@ -5,6 +5,7 @@ import type { Example } from "./examples/example.ts";
 import { mailExamples } from "./examples/mail-examples.ts";
 import { peopleExamples } from "./examples/people-examples.ts";
 import { templateExamples } from "./examples/template-examples.ts";
+import { workflowExamples } from "./examples/workflow-examples.ts";
 
 /**
  * At least one request for every route that needs a sign-in, made by a member of `own` and naming
@@ -17,6 +18,7 @@ export function routeExamples(own: World, other: World): Example[] {
     ...templateExamples(own, other),
     ...mailExamples(other),
     ...campaignExamples(own, other),
+    ...workflowExamples(own, other),
     // Last, for nothing in the workspace is open to who has left it. An Owner cannot.
     { operationId: "leaveWorkspace", expected: "clean" },
   ];

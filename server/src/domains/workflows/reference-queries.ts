@@ -1,0 +1,51 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+
+const STEPS = sql`jsonb_array_elements(d.definition -> 'steps') s`;
+/** Conditions of frozen filters, however deep they stand. */
+const asked = (source: "custom" | "topic", field: Sql): Sql =>
+  sql`jsonb_path_exists(d.filters, '$.**.conditions[*] ? (@.source == $source && @.field == $field)',
+    jsonb_build_object('source', ${source}::text, 'field', ${field}))`;
+
+/** Ids of one kind that a workflow `d` of a campaign `c` names: in its steps, or in the filters that were frozen with them. */
+const NAMED: Partial<Record<ReferenceTarget, (ids: Sql) => Sql>> = {
+  template: () => sql`select (s #>> '{config,templateId}')::uuid from ${STEPS} where s ->> 'type' = 'email'`,
+  filter: () => sql`
+    select f::uuid from ${STEPS} cross join lateral (values (s #>> '{config,filterId}'), (s #>> '{config,condition,filterId}')) v (f)
+    where s ->> 'type' in ('email', 'decision')`,
+  customField: (ids) => sql`
+    select f.id from custom_fields f where f.tenant_id = c.tenant_id and f.id = any(${ids}) and (
+      jsonb_path_exists(d.definition, '$.steps[*].config.action ? (@.kind == "setField" && @.identifier == $field)',
+        jsonb_build_object('field', f.identifier))
+      or ${asked("custom", sql`f.identifier`)})`,
+  topic: (ids) => sql`select t.id from unnest(${ids}) t (id) where ${asked("topic", sql`t.id`)}`,
+};
+
+/**
+ * Workflows that need one of these: as they are drawn, as people enter them, and as those inside go through who finish
+ * a former version. What filters ask for was frozen, and needs its fields and topics to the end.
+ */
+export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
+  const named = NAMED[target];
+  if (!named || ids.length === 0) return Promise.resolve([]);
+  const wanted = sql`${[...ids]}::uuid[]`;
+  return tx.query<Reference>(sql`
+    select distinct 'campaign' as kind, c.id, c.name, n.id as target_id
+    from campaigns c
+    cross join lateral (
+      select c.workflow as definition, '{}'::jsonb as filters, null::int as version where c.workflow is not null
+      union all
+      select v.definition, jsonb_build_object('steps', v.filters, 'audience', c.content -> 'filters', 'excluded', c.content -> 'excludedFilters'), v.version
+      from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id
+    ) d
+    cross join lateral (${named(wanted)}) n (id)
+    where c.tenant_id = ${tenantId} and c.kind = 'workflow' and c.status in ('draft', 'scheduled', 'failed', 'sending', 'paused')
+      and n.id = any(${wanted})
+      and (d.version is null
+        or d.version = (select s.version from workflow_states s where s.tenant_id = c.tenant_id and s.workflow_id = c.id)
+        or exists (
+          select from workflow_runs r
+          where r.tenant_id = c.tenant_id and r.workflow_id = c.id and r.state < 3 and r.version = d.version))
+    order by c.name limit 100`);
+}

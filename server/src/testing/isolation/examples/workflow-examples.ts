@@ -1,0 +1,38 @@
+import type { World } from "../example-world.ts";
+import { exampleDefinition } from "../example-workflow.ts";
+import { byId, change, type Example } from "./example.ts";
+
+/** Workflows, what runs of them, and the people inside. */
+export function workflowExamples(own: World, other: World): Example[] {
+  const id = other.ids.workflow;
+  const mine = { templateId: own.ids.template, filterId: own.ids.filter, identifier: own.fieldIdentifier, secret: "mine" };
+  const stolen = [{ templateId: other.ids.template }, { filterId: other.ids.filter }];
+
+  return [
+    { operationId: "previewWorkflowSchedule", expected: "own", body: { type: "daily" } },
+    change("updateWorkflow", id, { definition: exampleDefinition(mine) }),
+    ...stolen.map((parts): Example => ({
+      operationId: "updateWorkflow",
+      expected: "refused",
+      params: { id: own.ids.workflow },
+      body: { definition: exampleDefinition({ ...mine, ...parts }), version: 2 },
+    })),
+    ...byId(id, [
+      "getWorkflow",
+      "reviewWorkflow",
+      "startWorkflow",
+      "closeWorkflowEntry",
+      "openWorkflowEntry",
+      "getWorkflowResults",
+      "listWorkflowPeople",
+    ]),
+    change("publishWorkflow", id, { inside: "move" }),
+    { operationId: "enterWorkflow", expected: "notFound", params: { id }, body: { accountId: own.ids.account } },
+    { operationId: "enterWorkflow", expected: "notFound", params: { id: own.ids.workflow }, body: { accountId: other.ids.account } },
+    { operationId: "enterWorkflow", expected: "own", params: { id: own.ids.workflow }, body: { email: other.contactEmail } },
+    ...["getWorkflowJourney", "leaveWorkflow"].flatMap((operationId): Example[] => [
+      { operationId, expected: "notFound", params: { id, accountId: own.ids.account } },
+      { operationId, expected: "notFound", params: { id: own.ids.workflow, accountId: other.ids.account } },
+    ]),
+  ];
+}
