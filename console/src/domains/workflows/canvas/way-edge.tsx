@@ -12,7 +12,10 @@ import type { WayEdgeType } from "./nodes.ts";
 const WIDTH = 1.75;
 /** A way that everybody goes is this much thicker than one that nobody does. */
 const THICKER = 4;
-const LABEL_BELOW = 24;
+/** Below the step that it leaves: what a way is called, what can be put onto it, and where it turns. */
+const LABEL_BELOW = 18;
+const PLUS_BELOW = { named: 48, plain: 36 };
+const TURN_BELOW = { named: 72, plain: 62 };
 
 /** A way from one step to the next, with what it is called, and what can be put onto it. */
 export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
@@ -20,6 +23,8 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
   const formats = useFormats();
   const { actions } = useDesigner();
   const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, selected = false, data, interactionWidth = 24 } = props;
+  const kind = data?.label === null ? "plain" : "named";
+  const hasRoom = targetY - sourceY > TURN_BELOW[kind] + 12;
   const [path, middleX, middleY] = getSmoothStepPath({
     sourceX,
     sourceY,
@@ -29,9 +34,11 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
     targetPosition,
     borderRadius: 12,
     offset: 24,
+    ...(hasRoom && { centerY: sourceY + TURN_BELOW[kind] }),
   });
   if (!data) return null;
   const { way, label, share, readOnly } = data;
+  const plus = hasRoom ? { x: sourceX, y: sourceY + PLUS_BELOW[kind] } : { x: middleX, y: middleY };
   const percent = share === null ? null : formats.percent(share);
   const words = [label, percent].filter((part) => part !== null).join(" · ");
   return (
@@ -56,7 +63,9 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
           <span
             className={`${classes.onWay} nodrag nopan`}
             data-selected={selected || undefined}
-            style={{ transform: `translate(-50%, -50%) translate(${middleX}px, ${label === null ? middleY : Math.max(middleY, sourceY + LABEL_BELOW + 26)}px)` }}
+            style={{ transform: `translate(-50%, -50%) translate(${plus.x}px, ${plus.y}px)` }}
+            // A press here means what may follow, not the way itself.
+            onClick={(event) => event.stopPropagation()}
           >
             <InsertMenu way={way} label={t("insert.on")} />
             {selected && (

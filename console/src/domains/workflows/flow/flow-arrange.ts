@@ -1,5 +1,5 @@
 import { Graph, layout } from "@dagrejs/dagre";
-import type { WorkflowDefinition } from "@arauto/contracts";
+import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { moveSteps } from "./flow-commands.ts";
 import { type Place, STEP_HEIGHT, STEP_WIDTH } from "./flow-places.ts";
 import { inOrder, nextSteps, stepOf } from "./flow-ways.ts";
@@ -15,7 +15,7 @@ export function arrange(definition: WorkflowDefinition): WorkflowDefinition {
   const steps = inOrder(definition);
   for (const { id } of steps) graph.setNode(id, { width: STEP_WIDTH, height: STEP_HEIGHT });
   for (const step of steps) for (const { from, to } of nextSteps(definition, step)) graph.setEdge(from, to);
-  layout(graph);
+  layout(graph, { constraints: besideEachOther(definition, steps) });
   const placeOf = (id: string): Place => {
     const { x, y } = graph.node(id) as Place;
     return { x: x - STEP_WIDTH / 2, y: y - STEP_HEIGHT / 2 };
@@ -34,4 +34,16 @@ export function arrange(definition: WorkflowDefinition): WorkflowDefinition {
       }),
     ),
   );
+}
+
+/** What ways lead to stands in the order of the ways, where no other ways want it differently. */
+function besideEachOther(definition: WorkflowDefinition, steps: readonly WorkflowStep[]): { left: string; right: string }[] {
+  const order = new Map(steps.map(({ id }, at) => [id, at]));
+  return steps.flatMap((step) => {
+    const targets = nextSteps(definition, step).map(({ to }) => to);
+    return targets.flatMap((left, at) => {
+      const right = targets[at + 1];
+      return right !== undefined && (order.get(left) ?? 0) < (order.get(right) ?? 0) ? [{ left, right }] : [];
+    });
+  });
 }

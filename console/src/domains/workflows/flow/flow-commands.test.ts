@@ -247,6 +247,9 @@ describe("Arranging", () => {
     const after = arrange(before);
     expect(after.steps.find(({ id }) => id === "entry")?.position).toEqual({ x: 340, y: -60 });
     expectApart(after);
+    const [yes, no] = (["yes", "no"] as const).map((branch) => after.links.find((link) => link.branch === branch)?.to);
+    const x = (id: string) => after.steps.find((step) => step.id === id)!.position.x;
+    if (yes !== undefined && no !== undefined) expect(x(yes)).toBeLessThan(x(no));
     for (const { from, to } of after.links) {
       const y = (id: string) => after.steps.find((step) => step.id === id)!.position.y;
       expect(y(to)).toBeGreaterThan(y(from));

@@ -1,0 +1,122 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
+import type { WorkflowDefinition } from "@arauto/contracts";
+import { FileArrowUpIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import type { store } from "../../../app/store.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { FileDrop } from "../../templates/file-drop.tsx";
+import { foundHere } from "./found-here.ts";
+import { ImportSummary } from "./import-summary.tsx";
+import { type FoundHere, linkAgain } from "./link-again.ts";
+import { openWorkflowFile, type ReadWorkflow, type WorkflowFile } from "./workflow-file.ts";
+
+export interface ImportDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Takes the workflow in place of the one that is being edited. */
+  onImport: (definition: WorkflowDefinition, name: string) => void;
+}
+
+/** Reads a workflow from a file, and shows all that would come of it before anything changes. */
+export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
+  const { t } = useTranslation("workflow-steps");
+  return (
+    <Modal opened={opened} onClose={onClose} size={600} title={t("file.title")}>
+      {opened && <Import onClose={onClose} onImport={onImport} />}
+    </Modal>
+  );
+}
+
+type Found = { state: "looking" } | { state: "known"; here: FoundHere } | { state: "failed"; problem: unknown };
+
+function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
+  const { t } = useTranslation("workflow-steps");
+  const formats = useFormats();
+  const [opened, setOpened] = useState<{ name: string; read: ReadWorkflow } | null>(null);
+  const read = opened?.read;
+  const file = read && "file" in read ? read.file : null;
+  const found = useFoundHere(file);
+  const fields = useAllCustomFields();
+  const again = () => {
+    if (fields.error) void fields.refetch();
+    // Another object is looked up anew.
+    if (read && opened && file) setOpened({ ...opened, read: { ...read, file: { ...file } } });
+  };
+  const linked = file && found.state === "known" ? linkAgain(file.definition, file.names, found.here) : null;
+  const steps = file?.definition.steps.length ?? 0;
+  return (
+    <Stack gap="md">
+      <FileDrop
+        icon={<FileArrowUpIcon size={32} weight="thin" aria-hidden />}
+        accept="application/json,.json"
+        words={t("file.drop")}
+        file={opened && <bdi>{opened.name}</bdi>}
+        onFile={(chosen) => void openWorkflowFile(chosen).then((next) => setOpened({ name: chosen.name, read: next }))}
+        first
+      />
+      {read && "fault" in read && (
+        <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} title={t("file.failed")}>
+          {t(`file.faults.${read.fault}`, { line: formats.number(read.line ?? 1) })}
+        </Alert>
+      )}
+      {file && found.state === "looking" && <Skeleton height={160} radius="md" role="status" aria-label={t("file.looking")} />}
+      {file && found.state === "failed" && <ErrorState title={t("file.lookingFailed")} problem={found.problem} onRetry={again} />}
+      {linked && read && "file" in read && (
+        <ImportSummary
+          name={read.file.name}
+          definition={linked.definition}
+          unlinked={linked.unlinked}
+          leftOut={read.leftOut}
+          linksLeftOut={read.linksLeftOut}
+        />
+      )}
+      <Group justify="end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("file.cancel")}
+        </Button>
+        <Button
+          disabled={!linked}
+          onClick={() => {
+            if (!linked || !file) return;
+            onImport(linked.definition, file.name);
+            toast.success(t("file.imported"));
+            onClose();
+          }}
+        >
+          {linked ? t("file.run", { count: steps, number: formats.number(steps) }) : t("file.action")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What the things of a file are in this workspace. */
+function useFoundHere(file: WorkflowFile | null): Found {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const { data: fields, error } = useAllCustomFields();
+  const [answer, setAnswer] = useState<{ of: WorkflowFile; found?: Pick<FoundHere, "templates" | "filters">; problem?: unknown } | null>(
+    null,
+  );
+
+  useEffect(() => {
+    if (!file) return undefined;
+    let left = false;
+    foundHere(file, dispatch).then(
+      (found) => left || setAnswer({ of: file, found }),
+      (problem: unknown) => left || setAnswer({ of: file, problem }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [file, dispatch]);
+
+  if (error) return { state: "failed", problem: error };
+  if (!file || answer?.of !== file || !fields) return { state: "looking" };
+  if (!answer.found) return { state: "failed", problem: answer.problem };
+  return { state: "known", here: { ...answer.found, fields: new Set(fields.map(({ identifier }) => identifier)) } };
+}

@@ -1,0 +1,85 @@
+import { Alert } from "@mantine/core";
+import type { WorkflowDefinition } from "@arauto/contracts";
+import { InfoIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import { StepMark } from "../steps/step-looks.tsx";
+import { useStepWords } from "../steps/use-step-words.tsx";
+import classes from "./file.module.css";
+import type { Unlinked } from "./link-again.ts";
+import type { LeftOut } from "./workflow-file.ts";
+
+interface Props {
+  name: string;
+  definition: WorkflowDefinition;
+  unlinked: readonly Unlinked[];
+  leftOut: readonly LeftOut[];
+  linksLeftOut: number;
+}
+
+/** What a file would bring: its steps, what has to be chosen again, and what is left out. */
+export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOut }: Props) {
+  const { t } = useTranslation("workflow-steps");
+  const formats = useFormats();
+  const wordsOf = useStepWords(definition);
+  const { steps } = definition;
+  const number = (count: number) => ({ count, number: formats.number(count) });
+  const lost = leftOut.length + (linksLeftOut > 0 ? 1 : 0);
+  return (
+    <>
+      <section aria-labelledby="workflow-file-found">
+        <h3 id="workflow-file-found" className={classes.title} role="status">
+          {name !== "" && <bdi>{name}</bdi>}
+          <span>{t("file.found", number(steps.length))}</span>
+        </h3>
+        {/* Focusable, so that the keyboard can scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ol className={classes.steps} tabIndex={0} aria-labelledby="workflow-file-found">
+          {steps.map((step) => {
+            const words = wordsOf(step, definition);
+            return (
+              <li key={step.id}>
+                <StepMark type={step.type} size={24} />
+                <span className={classes.words}>
+                  <bdi className={classes.name}>{words.title}</bdi> <span className={classes.line}>{words.line}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      {unlinked.length > 0 && (
+        <Told tone="orange" icon={<WarningCircleIcon aria-hidden />} title={t("file.unlinked.title", number(unlinked.length))}>
+          {unlinked.map(({ step, what, name: called }) => (
+            <li key={`${step.id} ${what}`}>
+              <bdi>{wordsOf(step, definition).title}</bdi>
+              {": "}
+              {called === null ? t(`file.unlinked.nameless.${what}`) : t(`file.unlinked.${what}`, { name: called })}
+              {what === "filter" && step.type === "email" && ` ${t("file.unlinked.safe")}`}
+            </li>
+          ))}
+        </Told>
+      )}
+      {lost > 0 && (
+        <Told tone="gray" icon={<InfoIcon aria-hidden />} title={t("file.leftOut.title")}>
+          {leftOut.map(({ number: at, step, setting }) => (
+            <li key={`${at} ${setting}`}>
+              {t(setting === null ? "file.leftOut.step" : "file.leftOut.setting", { at: formats.number(at), step, setting })}
+            </li>
+          ))}
+          {linksLeftOut > 0 && <li>{t("file.leftOut.links", number(linksLeftOut))}</li>}
+        </Told>
+      )}
+      <p className={classes.quiet}>{t("file.replaces")}</p>
+    </>
+  );
+}
+
+function Told({ tone, icon, title, children }: { tone: "orange" | "gray"; icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Alert color={tone} icon={icon} title={title}>
+      <ul className={classes.list}>{children}</ul>
+    </Alert>
+  );
+}

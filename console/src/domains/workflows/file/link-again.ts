@@ -1,0 +1,80 @@
+import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+import type { NamesById } from "../steps/named-in.ts";
+
+/** What things of a file are in this workspace, by their ids in the file; null: nothing of that id or name is here. */
+export interface FoundHere {
+  templates: NamesById;
+  filters: NamesById;
+  /** Identifiers of the custom fields that there are. */
+  fields: ReadonlySet<string>;
+}
+
+/** Something of a step that has to be chosen again. */
+export interface Unlinked {
+  step: WorkflowStep;
+  what: "template" | "filter" | "field";
+  /** What the file calls it; null when it does not say. */
+  name: string | null;
+}
+
+interface Names {
+  templates: Readonly<Record<string, string>>;
+  filters: Readonly<Record<string, string>>;
+}
+
+/**
+ * A workflow of a file with the things of this workspace in place of those it named. A mail whose filter is not here
+ * loses its template too: by itself it would go to everybody, and nothing would keep it from being started.
+ */
+export function linkAgain(
+  definition: WorkflowDefinition,
+  names: Names,
+  here: FoundHere,
+): { definition: WorkflowDefinition; unlinked: Unlinked[] } {
+  const unlinked: Unlinked[] = [];
+  const steps = definition.steps.map((step) => {
+    const lose = (what: Unlinked["what"], name: string | null) => unlinked.push({ step, what, name });
+    const find = (what: "template" | "filter", id: string | null): string | null => {
+      if (id === null) return null;
+      const list = what === "template" ? "templates" : "filters";
+      const found = here[list][id] ?? null;
+      if (found === null) lose(what, names[list][id] ?? null);
+      return found;
+    };
+    return relinked(step, find, (identifier) => {
+      if (here.fields.has(identifier)) return true;
+      lose("field", identifier);
+      return false;
+    });
+  });
+  return { definition: { steps, links: definition.links }, unlinked };
+}
+
+function relinked(
+  step: WorkflowStep,
+  find: (what: "template" | "filter", id: string | null) => string | null,
+  hasField: (identifier: string) => boolean,
+): WorkflowStep {
+  switch (step.type) {
+    case "email": {
+      const templateId = find("template", step.config.templateId);
+      const filterId = find("filter", step.config.filterId);
+      const lostFilter = step.config.filterId !== null && filterId === null;
+      return { ...step, config: { ...step.config, templateId: lostFilter ? null : templateId, filterId } };
+    }
+    case "decision": {
+      const { condition } = step.config;
+      if (condition.kind !== "filter") return step;
+      return { ...step, config: { ...step.config, condition: { kind: "filter", filterId: find("filter", condition.filterId) } } };
+    }
+    case "update": {
+      const { action } = step.config;
+      return action?.kind === "setField" && !hasField(action.identifier) ? { ...step, config: { action: null } } : step;
+    }
+    case "entry":
+    case "wait":
+    case "split":
+    case "end":
+      return step;
+  }
+}

@@ -1,0 +1,23 @@
+import type { WorkflowDefinition } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { saveFile } from "../../../app/download.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useStepNames } from "../steps/step-names.ts";
+import { workflowFileText } from "./workflow-file.ts";
+
+/** Has the browser save a workflow as a file. */
+export function useWorkflowExport(name: string, definition: WorkflowDefinition): () => void {
+  const { t } = useTranslation("workflow-steps");
+  const known = useStepNames(definition);
+  return () => {
+    try {
+      saveFile(new Blob([workflowFileText(name, definition, known)], { type: "application/json" }), `${fileName(name)}.json`);
+      toast.success(t("file.exported"));
+    } catch {
+      toast.error(t("file.exportFailed"));
+    }
+  };
+}
+
+/** Without the signs that some systems keep for themselves. */
+const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "workflow";

@@ -1,0 +1,178 @@
+import { workflowDefinition, type WorkflowDefinition } from "@arauto/contracts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { namedIn } from "../steps/named-in.ts";
+import { jsonFaultLine } from "./json-fault.ts";
+import { linkAgain } from "./link-again.ts";
+import { definitions } from "./test-definitions.ts";
+import { readWorkflowFile, WORKFLOW_FILE_FORMAT, workflowFileText } from "./workflow-file.ts";
+
+const same = (ids: readonly string[], value: (id: string) => string) => Object.fromEntries(ids.map((id) => [id, value(id)]));
+const ALL_FIELDS = new Set(["city", "orders"]);
+const common = { name: "", position: { x: 0, y: 0 }, continueOnError: false } as const;
+const written = (parts: object) => JSON.stringify({ format: WORKFLOW_FILE_FORMAT, version: 1, name: "n", ...parts });
+const withSteps = (...steps: object[]) => written({ definition: { steps, links: [] } });
+
+describe("export and import", () => {
+  it("give back the same workflow where everything it names is there", () => {
+    fc.assert(
+      fc.property(definitions, fc.string(), (definition, name) => {
+        expect(workflowDefinition.parse(definition)).toEqual(definition);
+        const { templates, filters } = namedIn(definition);
+        const known = { templates: same(templates, (id) => `T ${id}`), filters: same(filters, (id) => `F ${id}`) };
+        const read = readWorkflowFile(workflowFileText(name.slice(0, 200), definition, known));
+        const ids = new Set(definition.steps.map(({ id }) => id));
+        // The generator draws links between steps that are there, so none may get lost.
+        expect(definition.links.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true);
+        if (!("file" in read)) throw new Error(read.fault);
+        expect(read).toEqual({ file: { name: name.slice(0, 200), definition, names: known }, leftOut: [], linksLeftOut: 0 });
+        const here = { templates: same(templates, (id) => id), filters: same(filters, (id) => id), fields: ALL_FIELDS };
+        expect(linkAgain(read.file.definition, read.file.names, here)).toEqual({ definition, unlinked: [] });
+      }),
+    );
+  });
+
+  it("leave a workflow that can be stored wherever it comes to, and name everything that is not there", () => {
+    fc.assert(
+      fc.property(definitions, (definition) => {
+        const nowhere = { templates: {}, filters: {}, fields: new Set<string>() };
+        const { definition: left, unlinked } = linkAgain(definition, { templates: {}, filters: {} }, nowhere);
+        expect(workflowDefinition.safeParse(left).success).toBe(true);
+        expect(namedIn(left)).toEqual({ templates: [], filters: [] });
+        const named = namedIn(definition);
+        expect(unlinked.length >= named.templates.length + named.filters.length).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("what is linked again", () => {
+  const mail = (templateId: string | null, filterId: string | null) =>
+    ({ ...common, id: "m", type: "email", config: { templateId, subject: "Hi", preheader: null, filterId } }) as const;
+  const link = (definition: WorkflowDefinition) =>
+    linkAgain(
+      definition,
+      { templates: { t1: "Welcome" }, filters: { f1: "VIP" } },
+      { templates: { t1: "mine", t2: null }, filters: { f1: null, f2: "f9" }, fields: ALL_FIELDS },
+    );
+
+  it("goes by what was found here", () => {
+    const { definition, unlinked } = link({ steps: [mail("t1", "f2")], links: [] });
+    expect(definition.steps[0]?.config).toEqual({ templateId: "mine", subject: "Hi", preheader: null, filterId: "f9" });
+    expect(unlinked).toEqual([]);
+  });
+
+  it("a mail for some never becomes one for everybody by itself", () => {
+    const { definition, unlinked } = link({ steps: [mail("t1", "f1")], links: [] });
+    expect(definition.steps[0]?.config).toMatchObject({ templateId: null, filterId: null });
+    expect(unlinked.map(({ what, name }) => [what, name])).toEqual([["filter", "VIP"]]);
+  });
+
+  it("names what it cannot find, with its name where the file has one", () => {
+    const { unlinked } = link({
+      steps: [
+        mail("t2", null),
+        { ...common, id: "d", type: "decision", config: { condition: { kind: "filter", filterId: "f1" }, within: null } },
+        { ...common, id: "u", type: "update", config: { action: { kind: "setField", identifier: "size", value: 1 } } },
+      ],
+      links: [],
+    });
+    expect(unlinked.map(({ step, what, name }) => [step.id, what, name])).toEqual([
+      ["m", "template", null],
+      ["d", "filter", "VIP"],
+      ["u", "field", "size"],
+    ]);
+  });
+});
+
+describe("files that are not as expected", () => {
+  const end = { id: "e", type: "end", position: { x: 0, y: 0 }, config: {} };
+
+  it.each([
+    ["", { fault: "notJson", line: 1 }],
+    ['{\n "format": "arauto.workflow",\n oops\n}', { fault: "notJson", line: 3 }],
+    ["[]", { fault: "notOurs" }],
+    ['{"kind":"arauto.templates"}', { fault: "notOurs" }],
+    [written({ version: 2, definition: { steps: [end] } }), { fault: "tooNew" }],
+    [withSteps(), { fault: "noSteps" }],
+    [withSteps(...Array.from({ length: 201 }, (_, at) => ({ ...end, id: `e${at}` }))), { fault: "tooMany" }],
+  ])("%#", (text, answer) => {
+    expect(readWorkflowFile(text)).toEqual(answer);
+  });
+
+  it("steps, settings and links that are not known are left out and told", () => {
+    const read = readWorkflowFile(
+      written({
+        definition: {
+          steps: [
+            { ...end, colour: "red" },
+            { ...end, id: "call", type: "httpCall", name: "Ask the shop" },
+            { ...end },
+            { ...common, id: "m", type: "email", name: "Hello", config: { templateId: 5, subject: "Hi", sendAs: "sms" } },
+            { ...common, id: "w", type: "wait", config: { kind: "moon" } },
+            "nothing",
+          ],
+          links: [
+            { from: "m", to: "e" },
+            { from: "m", to: "call" },
+            { from: "m", to: "e", branch: "maybe" },
+          ],
+        },
+      }),
+    );
+    if (!("file" in read)) throw new Error(read.fault);
+    expect(read.leftOut).toEqual([
+      { number: 1, step: "end", setting: "colour" },
+      { number: 2, step: "Ask the shop", setting: null },
+      { number: 3, step: "end", setting: null },
+      { number: 4, step: "Hello", setting: "templateId" },
+      { number: 4, step: "Hello", setting: "sendAs" },
+      { number: 5, step: "wait", setting: null },
+      { number: 6, step: "", setting: null },
+    ]);
+    expect(read.linksLeftOut).toBe(2);
+    expect(read.file.definition).toEqual({
+      steps: [
+        { ...common, id: "e", type: "end", config: {} },
+        { ...common, id: "m", name: "Hello", type: "email", config: { templateId: null, subject: "Hi", preheader: null, filterId: null } },
+      ],
+      links: [{ from: "m", to: "e", branch: "next" }],
+    });
+  });
+
+  it("never throw, whatever a workflow was turned into", () => {
+    fc.assert(
+      fc.property(definitions, fc.jsonValue(), fc.nat(), (definition, junk, at) => {
+        const steps = definition.steps.map((step, place) => (place === at % definition.steps.length ? { ...step, config: junk } : step));
+        const read = readWorkflowFile(written({ definition: { steps, links: junk === null ? [] : [junk] } }));
+        expect("fault" in read || workflowDefinition.safeParse(read.file.definition).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the line on which JSON breaks off", () => {
+  it("is none exactly where the browser reads it", () => {
+    const broken = fc
+      .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), fc.nat({ max: 2 }))
+      .map(([text, at, extra, less]) => text.slice(0, at % (text.length + 1)) + extra + text.slice((at % (text.length + 1)) + less));
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), broken), (text) => {
+        let isJson = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        expect(jsonFaultLine(text) === null).toBe(isJson);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is the one of the fault", () => {
+    const lines = JSON.stringify({ a: [1, 2, { b: "x" }], c: null }, null, 1).split("\n");
+    for (const at of lines.keys()) expect(jsonFaultLine(lines.with(at, "§").join("\n"))).toBe(at + 1);
+    expect(jsonFaultLine('{\n"a": 1\n')).toBe(3);
+  });
+});

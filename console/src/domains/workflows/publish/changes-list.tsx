@@ -1,0 +1,81 @@
+import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+import { type Icon, MinusCircleIcon, PencilSimpleIcon, PlusCircleIcon } from "@phosphor-icons/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import { StepMark } from "../steps/step-looks.tsx";
+import { stepLine, stepTitle } from "../steps/step-words.ts";
+import { NamedLine, useStepWording } from "../steps/use-step-words.tsx";
+import type { ChangedStep, DefinitionDiff } from "./definition-diff.ts";
+import classes from "./publish.module.css";
+
+const KINDS = ["added", "changed", "removed"] as const;
+const ICONS: Record<(typeof KINDS)[number], Icon> = { added: PlusCircleIcon, changed: PencilSimpleIcon, removed: MinusCircleIcon };
+
+interface Props {
+  diff: DefinitionDiff;
+  before: WorkflowDefinition;
+  after: WorkflowDefinition;
+}
+
+/** What was added, changed and removed, each step with what it does. */
+export function ChangesList({ diff, before, after }: Props) {
+  const { t } = useTranslation(["workflow-steps", "accounts"]);
+  const formats = useFormats();
+  // Names of both: what is removed may name what nothing else does.
+  const words = useStepWording({ steps: [...before.steps, ...after.steps], links: [] });
+  const line = (step: WorkflowStep, definition: WorkflowDefinition) => <NamedLine line={stepLine(step, definition, words)} />;
+  const entries = {
+    added: diff.added.map((step) => ({ step, what: line(step, after) })),
+    changed: diff.changed.map((step) => ({ step: step.after, what: <Changed step={step} before={before} after={after} line={line} /> })),
+    removed: diff.removed.map((step) => ({ step, what: line(step, before) })),
+  };
+  return KINDS.filter((kind) => entries[kind].length > 0).map((kind) => {
+    const Picture = ICONS[kind];
+    const count = entries[kind].length;
+    return (
+      <section key={kind} className={classes.kind} data-kind={kind} aria-labelledby={`publish-${kind}`}>
+        <h3 id={`publish-${kind}`}>
+          <Picture size={18} aria-hidden />
+          {t(`publish.${kind}`, { count, number: formats.number(count) })}
+        </h3>
+        <ul>
+          {entries[kind].map(({ step, what }) => (
+            <li key={step.id}>
+              <StepMark type={step.type} />
+              <div className={classes.words}>
+                <bdi className={classes.title}>{stepTitle(step, words)}</bdi>
+                <span className={classes.quiet}>{what}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+interface ChangedProps {
+  step: ChangedStep;
+  before: WorkflowDefinition;
+  after: WorkflowDefinition;
+  line: (step: WorkflowStep, definition: WorkflowDefinition) => ReactNode;
+}
+
+/** Which settings differ; what the step does in words, before and after, where they say it. */
+function Changed({ step, before, after, line }: ChangedProps) {
+  const { t, i18n } = useTranslation("workflow-steps");
+  const names = step.settings.map((setting) => t(`publish.settings.${setting}`));
+  const isInWords = step.settings.some((setting) => !["name", "continueOnError", "subject", "preheader", "ways"].includes(setting));
+  return (
+    <>
+      {new Intl.ListFormat(i18n.language, { type: "unit" }).format(names)}
+      {isInWords && (
+        <span className={classes.lines}>
+          <del>{line(step.before, before)}</del>
+          <ins>{line(step.after, after)}</ins>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Radio } from "@mantine/core";
+import { WORKFLOW_INSIDE } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats.ts";
+import classes from "./publish.module.css";
+
+export type Inside = (typeof WORKFLOW_INSIDE)[number];
+
+interface Props {
+  /** Inside now. */
+  people: number;
+  /** Of them, those whose step is gone. */
+  onRemoved: number;
+  value: Inside;
+  onChange: (inside: Inside) => void;
+}
+
+/** What becomes of people who are on their way while the workflow changes. */
+export function InsideChoice({ people, onRemoved, value, onChange }: Props) {
+  const { t } = useTranslation("workflow-steps");
+  const formats = useFormats();
+  const number = (count: number) => ({ count, number: formats.number(count) });
+  return (
+    <Radio.Group
+      label={t("publish.inside.title", number(people))}
+      value={value}
+      onChange={(next) => onChange(WORKFLOW_INSIDE.find((one) => one === next) ?? value)}
+    >
+      <div className={classes.radios}>
+        {WORKFLOW_INSIDE.map((inside) => (
+          <Radio key={inside} value={inside} label={t(`publish.inside.${inside}`)} description={t(`publish.inside.${inside}Hint`)} />
+        ))}
+      </div>
+      {onRemoved > 0 && <p className={classes.note}>{t("publish.inside.removed", number(onRemoved))}</p>}
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,56 @@
+import { Alert, Anchor } from "@mantine/core";
+import type { WorkflowDefinition } from "@arauto/contracts";
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { WorkflowReview } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { stepTitle } from "../steps/step-words.ts";
+import { useFaultWords } from "../steps/use-step-words.tsx";
+import { stepInPath } from "./step-in-path.ts";
+import classes from "./publish.module.css";
+
+interface Props {
+  campaignId: string;
+  problems: WorkflowReview["problems"];
+  definition: WorkflowDefinition;
+  onShowStep: (stepId: string) => void;
+}
+
+/** What keeps changes from being published, each with the way to where it is put right. */
+export function ProblemsList({ campaignId, problems, definition, onShowStep }: Props) {
+  const { t } = useTranslation(["workflow-steps", "accounts"]);
+  const formats = useFormats();
+  const wordsOf = useFaultWords();
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      icon={<WarningCircleIcon aria-hidden />}
+      title={t("publish.problems", { count: problems.length, number: formats.number(problems.length) })}
+    >
+      <ul className={classes.problems}>
+        {problems.map((problem) => {
+          const step = definition.steps.find(({ id }) => id === stepInPath(problem.path));
+          return (
+            <li key={`${problem.path} ${problem.code}`}>
+              {step ? (
+                <Anchor component="button" type="button" size="sm" onClick={() => onShowStep(step.id)}>
+                  <bdi>{stepTitle(step, { t })}</bdi>
+                </Anchor>
+              ) : problem.path === "steps" ? (
+                t("publish.whole")
+              ) : (
+                <Anchor component={Link} to={`/campaings/${campaignId}`} size="sm">
+                  {t("publish.campaign")}
+                </Anchor>
+              )}
+              {": "}
+              {wordsOf(problem)}
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
+  );
+}

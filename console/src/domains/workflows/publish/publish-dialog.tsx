@@ -1,0 +1,102 @@
+import { Button, Group, Modal, Skeleton } from "@mantine/core";
+import type { WorkflowDefinition } from "@arauto/contracts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useGetWorkflowResultsQuery, useReviewWorkflowQuery, type Workflow } from "../../../app/api.generated.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { useProblemToast } from "../../../ui/problem.ts";
+import { ChangesList } from "./changes-list.tsx";
+import { definitionDiff } from "./definition-diff.ts";
+import { type Inside, InsideChoice } from "./inside-choice.tsx";
+import { ProblemsList } from "./problems-list.tsx";
+import classes from "./publish.module.css";
+
+export interface PublishDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** As it was stored; the review is of what is stored. */
+  workflow: Workflow;
+  definition: WorkflowDefinition;
+  /** Publishes; the dialog closes when it is done and tells when it failed. */
+  onPublish: (inside: Inside) => Promise<unknown>;
+  /** Shows the step at fault. */
+  onShowStep: (stepId: string) => void;
+}
+
+/** The last look before changes reach people: what changes, and what becomes of those who are inside. */
+export function PublishDialog({ opened, onClose, ...props }: PublishDialogProps) {
+  const { t } = useTranslation("workflow-steps");
+  return (
+    <Modal opened={opened} onClose={onClose} size={640} title={t("publish.title")}>
+      {opened && <Changes {...props} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type ChangesProps = Omit<PublishDialogProps, "opened">;
+
+function Changes({ workflow, definition, onPublish, onShowStep, onClose }: ChangesProps) {
+  const { t } = useTranslation("workflow-steps");
+  const showProblem = useProblemToast();
+  const { id, published } = workflow;
+  const fresh = { refetchOnMountOrArgChange: true };
+  const review = useReviewWorkflowQuery({ id }, fresh);
+  const results = useGetWorkflowResultsQuery({ id }, fresh);
+  const [inside, setInside] = useState<Inside>("finish");
+  const [busy, setBusy] = useState(false);
+  const before = published?.definition ?? { steps: [], links: [] };
+  const diff = definitionDiff(before, definition);
+  const isSame = diff.added.length + diff.removed.length + diff.changed.length === 0;
+  const failed = review.error ?? results.error;
+  if (failed) {
+    const again = () => {
+      void review.refetch();
+      void results.refetch();
+    };
+    return <ErrorState title={t("publish.failed")} problem={failed} onRetry={again} />;
+  }
+  // What was known of an earlier state would say something wrong of this one.
+  if (review.isFetching || !review.data || !results.data)
+    return <Skeleton height={240} radius="md" role="status" aria-label={t("publish.checking")} />;
+
+  const { problems } = review.data;
+  const people = results.data.inside;
+  const gone = new Set(diff.removed.map((step) => step.id));
+  const onRemoved = results.data.steps.reduce((sum, step) => sum + (gone.has(step.stepId) ? step.present : 0), 0);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await onPublish(people > 0 ? inside : "finish");
+      onClose();
+    } catch (problem) {
+      showProblem(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={classes.dialog}>
+      {isSame ? <p className={classes.quiet}>{t("publish.same")}</p> : <ChangesList diff={diff} before={before} after={definition} />}
+      {people > 0 && <InsideChoice people={people} onRemoved={onRemoved} value={inside} onChange={setInside} />}
+      {problems.length > 0 && (
+        <ProblemsList
+          campaignId={id}
+          problems={problems}
+          definition={definition}
+          onShowStep={(stepId) => {
+            onClose();
+            onShowStep(stepId);
+          }}
+        />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
+          {t("publish.back")}
+        </Button>
+        <Button loading={busy} disabled={problems.length > 0 || isSame} onClick={() => void run()}>
+          {t("publish.run")}
+        </Button>
+      </Group>
+    </div>
+  );
+}
