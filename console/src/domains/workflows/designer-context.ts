@@ -20,6 +20,8 @@ export type WorkflowSaver = Autosave<WorkflowDefinition, Workflow>;
 export interface Camera {
   /** Brings a step into sight if it is not, by as little as that takes. */
   reveal: (id: string) => void;
+  /** Looks as when it was opened: at all of it, or at its beginning. */
+  begin: () => void;
   /** The middle of what is seen, in the canvas' own unit. */
   middle: () => { x: number; y: number };
 }

@@ -25,11 +25,13 @@ import classes from "./designer.module.css";
 import { CANVAS_PX, WIDE_PX } from "./designer-sizes.ts";
 import { focusStep } from "./focus-step.ts";
 import { createFlow } from "./flow/flow-store.ts";
+import { ImportSteps } from "./import-steps.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { ConflictNotice, RecoveryNotice } from "./notices.tsx";
 import { Outline } from "./outline/outline.tsx";
 import { StepPalette } from "./palette/step-palette.tsx";
 import { StepDrawer, StepPanel } from "./panel/step-panel.tsx";
+import { PublishChanges } from "./publish-changes.tsx";
 import { useFlowActions } from "./use-flow-actions.ts";
 import { useFlowSaver } from "./use-flow-saver.ts";
 import { useResults } from "./use-results.ts";
@@ -121,6 +123,8 @@ export function Designer({ workflow }: { workflow: Workflow }) {
         <Said />
         <ConnectDialog />
         <KeysDialog />
+        <PublishChanges />
+        <ImportSteps />
       </div>
     </DesignerContext>
   );

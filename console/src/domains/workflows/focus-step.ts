@@ -7,7 +7,7 @@ export function focusStep(id: string, camera: Camera | null): void {
   const seek = (left: number) => {
     const element = document.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`);
     if (element) {
-      element.focus({ preventScroll: camera !== null });
+      element.focus({ preventScroll: element.closest("[data-canvas]") !== null });
       camera?.reveal(id);
     } else if (left > 0) {
       camera?.reveal(id);

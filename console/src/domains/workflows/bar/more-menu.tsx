@@ -1,12 +1,15 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
-import { CopyIcon, DotsThreeIcon, KeyboardIcon, TreeStructureIcon } from "@phosphor-icons/react";
+import { CopyIcon, DotsThreeIcon, DownloadSimpleIcon, KeyboardIcon, TreeStructureIcon, UploadSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useDesigner, useFlowState } from "../designer-context.ts";
+import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
+import { useWorkflowExport } from "../file/use-workflow-export.ts";
 
 /** What is done with a workflow now and then. */
 export function MoreMenu() {
   const { t } = useTranslation("workflows");
-  const { flow, actions, readOnly, setDialog } = useDesigner();
+  const { workflow, flow, actions, readOnly, setDialog } = useDesigner();
+  const definition = useShownDefinition();
+  const exportFile = useWorkflowExport(workflow.name, definition);
   const hasChoice = useFlowState(({ selection }) => selection.length > 0);
   return (
     <Menu position="bottom-end" width={260} shadow="md">
@@ -34,6 +37,15 @@ export function MoreMenu() {
             <Menu.Divider />
           </>
         )}
+        {!readOnly && (
+          <Menu.Item leftSection={<UploadSimpleIcon size={16} aria-hidden />} onClick={() => setDialog({ kind: "import" })}>
+            {t("import.action")}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<DownloadSimpleIcon size={16} aria-hidden />} onClick={exportFile}>
+          {t("export")}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item leftSection={<KeyboardIcon size={16} aria-hidden />} onClick={() => setDialog({ kind: "keys" })}>
           {t("keys.title")}
         </Menu.Item>

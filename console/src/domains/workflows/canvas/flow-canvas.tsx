@@ -18,6 +18,7 @@ import { type DragEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { WIDE_PX } from "../designer-sizes.ts";
+import { focusStep } from "../focus-step.ts";
 import { isLinked } from "../flow/flow-commands.ts";
 import { GRID, type Place } from "../flow/flow-places.ts";
 import { linkOf, mayLead, sameWay, type Way, wayKey } from "../flow/flow-ways.ts";
@@ -146,7 +147,9 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
         onEdgesChange={onEdgesChange}
         onNodeDragStop={onDragEnd}
         onSelectionDragStop={onDragEnd}
-        onNodeClick={(event) => {
+        onNodeClick={(event, { id }) => {
+          // Taking hold of a step to drag it keeps the focus away from it.
+          focusStep(id, null);
           if (!event.ctrlKey && !event.metaKey) setInspecting(true);
         }}
         onPaneClick={() => setInspecting(false)}

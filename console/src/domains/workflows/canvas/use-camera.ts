@@ -59,6 +59,20 @@ export function useCamera(
           y: lacking(top, top + (node.height ?? 0) * zoom, EDGE, bottom - TOP),
         });
       },
+      // All of it, as far as it can still be read; else from its beginning on.
+      begin: () => {
+        const { width, height } = size();
+        if (!instance || width === 0) return;
+        const nodes = instance.getNodes();
+        const bounds = instance.getNodesBounds(nodes);
+        const entry = nodes.find(({ data }) => data.isFirst) ?? nodes[0];
+        if (!entry) return;
+        const fitting = Math.min((width - 2 * EDGE) / bounds.width, (height - 2 * TOP) / bounds.height);
+        const zoom = Math.min(1, Math.max(LEAST_ZOOM, fitting));
+        const middle = bounds.width * zoom <= width - 2 * EDGE ? bounds.x + bounds.width / 2 : entry.position.x + STEP_WIDTH / 2;
+        const top = bounds.height * zoom <= height - TOP ? bounds.y : entry.position.y;
+        void instance.setViewport({ x: width / 2 - middle * zoom, y: TOP - top * zoom, zoom });
+      },
       middle: () => {
         const { left, right, bottom } = seen();
         const box = room.current?.getBoundingClientRect();
@@ -82,20 +96,10 @@ export function useCamera(
     };
   }, [shared, camera]);
 
-  // At first all of it, as far as it can still be read; else from its beginning on.
+  const isThere = instance !== null;
   useEffect(() => {
-    if (!instance || !room.current) return;
-    const { clientWidth: width, clientHeight: height } = room.current;
-    const nodes = instance.getNodes();
-    const bounds = instance.getNodesBounds(nodes);
-    const entry = nodes.find(({ data }) => data.isFirst) ?? nodes[0];
-    if (!entry || bounds.width === 0) return;
-    const zoom = Math.min(1, Math.max(LEAST_ZOOM, Math.min((width - 2 * EDGE) / bounds.width, (height - 2 * TOP) / bounds.height)));
-    const isAllSeen = bounds.width * zoom <= width - 2 * EDGE;
-    const middle = isAllSeen ? bounds.x + bounds.width / 2 : entry.position.x + STEP_WIDTH / 2;
-    const top = bounds.height * zoom <= height - TOP ? bounds.y : entry.position.y;
-    void instance.setViewport({ x: width / 2 - middle * zoom, y: TOP - top * zoom, zoom });
-  }, [instance, room]);
+    if (isThere) camera.begin();
+  }, [isThere, camera]);
 
   // The panel covers what it is about: that comes out from under it, and nothing else moves.
   useEffect(() => {

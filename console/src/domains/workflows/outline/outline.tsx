@@ -24,12 +24,12 @@ import classes from "./outline.module.css";
 /** The same workflow as an indented list: what phones show, and what can be gone through line by line. */
 export function Outline() {
   const { t } = useTranslation("workflows");
-  const { readOnly, mode } = useDesigner();
+  const { readOnly, mode, inspecting } = useDesigner();
   const definition = useShownDefinition();
   const { rows, apart } = outlineOf(definition);
   const isEmpty = definition.steps.length === 1 && definition.steps[0]?.type === "entry";
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-inspecting={inspecting || undefined}>
       <ol className={classes.list} aria-label={t("view.list")}>
         {rows.map((row) => (
           <Row key={keyOf(row)} row={row} />

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { usePublishWorkflowMutation } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { useWatched } from "../../app/watched.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useDesigner, useFlowState } from "./designer-context.ts";
+import { PublishDialog } from "./publish/publish-dialog.tsx";
+import { isWorkflow } from "./use-flow-saver.ts";
+
+/** Lets what was drawn take effect on what runs, after a last look. */
+export function PublishChanges() {
+  const { t } = useTranslation("workflows");
+  const { workflow, saver, dialog, setDialog, goTo } = useDesigner();
+  const definition = useFlowState((state) => state.definition);
+  const version = useWatched(saver, (saving) => saving.version);
+  const [publish] = usePublishWorkflowMutation();
+  return (
+    <PublishDialog
+      opened={dialog?.kind === "publish"}
+      onClose={() => setDialog(null)}
+      workflow={workflow}
+      definition={definition}
+      onShowStep={(id) => {
+        setDialog(null);
+        goTo(id, true);
+      }}
+      onPublish={async (inside) => {
+        try {
+          saver.advance(await publish({ id: workflow.id, publishWorkflowBody: { version, inside } }).unwrap());
+          toast.success(t("publish.done"));
+        } catch (thrown) {
+          if (!isApiProblem(thrown) || thrown.code !== "VERSION_CONFLICT" || !isWorkflow(thrown.current)) throw thrown;
+          // Somebody saved between the last save and now: that is told where both can be seen.
+          saver.conflict(thrown.current);
+          setDialog(null);
+        }
+      }}
+    />
+  );
+}
