@@ -1,6 +1,7 @@
 import { simpleParser } from "mailparser";
 import { call, type CallInit } from "./api.ts";
 import { fillTemplates } from "./fill-templates.ts";
+import { fillWorkflows } from "./fill-workflows.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
 import { blocksSaying, templateBody } from "./template-body.ts";
@@ -32,6 +33,11 @@ export interface FilledWorkspace {
   pausedCampaignId: string;
   draftCampaignId: string;
   emptyDraftId: string;
+  /** Under way, with people at rest in it; the person is one of them. */
+  workflowId: string;
+  workflowPersonId: string;
+  /** With steps that lack something. */
+  workflowDraftId: string;
   mailId: string;
   sendingDomainId: string;
   doneImportId: string;
@@ -173,6 +179,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const imports = await fillImports(token);
   await fillSettings(token);
   const campaigns = await fillCampaigns(token, filter.id, template.id);
+  const workflows = await fillWorkflows(token, { filterId: filter.id, templateId: template.id, longWord: LONG_WORD });
   const domain = await post("SendingDomains", { name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br" });
   return {
     userData: keptFor(session),
@@ -185,6 +192,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...links,
     ...imports,
     ...campaigns,
+    ...workflows,
     sendingDomainId: domain.id,
   };
 }

@@ -70,6 +70,7 @@ function Entries({ entries, ...props }: Parts & { entries: readonly OutlineEntry
 function Step({ step, words, faults, aside }: Parts & { step: WorkflowStep }) {
   const { title, line } = words(step);
   const wrong = faults?.get(step.id) ?? [];
+  const beside = aside?.(step);
   return (
     <div className={classes.step}>
       <StepMark type={step.type} size={32} />
@@ -85,7 +86,7 @@ function Step({ step, words, faults, aside }: Parts & { step: WorkflowStep }) {
           </span>
         ))}
       </div>
-      {aside && <div className={classes.aside}>{aside(step)}</div>}
+      {beside && <div className={classes.aside}>{beside}</div>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function JourneyContent({ done, lacks }: Props) {
         <Button
           component={Link}
           to={`/campaings/${stored.id}/workflows`}
-          variant={isBlank ? "filled" : "default"}
+          variant={isBlank ? "light" : "default"}
           leftSection={<PathIcon size={16} aria-hidden />}
         >
           {t(readOnly ? "journey:designer.look" : isBlank ? "journey:designer.draw" : "journey:designer.open")}
