@@ -96,7 +96,16 @@ export const campaign = z
     balance: balanceSheet.nullable(),
     engagement,
     /** Why it failed or was paused by itself, as an error code with a sentence. `until`: it is over by itself then, as a day's limit is. */
-    problem: z.object({ code: z.string(), message: z.string(), until: timestamp.optional() }).nullable(),
+    problem: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        /** When it is over by itself. */
+        until: timestamp.optional(),
+        /** A paused campaign goes on by itself when what stopped it is over before this; pausing it takes this away. */
+        resumesUntil: timestamp.optional(),
+      })
+      .nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
     startedAt: timestamp.nullable(),

@@ -120,6 +120,7 @@ export const NOTIFICATION_KINDS = [
   "paymentSucceeded",
   "paymentFailed",
   "apiKeyCreated",
+  "conversationAssigned",
 ] as const;
 
 /** The kinds that wait for somebody to act; all others are news. */
@@ -134,4 +135,5 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "campaignFailed",
   "sendingDomainFailing",
   "paymentFailed",
+  "conversationAssigned",
 ];

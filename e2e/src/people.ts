@@ -43,3 +43,19 @@ export async function signInAndEnter(page: Page, { email, password, company }: L
   await page.waitForURL("**/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
+
+/** Joins a workspace by the form behind an invitation's link, as somebody who has no login yet. */
+export async function join(
+  page: Page,
+  link: string,
+  company: string,
+  { name, password }: { name: string; password: string },
+): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByText(company).first()).toBeVisible();
+  await page.getByLabel("Full name").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: /join|create/i }).click();
+  await page.waitForURL("**/dashboard");
+}

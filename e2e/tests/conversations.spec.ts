@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { startImapServer } from "../../server/src/domains/inbound/testing/imap-server.ts";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
+import { mailedLink } from "../src/mailed-links.ts";
+import { join, newPerson, signInAndEnter } from "../src/people.ts";
 
 const LOGIN = { user: "loja@example.com", password: "segredo" };
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -30,8 +32,9 @@ const MAIL = [
   "",
 ].join("\r\n");
 
-/** A mailbox that the product reads, with one mail that came after it began to. */
+/** A mailbox that the product reads, with one mail of a contact's that came after it began to. */
 async function receive(page: Page): Promise<() => Promise<void>> {
+  await api(page, "Accounts", { method: "POST", body: { name: "Ana Maria Lima", email: "ana@example.com", status: "active" } });
   const imap = await startImapServer(LOGIN);
   const { user: username, password } = LOGIN;
   const settings = {
@@ -55,7 +58,6 @@ async function receive(page: Page): Promise<() => Promise<void>> {
 
 test("a person's mail is seen with its picture, answered with a quote, deleted, and brought back", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Accounts", { method: "POST", body: { name: "Ana Lima", email: "ana@example.com", status: "active" } });
   await page.goto("/chat");
   await expect(page.getByText("Answers to the mails you send")).toBeVisible();
   await expect(page.getByText(/\b0 open/)).toHaveCount(0);
@@ -66,6 +68,10 @@ test("a person's mail is seen with its picture, answered with a quote, deleted, 
   await stop();
   await expect(page.getByText("1 open · all read")).toBeVisible();
 
+  // The mail calls her otherwise than her contact does.
+  const theirs = page.getByRole("region", { name: "Messages" }).getByRole("listitem").first();
+  await expect(theirs).toContainText("Ana Maria Lima");
+  await expect(theirs).toContainText("ana@example.com");
   const file = page.getByRole("button", { name: "Save shot.png" });
   await expect(file).toBeVisible();
   await page.getByRole("button", { name: "Show as it was sent" }).click();
@@ -77,7 +83,7 @@ test("a person's mail is seen with its picture, answered with a quote, deleted, 
   await page.getByRole("button", { name: "Show the text only" }).click();
   await expect(file).toBeVisible();
 
-  await page.getByLabel("Answer to Ana Lima").fill("We send another one.");
+  await page.getByLabel("Answer to Ana Maria Lima").fill("We send another one.");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const sent = page.getByRole("region", { name: "Messages" }).getByRole("listitem").filter({ hasText: "We send another one." });
   await expect(sent).toBeVisible();
@@ -103,4 +109,45 @@ test("a person's mail is seen with its picture, answered with a quote, deleted, 
   await expect(page.getByText("Conversation deleted")).toBeVisible();
   await page.goto(address);
   await expect(page.getByText("This conversation is not here")).toBeVisible();
+});
+
+test("a conversation is given to a member, who hears of it, finds it among their own, and gives it back", async ({ page, browser }) => {
+  const owner = await newPerson({ confirmed: true });
+  await signInAndEnter(page, owner);
+  const invited = newLogin(owner.company);
+  await api(page, "Invitations", { method: "POST", body: { email: invited.email, role: "marketer" } });
+  const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
+  const link = await mailedLink(owner.token, invited.email, "/invitation");
+  await join(elsewhere, link, owner.company, { name: "Rosa Lima", password: invited.password });
+
+  await page.goto("/chat");
+  const stop = await receive(page);
+  const row = page.getByRole("link", { name: /It came broken/ });
+  await row.click({ timeout: 40_000 });
+  await stop();
+  const assignee = page.getByRole("button", { name: /^Assign/ });
+  await assignee.click();
+  await page.getByRole("menuitem", { name: "Rosa Lima" }).click();
+  await expect(assignee).toHaveAccessibleName("Assigned to Rosa Lima");
+  await expect(row).toContainText("Assigned to Rosa Lima");
+  const whose = (of: typeof page) => of.getByRole("combobox", { name: "Taken care of by" });
+  await whose(page).selectOption("Mine");
+  await expect(row).toHaveCount(0);
+
+  await elsewhere.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await expect(elsewhere.getByText("Maria Souza\u2069 gave you a conversation").first()).toBeVisible();
+  await elsewhere.getByRole("link", { name: "Go to conversations" }).click();
+  await expect(elsewhere).toHaveURL(/\/chat\/[\w-]+$/);
+  await whose(elsewhere).selectOption("Mine");
+  const theirs = elsewhere.getByRole("link", { name: /It came broken/ });
+  await expect(theirs).toBeVisible();
+  await elsewhere.getByRole("button", { name: "Assigned to Rosa Lima" }).click();
+  await elsewhere.getByRole("menuitem", { name: "Nobody" }).click();
+  await expect(theirs).toHaveCount(0);
+  await elsewhere.getByRole("button", { name: /Undo/ }).click();
+  await expect(theirs).toBeVisible();
+  await elsewhere.close();
+
+  await whose(page).selectOption("Everybody's");
+  await expect(row).toContainText("Assigned to Rosa Lima");
 });

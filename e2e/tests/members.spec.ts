@@ -1,7 +1,7 @@
 import { api, call } from "../src/api.ts";
 import { expect, newLogin, productUrl, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { newPerson, signInAndEnter } from "../src/people.ts";
+import { join, newPerson, signInAndEnter } from "../src/people.ts";
 
 test("an invited person joins by the mail's link, and the one who invited hears of it at once", async ({ page, browser }) => {
   const owner = await newPerson({ confirmed: true });
@@ -19,13 +19,7 @@ test("an invited person joins by the mail's link, and the one who invited hears 
 
   const link = await mailedLink(owner.token, invited.email, "/invitation");
   const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
-  await elsewhere.goto(link);
-  await expect(elsewhere.getByText(owner.company).first()).toBeVisible();
-  await elsewhere.getByLabel("Full name").fill("Rosa Lima");
-  await elsewhere.getByLabel("Password", { exact: true }).fill(invited.password);
-  await elsewhere.getByRole("checkbox").check();
-  await elsewhere.getByRole("button", { name: /join|create/i }).click();
-  await elsewhere.waitForURL("**/dashboard");
+  await join(elsewhere, link, owner.company, { name: "Rosa Lima", password: invited.password });
 
   await expect(page.getByRole("button", { name: "Notifications, 4 unread" })).toBeVisible();
   await page.reload();

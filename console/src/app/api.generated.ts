@@ -3769,7 +3769,8 @@ export type NotificationKind =
   | "ownershipReceived"
   | "paymentSucceeded"
   | "paymentFailed"
-  | "apiKeyCreated";
+  | "apiKeyCreated"
+  | "conversationAssigned";
 export type Notification = {
   id: string;
   type: NotificationType;
@@ -5989,6 +5990,7 @@ export type Campaign = {
     code: string;
     message: string;
     until?: string;
+    resumesUntil?: string;
   } | null;
   createdAt: string;
   updatedAt: string;

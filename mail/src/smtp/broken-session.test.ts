@@ -1,36 +1,34 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { BIG, closeServers, connected, mail } from "./testing/scripted-session.ts";
+import type { Conversation } from "./testing/scripted-server.ts";
+import { BIG, closeServers, connected, mail, upToData } from "./testing/scripted-session.ts";
 
 afterEach(closeServers);
 
-describe("a connection that dies", () => {
-  it("leaves a mail without its message not sent", async () => {
-    const { smtp } = await connected(async (server) => {
+/** How a connection ends, and what is known then of each of the mails that were on their way. */
+const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mails?: readonly string[]; kinds: readonly string[] }[] = [
+  {
+    end: "dies before a message leaves all mails not sent",
+    script: async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL", "250 ok");
       server.socket.destroy();
-    });
-    const outcomes = await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))]);
-    expect(outcomes).toMatchObject([{ kind: "notSent" }, { kind: "notSent" }]);
-    expect(smtp.usable).toBe(false);
-  });
-
-  it("leaves exactly the mail whose message went out uncertain, the others not sent", async () => {
-    const { smtp } = await connected(async (server) => {
-      await server.greet("PIPELINING");
-      await server.expect("MAIL", "250 ok");
-      await server.expect("RCPT", "250 ok");
-      await server.expect("DATA", "354 go");
+    },
+    kinds: ["notSent", "notSent"],
+  },
+  {
+    end: "dies after a message leaves exactly its mail uncertain, the others not sent",
+    script: async (server) => {
+      await upToData(server);
       await server.message();
       await server.expect("MAIL");
       server.socket.destroy();
-    });
-    const outcomes = await Promise.all(["a", "b", "c"].map((name) => smtp.send(mail(name))));
-    expect(outcomes.map((outcome) => outcome.kind)).toEqual(["uncertain", "notSent", "notSent"]);
-  });
-
-  it("with chunking leaves only the unanswered message uncertain", async () => {
-    const { smtp } = await connected(async (server) => {
+    },
+    kinds: ["uncertain", "notSent", "notSent"],
+  },
+  {
+    end: "dies with chunking leaves only the unanswered message uncertain",
+    script: async (server) => {
       await server.greet("PIPELINING", "CHUNKING");
       await server.expect("MAIL", "250 ok");
       await server.expect("RCPT", "250 ok");
@@ -41,45 +39,81 @@ describe("a connection that dies", () => {
       server.say("250 ok", "250 ok");
       await server.expect("BDAT");
       server.socket.destroy();
-    });
-    const outcomes = await Promise.all(["a", "b", "c"].map((name) => smtp.send(mail(name))));
-    expect(outcomes.map((outcome) => outcome.kind)).toEqual(["accepted", "uncertain", "notSent"]);
-  });
+    },
+    kinds: ["accepted", "uncertain", "notSent"],
+  },
+  {
+    end: "dies in the middle of a large message leaves it not sent",
+    script: async (server) => {
+      await upToData(server);
+      await server.bytes(100_000);
+      server.socket.destroy();
+    },
+    mails: [BIG],
+    kinds: ["notSent"],
+  },
+  {
+    end: "dies in the middle of a large message with chunking leaves it not sent",
+    script: async (server) => {
+      await server.greet("PIPELINING", "CHUNKING");
+      await server.expect("MAIL", "250 ok");
+      await server.expect("RCPT", "250 ok");
+      await server.bytes(100_000);
+      server.socket.destroy();
+    },
+    mails: [BIG],
+    kinds: ["notSent"],
+  },
+  {
+    end: "stops reading a large message leaves it not sent, in time",
+    script: async (server) => {
+      await upToData(server);
+      server.socket.pause();
+      await pause(700);
+    },
+    mails: [BIG],
+    kinds: ["notSent"],
+  },
+  {
+    end: "drips one byte at a time does not hold a mail for ever",
+    script: async (server) => {
+      await server.greet("PIPELINING");
+      await server.expect("MAIL");
+      for (const byte of "250 this never ends ".repeat(20)) {
+        server.socket.write(byte);
+        await pause(20);
+        if (server.socket.destroyed) return;
+      }
+    },
+    kinds: ["notSent"],
+  },
+  {
+    end: "talks garbage after a message leaves it uncertain",
+    script: async (server) => {
+      await upToData(server);
+      await server.message();
+      server.say("354 what?");
+      await server.closedByClient();
+    },
+    kinds: ["uncertain"],
+  },
+];
 
-  for (const capabilities of [["PIPELINING"], ["PIPELINING", "CHUNKING"]]) {
-    it(`in the middle of a large message means not sent (${capabilities.join(" ")})`, async () => {
-      const { smtp } = await connected(async (server) => {
-        await server.greet(...capabilities);
-        await server.expect("MAIL", "250 ok");
-        await server.expect("RCPT", "250 ok");
-        if (capabilities.length === 1) await server.expect("DATA", "354 go");
-        await server.bytes(100_000);
-        server.socket.destroy();
-      });
-      expect(await smtp.send(mail("a", BIG))).toMatchObject({ kind: "notSent" });
+describe("a connection", () => {
+  for (const { end, script, mails, kinds } of ENDS) {
+    it(`that ${end}`, async () => {
+      const { smtp } = await connected(script);
+      const started = performance.now();
+      const outcomes = await Promise.all(kinds.map((_, index) => smtp.send(mail(`m${index}`, mails?.[index]))));
+      expect(outcomes.map((outcome) => outcome.kind)).toEqual(kinds);
+      expect(performance.now() - started).toBeLessThan(2_000);
+      expect(smtp.usable).toBe(false);
     });
   }
 
-  it("that stops reading a large message ends in time, not sent", async () => {
-    const { smtp } = await connected(async (server) => {
-      await server.greet("PIPELINING");
-      await server.expect("MAIL", "250 ok");
-      await server.expect("RCPT", "250 ok");
-      await server.expect("DATA", "354 go");
-      server.socket.pause();
-      await new Promise((resolve) => setTimeout(resolve, 700));
-    });
-    const started = performance.now();
-    expect(await smtp.send(mail("a", BIG))).toMatchObject({ kind: "notSent" });
-    expect(performance.now() - started).toBeLessThan(2_000);
-  });
-
   it("that refuses a large message halfway tells its answer and is not used again", async () => {
     const { smtp } = await connected(async (server) => {
-      await server.greet("PIPELINING");
-      await server.expect("MAIL", "250 ok");
-      await server.expect("RCPT", "250 ok");
-      await server.expect("DATA", "354 go");
+      await upToData(server);
       await server.bytes(100_000);
       server.say("552 5.3.4 too big");
       await server.closedByClient();
@@ -90,10 +124,7 @@ describe("a connection that dies", () => {
 
   it("that falls silent after a message ends in time, uncertain, even while mails keep coming", async () => {
     const { smtp } = await connected(async (server) => {
-      await server.greet("PIPELINING");
-      await server.expect("MAIL", "250 ok");
-      await server.expect("RCPT", "250 ok");
-      await server.expect("DATA", "354 go");
+      await upToData(server);
       await server.message();
       await server.closedByClient();
     });
@@ -105,21 +136,6 @@ describe("a connection that dies", () => {
     clearInterval(feeder);
     expect(performance.now() - started).toBeLessThan(1_500);
     expect(new Set((await Promise.all(more)).map((outcome) => outcome.kind))).toEqual(new Set(["notSent"]));
-  });
-
-  it("that drips one byte at a time does not hold a mail for ever", async () => {
-    const { smtp } = await connected(async (server) => {
-      await server.greet("PIPELINING");
-      await server.expect("MAIL");
-      for (const byte of "250 this never ends ".repeat(20)) {
-        server.socket.write(byte);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        if (server.socket.destroyed) return;
-      }
-    });
-    const started = performance.now();
-    expect(await smtp.send(mail("a"))).toMatchObject({ kind: "notSent" });
-    expect(performance.now() - started).toBeLessThan(1_500);
   });
 
   for (const garbage of [
@@ -143,19 +159,6 @@ describe("a connection that dies", () => {
     });
   }
 
-  it("that talks garbage after a message leaves it uncertain", async () => {
-    const { smtp } = await connected(async (server) => {
-      await server.greet("PIPELINING");
-      await server.expect("MAIL", "250 ok");
-      await server.expect("RCPT", "250 ok");
-      await server.expect("DATA", "354 go");
-      await server.message();
-      server.say("354 what?");
-      await server.closedByClient();
-    });
-    expect(await smtp.send(mail("a"))).toMatchObject({ kind: "uncertain" });
-  });
-
   it("while idle is seen as unusable and the next mail is not sent", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING");
@@ -169,36 +172,35 @@ describe("a connection that dies", () => {
   });
 });
 
-describe("421", () => {
-  for (const [stage, before] of [
-    ["mail", 0],
-    ["rcpt", 1],
-    ["data", 2],
-  ] as const) {
-    it(`at ${stage} is a refusal for now, ends the connection and leaves the rest not sent`, async () => {
-      const { smtp } = await connected(async (server) => {
-        await server.greet("PIPELINING");
-        await server.line();
-        await server.line();
-        await server.line();
-        server.say(...["250 ok", "250 ok"].slice(0, before), "421 4.3.2 shutting down");
-      });
-      const outcomes = await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))]);
-      expect(outcomes).toMatchObject([{ kind: "rejected", permanent: false, code: 421, stage }, { kind: "notSent" }]);
-      expect(smtp.usable).toBe(false);
-    });
-  }
-
-  it("as the answer to a message is no uncertainty: it was not taken, nor was anything after it", async () => {
-    const { smtp } = await connected(async (server) => {
-      await server.greet("PIPELINING");
-      await server.expect("MAIL", "250 ok");
-      await server.expect("RCPT", "250 ok");
-      await server.expect("DATA", "354 go");
+/** Where 421 comes in a session. */
+const CLOSINGS = [
+  { where: "as the answer to MAIL", stage: "mail", script: answering() },
+  { where: "as the answer to RCPT", stage: "rcpt", script: answering("250 ok") },
+  { where: "as the answer to DATA", stage: "data", script: answering("250 ok", "250 ok") },
+  {
+    where: "as the answer to a message, which was not taken then,",
+    stage: "data",
+    script: async (server: Conversation) => {
+      await upToData(server);
       await server.message();
       server.say("421 too busy");
-    });
+    },
+  },
+];
+
+function answering(...before: string[]) {
+  return async (server: Conversation) => {
+    await server.greet("PIPELINING");
+    for (let lines = 0; lines < 3; lines += 1) await server.line();
+    server.say(...before, "421 4.3.2 shutting down");
+  };
+}
+
+for (const { where, stage, script } of CLOSINGS) {
+  it(`421 ${where} is a refusal for now, ends the connection and leaves the rest not sent`, async () => {
+    const { smtp } = await connected(script);
     const outcomes = await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))]);
-    expect(outcomes).toMatchObject([{ kind: "rejected", permanent: false, code: 421, stage: "data" }, { kind: "notSent" }]);
+    expect(outcomes).toMatchObject([{ kind: "rejected", permanent: false, code: 421, stage }, { kind: "notSent" }]);
+    expect(smtp.usable).toBe(false);
   });
-});
+}

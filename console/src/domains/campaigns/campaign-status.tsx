@@ -35,6 +35,13 @@ export const isUnderWay = (status: CampaignStatus): boolean => isAtWork(status) 
 /** It has begun or is about to, and is not over. */
 export const isOpen = (status: CampaignStatus): boolean => isUnderWay(status) || status === "scheduled";
 
+/** Until when a campaign that paused itself goes on by itself, once it can; null where it waits for a person. */
+export function resumesUntil({ kind, status, problem }: Pick<Campaign, "kind" | "status" | "problem">, now: number): string | null {
+  // A workflow tells of its mails' problems, and those go on by themselves apart from it.
+  const until = kind === "oneOff" && status === "paused" ? problem?.resumesUntil : undefined;
+  return until !== undefined && Date.parse(until) > now ? until : null;
+}
+
 /** What is asked of a campaign to word its status. */
 export type StatusOwner = Pick<Campaign, "status" | "kind" | "workflowOf">;
 

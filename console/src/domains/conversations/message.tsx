@@ -31,7 +31,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
   const whole = useOwnPictures(conversation.id, message, shown === "html");
   const files = message.attachments.filter(({ id, isInline }) => shown !== "html" || !isInline || (whole && !whole.shows(id)));
   const own = message.direction === "out";
-  const from = own ? (message.author ?? message.from.name) : message.from.name || message.from.email;
+  const from = own ? (message.author ?? message.from.name) : writerName(conversation, message);
   const button = (to: typeof shown, label: string) => (
     <button type="button" className={classes.quiet} aria-pressed={shown === to} onClick={() => setShown(shown === to ? "text" : to)}>
       {label}
@@ -42,6 +42,11 @@ export function Message({ conversation, message, pictures, onPictures }: Message
     <li className={classes.message} data-own={own || undefined}>
       <div className={classes.head}>
         <bdi className={classes.from}>{from}</bdi>
+        {!own && from !== message.from.email && (
+          <bdi className={classes.address} dir="ltr">
+            {message.from.email}
+          </bdi>
+        )}
         {message.autoReply && <StatusPill tone="neutral" label={t("autoReply")} />}
         {message.state && message.state !== "sent" && <StatusPill tone={TONES[message.state]} label={t(`state.${message.state}`)} />}
         <time className={classes.time} dateTime={message.at} title={formats.dateTime(message.at)}>
@@ -80,6 +85,12 @@ export function Message({ conversation, message, pictures, onPictures }: Message
       {message.state === "failed" && <Failure conversation={conversation} message={message} />}
     </li>
   );
+}
+
+/** Named as the conversation is; somebody who writes from another address may be somebody else. */
+function writerName({ name, email }: Conversation, { from }: ConversationMessage): string {
+  const isTheirs = from.email.toLowerCase() === email.toLowerCase();
+  return (isTheirs && name) || from.name || from.email;
 }
 
 function Files({ conversation, files }: { conversation: Conversation; files: ConversationMessage["attachments"] }) {

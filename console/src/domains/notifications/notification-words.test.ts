@@ -22,8 +22,8 @@ async function wordsIn(lang: Language) {
     saveMissing: true,
     missingKeyHandler: (_lngs, namespace, key) => missing.push(`${namespace}:${key}`),
   });
-  const say = (kind: Notification["kind"], data: Notification["data"], link: string | null = "/") => {
-    const one: Notification = { id: "", type: "email", kind, data, link, sender: null, read: false, createdAt: "" };
+  const say = (kind: Notification["kind"], data: Notification["data"], link: string | null = "/", sender: string | null = null) => {
+    const one: Notification = { id: "", type: "email", kind, data, link, sender, read: false, createdAt: "" };
     return notificationWords(one, { t: instance.t, exists: (key) => instance.exists(key), formats: formatsFor(lang), language: lang });
   };
   return { say, missing };
@@ -49,7 +49,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     const counts = { sent: 1, failed: 2, skipped: 3, uncertain: 1_000_000, created: 4, updated: 1, rejected: 2 };
     for (const kind of NOTIFICATION_KINDS) {
       for (const data of [{}, { ...much, ...counts }, { ...much, removed: true, you: false }]) {
-        const words = say(kind, data, NOWHERE.includes(kind) ? null : "/");
+        const words = say(kind, data, NOWHERE.includes(kind) ? null : "/", "name" in data ? "S" : null);
         expect(words.title).toMatch(/\p{L}/u);
         expect(words.message).toMatch(/\p{L}/u);
         expect(`${words.title} ${words.message}`).not.toMatch(/\{\{|kinds\./);
@@ -71,6 +71,12 @@ test("counts are told as people say them, without those that are nothing", async
     "1 contato novo, 2.000 atualizados e 3 linhas recusadas.",
   );
   expect(portuguese.say("paymentFailed", { amount: 9900, currency: "BRL" }).title).toBe("Um pagamento de R$\u00a099,00 falhou");
+});
+
+test("who gave how many conversations is named, as long as they are known", async () => {
+  const { say } = await wordsIn("pt-br");
+  expect(say("conversationAssigned", { count: 1 }, "/", "Ana").title).toBe("\u2068Ana\u2069 passou uma conversa para você");
+  expect(say("conversationAssigned", { count: 1200 }).title).toBe("1.200 conversas foram passadas para você");
 });
 
 test("a sender that nobody knows how to name, an unknown code or currency still make a sentence", async () => {

@@ -52,6 +52,9 @@ export function notificationWords(one: Notification, speech: Speech): Notificati
     email: isolated(text("email")),
     file: isolated(text("file")),
     formerOwner: isolated(text("formerOwner")),
+    sender: isolated(one.sender ?? ""),
+    count: numberOf("count"),
+    number: formats.number(numberOf("count")),
     role: role("role"),
     formerRole: role("formerRole"),
     reason: sentence(reasonOf(text("code"), speech)),
@@ -67,8 +70,9 @@ export function notificationWords(one: Notification, speech: Speech): Notificati
   };
 }
 
-function titleKey({ kind, data }: Notification, amount: string): string {
+function titleKey({ kind, data, sender }: Notification, amount: string): string {
   if (kind === "importFinished" || kind === "importFailed" || kind === "importUndone") return data["file"] ? "title" : "titleUnnamed";
+  if (kind === "conversationAssigned") return sender ? "title" : "titleUnnamed";
   if (kind === "memberLeft") return data["removed"] ? "titleRemoved" : "title";
   if (kind === "ownershipReceived") return data["you"] === false ? "titleOther" : "title";
   if (kind === "paymentSucceeded" || kind === "paymentFailed") return amount ? "titleAmount" : "title";

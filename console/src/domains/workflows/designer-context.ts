@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { createContext, use } from "react";
 import type { Workflow, WorkflowStepResults } from "../../app/api.generated.ts";
-import type { Autosave } from "../../app/autosave.ts";
+import type { RecordSaver } from "../../app/record-saver.ts";
 import { useWatched, type WatchedValue } from "../../app/watched.ts";
 import type { Flow, FlowState } from "./flow/flow-store.ts";
 import type { Way } from "./flow/flow-ways.ts";
@@ -14,7 +14,7 @@ export type DesignerMode = "edit" | "results";
 /** As a drawing, or as a list that says the same. */
 export type DesignerView = "canvas" | "list";
 export type DesignerDialog = { kind: "import" | "keys" | "publish" } | { kind: "connect"; way: Way };
-export type WorkflowSaver = Autosave<WorkflowDefinition, Workflow>;
+export type WorkflowSaver = RecordSaver<WorkflowDefinition, Workflow>;
 
 /** Where the canvas looks; null while it does not stand. */
 export interface Camera {

@@ -1,10 +1,10 @@
 import { workflowDefinition, type WorkflowDefinition } from "@arauto/contracts";
 import { useState } from "react";
 import { useUpdateWorkflowMutation, type Workflow } from "../../app/api.generated.ts";
-import { createAutosave } from "../../app/autosave.ts";
 import { workKeeper } from "../../app/kept-work.ts";
+import { createRecordSaver, type Unsaved } from "../../app/record-saver.ts";
 import { sendAtTheEnd } from "../../app/request.ts";
-import { useAutosave } from "../../app/use-autosave.ts";
+import { useRecordSaver } from "../../app/use-record-saver.ts";
 import type { WorkflowSaver } from "./designer-context.ts";
 import type { Flow } from "./flow/flow-store.ts";
 
@@ -19,7 +19,7 @@ export interface KeptFlow {
 
 export const keptFlows = workKeeper<KeptFlow>("workflow_work.", ({ definition }) => workflowDefinition.safeParse(definition).success);
 
-export const keptFlow = ({ content, version }: { content: WorkflowDefinition; version: number }): KeptFlow => ({
+export const keptFlow = ({ content, version }: Unsaved<WorkflowDefinition>): KeptFlow => ({
   definition: content,
   version,
   at: new Date().toISOString(),
@@ -29,24 +29,20 @@ export const keptFlow = ({ content, version }: { content: WorkflowDefinition; ve
 export function useFlowSaver(flow: Flow, workflow: Workflow, personId: string): WorkflowSaver {
   const [update] = useUpdateWorkflowMutation();
   const { id } = workflow;
-  const [saver] = useState<WorkflowSaver>(() => {
-    const made: WorkflowSaver = createAutosave({
+  const [saver] = useState<WorkflowSaver>(() =>
+    createRecordSaver({
       content: () => flow.get().definition,
       save: async (definition, version) => stateOf(await update({ id, updateWorkflowBody: { definition, version } }).unwrap()),
-      keep: (content) => {
-        if (content === null) keptFlows.forget("unsaved", id, personId);
-        else keptFlows.keep("unsaved", id, personId, keptFlow({ content, version: made.get().version }));
+      keep: (left) => {
+        if (left === null) keptFlows.forget("unsaved", id, personId);
+        else keptFlows.keep("unsaved", id, personId, keptFlow(left));
       },
       stored: workflow,
       stateOf,
       isStored: isWorkflow,
-    });
-    return made;
-  });
-  useAutosave(saver, flow, {
-    keep: (left) => void keptFlows.keep("unsaved", id, personId, keptFlow(left)),
-    send: ({ content, version }) => sendAtTheEnd("PUT", `/v1/Workflows/${id}`, { definition: content, version }),
-  });
+    }),
+  );
+  useRecordSaver(saver, flow, ({ content, version }) => sendAtTheEnd("PUT", `/v1/Workflows/${id}`, { definition: content, version }));
   return saver;
 }
 

@@ -20,6 +20,14 @@ export async function closeServers(): Promise<void> {
   for (const server of open.splice(0)) await server.close();
 }
 
+/** The beginning of a session without chunking, up to where a message may come. */
+export async function upToData(server: Conversation): Promise<void> {
+  await server.greet("PIPELINING");
+  await server.expect("MAIL", "250 ok");
+  await server.expect("RCPT", "250 ok");
+  await server.expect("DATA", "354 go");
+}
+
 export function mail(name: string, body = `Subject: ${name}\r\n\r\nHello\r\n`): SmtpMail {
   return { mailFrom: "news@sender.test", rcptTo: `${name}@receiver.test`, bytes: Buffer.from(body) };
 }

@@ -11,6 +11,8 @@ export interface CampaignProblem {
   message: string;
   /** When it is over by itself. */
   until?: string;
+  /** A paused campaign goes on by itself when what stopped it is over before this. */
+  resumesUntil?: string;
 }
 
 /** Sums over the chunks of one campaign. */

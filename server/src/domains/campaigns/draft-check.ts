@@ -1,4 +1,5 @@
 import { AppError, type CampaignTest, type FieldProblem, type TemplateContent } from "@arauto/contracts";
+import { sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type SendingAccountFacts, findSendingAccount } from "../sending-accounts/index.ts";
 import { requireAllowedSender } from "../sending-domains/index.ts";
@@ -103,8 +104,7 @@ async function checkBackup(
   if (backup.id === account.id) return tell(path, "sameAccount", "The second sending account is the first one");
   if (backup.kind === "capture" || account.kind === "capture")
     return tell(path, "builtIn", "The built-in mailbox cannot stand in for a mail server");
-  if (backup.fromEmail.toLowerCase() !== account.fromEmail.toLowerCase())
-    tell(path, "otherSender", "The second sending account sends from another address");
+  if (!sameAddress(backup.fromEmail, account.fromEmail)) tell(path, "otherSender", "The second sending account sends from another address");
 }
 
 async function gatherFilters(tx: Transaction, tenantId: string, ids: readonly string[], path: string, tell: Tell): Promise<SavedFilter[]> {

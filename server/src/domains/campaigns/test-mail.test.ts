@@ -3,32 +3,28 @@ import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { type DnsServer, startDnsServer } from "../../testing/dns-server.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import type { DnsServer } from "../../testing/dns-server.ts";
+import type { TestPerson, TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, changeDraft, draftCampaign, read } from "../delivery/testing/campaign-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
-import { addDomain, checkDomainNow, publish, textAt } from "../sending-domains/testing/domain-world.ts";
+import { addDomain, checkDomainNow, type DomainWorld, publish, startDomainWorld, textAt } from "../sending-domains/testing/domain-world.ts";
 
+let world: DomainWorld;
 let dns: DnsServer;
 let server: TestServer;
 let owner: TestPerson;
 let receiver: ScriptedReceiver;
 beforeAll(async () => {
-  dns = await startDnsServer({ "app.arauto.example": { A: ["127.0.0.1"] } });
-  server = await startTestServer({
-    config: { dnsServers: [dns.address], inboundHost: "mx.arauto.example", publicUrl: "http://app.arauto.example:0" },
-  });
+  world = await startDomainWorld();
+  ({ dns, server } = world);
   receiver = await startScriptedReceiver({ keepSources: true });
 });
 afterAll(async () => {
-  await server?.stop();
+  await world?.stop();
   await receiver?.stop();
-  await dns?.stop();
 });
 let before = 0;
-beforeEach(async () => {
-  owner = await server.signUp();
-});
+beforeEach(async () => (owner = await world.begin()));
 afterEach(() => {
   before = receiver.mails.length;
 });

@@ -1,48 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Conversation, type ConversationMessage, conversationRoutes as routes, memberRoutes } from "@arauto/contracts";
+import { conversationRoutes as routes, memberRoutes, notificationRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dealtWith, deliver, type InboundWorld, ourAddress, sentCampaign, startInboundWorld } from "../../testing/inbound-world.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { type InboundWorld, ourAddress } from "../../testing/inbound-world.ts";
 import type { TestPerson } from "../../testing/test-server.ts";
-import type { Contact } from "../delivery/testing/campaign-world.ts";
-import { mailOf, type MailParts } from "../inbound/testing/mails.ts";
 import { purgeJob } from "./removal.ts";
+import { Desk } from "./testing/desk.ts";
 
+let desk: Desk;
 let world: InboundWorld;
 let owner: TestPerson;
-let campaignId: string;
-let people: Contact[];
-let ana: Contact;
-let arrived = 0;
 beforeAll(async () => {
-  world = await startInboundWorld();
-  owner = await world.signUp();
-  ({ id: campaignId, people } = await sentCampaign(world, owner, { people: 6 }));
+  desk = await Desk.start(6);
+  ({ world, owner } = desk);
 });
-afterAll(() => world?.stop());
-beforeEach(() => {
-  const next = people.pop();
-  if (!next) throw new Error("Nobody is left");
-  ana = next;
-});
-
-/** A mail of Ana's that has been dealt with. */
-async function write(mail: Partial<MailParts> = {}, to = ourAddress(world.server, "bounce", campaignId, ana.id)): Promise<void> {
-  const source = mailOf({ from: `Ana Lima <${ana.email}>`, to, subject: "Re: Our offer", body: "Is it still to be had?", ...mail });
-  expect(await deliver(world.server, { from: ana.email, to, source })).toMatchObject({ kind: "accepted" });
-  await dealtWith(world.server, owner, ++arrived);
-}
-const list = async (query: Record<string, string | boolean> = {}, token = owner.token): Promise<Conversation[]> =>
-  (await world.server.call(routes.list, { token, query })).body.items;
-const hers = (query: Record<string, string | boolean> = {}) => list({ accountId: ana.id, ...query });
-const messagesOf = async (id: string): Promise<ConversationMessage[]> =>
-  (await world.server.call(routes.messages, { token: owner.token, params: { id } })).body.items;
-const counts = async () => (await world.server.call(routes.counts, { token: owner.token })).body;
-async function theOne(): Promise<Conversation> {
-  const [found] = await hers({ view: "all" });
-  if (!found) throw new Error("There is no conversation");
-  return found;
-}
+afterAll(() => desk?.stop());
+beforeEach(() => void desk.next());
 
 describe("conversations that are deleted", () => {
   const remove = async (id: string) => (await world.server.call(routes.remove, { token: owner.token, body: { ids: [id] } })).body.count;
@@ -59,16 +32,16 @@ describe("conversations that are deleted", () => {
   const FILE = "--m\nContent-Type: text/plain\n\nHere\n--m\nContent-Type: application/pdf; name=a.pdf\n\nabc\n--m--\n";
 
   it("are nowhere, and come back as they were", async () => {
-    await write({ type: 'multipart/mixed; boundary="m"', body: FILE });
-    const before = await theOne();
+    await desk.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
+    const before = await desk.theOne();
     const { id } = before;
-    const messages = await messagesOf(id);
-    const { changedAt: _, ...counted } = await counts();
+    const messages = await desk.messagesOf(id);
+    const { changedAt: _, ...counted } = await desk.counts();
     const params = { id, attachmentId: messages[0]?.attachments[0]?.id ?? "" };
     expect([await remove(id), await remove(id)]).toEqual([1, 0]);
     const { token } = owner;
-    expect(await hers({ view: "all" })).toEqual([]);
-    expect(await counts()).toMatchObject({ open: counted.open - 1, unread: counted.unread - 1 });
+    expect(await desk.hers({ view: "all" })).toEqual([]);
+    expect(await desk.counts()).toMatchObject({ open: counted.open - 1, unread: counted.unread - 1 });
     const refused = [
       await world.server.fail(routes.get, { token, params: { id } }),
       await world.server.fail(routes.messages, { token, params: { id } }),
@@ -82,16 +55,16 @@ describe("conversations that are deleted", () => {
 
     expect([await restore(id), await restore(id)]).toEqual([1, 0]);
     await purge(id);
-    expect(await theOne()).toEqual(before);
-    expect(await messagesOf(id)).toEqual(messages);
-    expect(await counts()).toMatchObject(counted);
+    expect(await desk.theOne()).toEqual(before);
+    expect(await desk.messagesOf(id)).toEqual(messages);
+    expect(await desk.counts()).toMatchObject(counted);
     expect((await world.server.call(routes.attachment, { token, params })).body).toContain("abc");
   });
 
   it("stay until their time is over, are then gone with their files, and do not come back", async () => {
-    await write({ type: 'multipart/mixed; boundary="m"', body: FILE });
-    const { id } = await theOne();
-    const [message] = await messagesOf(id);
+    await desk.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
+    const { id } = await desk.theOne();
+    const [message] = await desk.messagesOf(id);
     await remove(id);
     await purge(id);
     expect(await restore(id)).toBe(1);
@@ -105,20 +78,20 @@ describe("conversations that are deleted", () => {
   });
 
   it("come back when the person writes on, also while they are deleted for good; a program's mail goes with them", async () => {
-    await write({ messageId: "begin@destino.example" });
-    const { id } = await theOne();
+    await desk.write({ messageId: "begin@destino.example" });
+    const { id } = await desk.theOne();
     const to = ourAddress(world.server, "reply", id, owner.tenantId);
     await remove(id);
-    await write({ subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "Away" }, to);
-    expect(await hers({ view: "all" })).toEqual([]);
-    await write({ body: "And in red?" }, to);
+    await desk.write({ subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "Away" }, to);
+    expect(await desk.hers({ view: "all" })).toEqual([]);
+    await desk.write({ body: "And in red?" }, to);
     await age(id);
     await purge(id);
-    expect(await hers()).toMatchObject([{ id, messageCount: 3, unread: true, snippet: "And in red?" }]);
+    expect(await desk.hers()).toMatchObject([{ id, messageCount: 3, unread: true, snippet: "And in red?" }]);
     await remove(id);
-    await write({ subject: "Something else", body: "New" });
-    expect(await hers()).toMatchObject([{ subject: "Something else", messageCount: 1 }]);
-    expect((await theOne()).id).not.toBe(id);
+    await desk.write({ subject: "Something else", body: "New" });
+    expect(await desk.hers()).toMatchObject([{ subject: "Something else", messageCount: 1 }]);
+    expect((await desk.theOne()).id).not.toBe(id);
   });
 });
 
@@ -127,26 +100,51 @@ describe("conversations of a member", () => {
     world.server.call(routes.assign, { token, body: { ids, memberId } });
 
   it("are found as theirs, are nobody's again when they leave, and stay as they are when it is said twice", async () => {
-    await write();
-    const { id } = await theOne();
+    await desk.write();
+    const { id } = await desk.theOne();
     const colleague = await world.server.member(owner.tenantId, "marketer");
     const members = (await world.server.call(memberRoutes.list, { token: owner.token })).body.items;
     const theirs = members.find(({ isYou }) => !isYou);
-    expect(await hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
+    expect(await desk.hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
     const memberId = theirs?.id ?? "";
     expect([(await assign([id], memberId)).body.count, (await assign([id], memberId)).body.count]).toEqual([1, 0]);
     const assignee = { memberId, name: theirs?.name, email: theirs?.email, avatar: null };
-    expect(await list({ assignee: "me" }, colleague)).toMatchObject([{ id, assignee }]);
-    expect(await list({ assignee: "me" })).toEqual([]);
-    expect(await hers({ assignee: "nobody" })).toEqual([]);
+    expect(await desk.list({ assignee: "me" }, colleague)).toMatchObject([{ id, assignee }]);
+    expect(await desk.list({ assignee: "me" })).toEqual([]);
+    expect(await desk.hers({ assignee: "nobody" })).toEqual([]);
 
     await world.server.call(memberRoutes.remove, { token: owner.token, params: { id: memberId } });
-    expect(await hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
+    expect(await desk.hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
+  });
+
+  it("are told to them once, unless they took them on themselves", async () => {
+    await desk.write();
+    const { id } = await desk.theOne();
+    const colleague = await world.server.member(owner.tenantId, "marketer");
+    const members = (await world.server.call(memberRoutes.list, { token: colleague })).body.items;
+    const theirs = members.find(({ isYou }) => isYou)?.id ?? "";
+    const news = async (token: string) => {
+      const { items } = (await world.server.call(notificationRoutes.list, { token })).body;
+      return items.filter(({ kind }) => kind === "conversationAssigned").map(({ data, link, sender }) => ({ data, link, sender }));
+    };
+    await assign([id], theirs, colleague);
+    await assign([id], null);
+    await assign([id], theirs);
+    await assign([id], theirs);
+    const told = { data: { count: 1 }, link: `/chat/${id}`, sender: "Ana Souza" };
+    await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([told]);
+    // What is told later shows that nothing else was on its way.
+    const others = (await desk.list({ assignee: "nobody", view: "all" })).map((one) => one.id);
+    expect(others.length).toBeGreaterThan(1);
+    await assign(others, theirs);
+    const many = { data: { count: others.length }, link: "/chat?of=me", sender: "Ana Souza" };
+    await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([many, told]);
+    expect(await news(owner.token)).toEqual([]);
   });
 
   it("are given by who may write, to members of the workspace alone", async () => {
-    await write();
-    const { id } = await theOne();
+    await desk.write();
+    const { id } = await desk.theOne();
     const stranger = await world.server.signUp();
     const [strange] = (await world.server.call(memberRoutes.list, { token: stranger.token })).body.items;
     const token = owner.token;
@@ -156,6 +154,6 @@ describe("conversations of a member", () => {
     const analyst = await world.server.member(owner.tenantId, "analyst");
     const refused = await world.server.fail(routes.assign, { token: analyst, body: { ids: [id], memberId: null } });
     expect(refused).toMatchObject({ status: 403 });
-    expect(await theOne()).toMatchObject({ assignee: null });
+    expect(await desk.theOne()).toMatchObject({ assignee: null });
   });
 });

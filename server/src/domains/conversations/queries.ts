@@ -137,10 +137,13 @@ export async function findPersonOf(tx: Transaction, tenantId: string, memberId: 
   return row?.personId;
 }
 
-export function setAssignee(tx: Transaction, tenantId: string, ids: readonly string[], personId: string | null): Promise<number> {
-  return tx.execute(sql`
+/** Answers which ones changed. */
+export async function setAssignee(tx: Transaction, tenantId: string, ids: readonly string[], personId: string | null): Promise<string[]> {
+  const changed = await tx.query<{ id: string }>(sql`
     update conversations set assignee_id = ${personId}::uuid, changed_at = clock_timestamp()
-    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and assignee_id is distinct from ${personId}::uuid and deleted_at is null`);
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and assignee_id is distinct from ${personId}::uuid and deleted_at is null
+    returning id`);
+  return changed.map(({ id }) => id);
 }
 
 export function markRead(tx: Transaction, tenantId: string, ids: readonly string[], read: boolean): Promise<number> {

@@ -24,7 +24,7 @@ export function registerConversationRoutes(register: Register, deps: Deps): void
   register(routes.mark, async ({ tenantId, body }) => ({
     count: await service.change(deps, tenantId, (tx) => markRead(tx, tenantId, body.ids, body.read)),
   }));
-  register(routes.assign, async ({ tenantId, body }) => ({ count: await service.assign(deps, tenantId, body.ids, body.memberId) }));
+  register(routes.assign, async (call) => ({ count: await service.assign(deps, authorOf(call), call.body) }));
   register(routes.close, async ({ tenantId, body }) => ({
     count: await service.change(deps, tenantId, (tx) => setStatus(tx, tenantId, body.ids, "closed")),
   }));

@@ -144,12 +144,25 @@ async function readMessage(tx: Transaction, tenantId: string, conversationId: st
   return message;
 }
 
-/** Gives conversations to a member, or to nobody. Answers how many changed. @throws AppError NOT_FOUND when there is no such member */
-export function assign(deps: Deps, tenantId: string, ids: readonly string[], memberId: string | null): Promise<number> {
+/**
+ * Gives conversations to a member, who is told of those that were not theirs yet, or to nobody. Answers how many changed.
+ * @throws AppError NOT_FOUND when there is no such member
+ */
+export function assign(
+  deps: Deps,
+  { tenantId, personId }: Author,
+  { ids, memberId }: { ids: readonly string[]; memberId: string | null },
+): Promise<number> {
   return change(deps, tenantId, async (tx) => {
-    const personId = memberId === null ? null : await queries.findPersonOf(tx, tenantId, memberId);
-    if (personId === undefined) throw new AppError("NOT_FOUND", "There is no such member");
-    return queries.setAssignee(tx, tenantId, ids, personId);
+    const memberPersonId = memberId === null ? null : await queries.findPersonOf(tx, tenantId, memberId);
+    if (memberPersonId === undefined) throw new AppError("NOT_FOUND", "There is no such member");
+    const changed = await queries.setAssignee(tx, tenantId, ids, memberPersonId);
+    const count = changed.length;
+    if (memberPersonId !== null && count > 0) {
+      const data = { memberPersonId, count, conversationId: count === 1 ? changed[0] : null };
+      await recordEvents(tx, tenantId, [{ type: "conversation.assigned", personId, data }]);
+    }
+    return count;
   });
 }
 

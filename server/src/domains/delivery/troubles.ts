@@ -15,13 +15,8 @@ import { type Fault, faultOf } from "./way.ts";
 
 type Whose = Pick<ClaimedChunk, "tenantId" | "campaignId">;
 
-/** A problem that the server's return solves: the campaign goes on by itself until then. */
-interface PassingProblem extends CampaignProblem {
-  resumesUntil?: string;
-}
-
 /** Pauses a campaign that cannot go on, with the reason for the person who looks. */
-export async function pauseByItself(lane: Lane, { tenantId, campaignId }: Whose, problem: PassingProblem): Promise<void> {
+export async function pauseByItself(lane: Lane, { tenantId, campaignId }: Whose, problem: CampaignProblem): Promise<void> {
   lane.deps.log.warn({ tenantId, campaignId, problem }, "A campaign paused itself");
   await lane.database.tenant(tenantId, async (tx) => {
     if (!(await changeStatus(tx, tenantId, campaignId, ["sending"], "paused", problem))) return;

@@ -54,6 +54,7 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   paymentSucceeded: "billing",
   paymentFailed: "billing",
   apiKeyCreated: "api",
+  conversationAssigned: "user",
 };
 
 /** What waits for the Owner of a new workspace. */
@@ -120,6 +121,14 @@ const TELLERS: Readonly<Record<string, Teller>> = {
       { ...news, data: { ...data, you: true }, roles: [], people: [member], except: [] },
       { ...news, data: { ...data, you: false }, roles: LEADERS, people: [], except: [...doers(event), member] },
     ];
+  },
+  "conversation.assigned": (event) => {
+    const member = memberOf(event);
+    if (!member) return [];
+    // Nobody who writes is named: whoever is to be forgotten is not looked for here.
+    const { count, conversationId } = plainFacts(event.data);
+    const link = conversationId ? `/chat/${conversationId}` : "/chat?of=me";
+    return [{ kind: "conversationAssigned", data: { count: count ?? 1 }, link, roles: [], people: [member], except: doers(event) }];
   },
   "payment.succeeded": (event) => ofPayment("paymentSucceeded", event),
   "payment.failed": (event) => ofPayment("paymentFailed", event),

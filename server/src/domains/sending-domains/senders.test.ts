@@ -1,30 +1,20 @@
 import { campaignRoutes, sendingAccountRoutes, sendingDomainRoutes as routes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DnsServer, startDnsServer } from "../../testing/dns-server.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import type { DnsServer } from "../../testing/dns-server.ts";
+import type { TestPerson, TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign, until } from "../delivery/testing/campaign-world.ts";
-import { addDomain, checkDomainNow, publish, recordOf } from "./testing/domain-world.ts";
+import { addDomain, checkDomainNow, type DomainWorld, publish, recordOf, startDomainWorld } from "./testing/domain-world.ts";
 
-const INBOUND = "mx.arauto.example";
-
+let world: DomainWorld;
 let dns: DnsServer;
 let server: TestServer;
 let owner: TestPerson;
 beforeAll(async () => {
-  dns = await startDnsServer();
-  server = await startTestServer({
-    config: { dnsServers: [dns.address], inboundHost: INBOUND, publicUrl: "http://app.arauto.example:0" },
-  });
+  world = await startDomainWorld();
+  ({ dns, server } = world);
 });
-afterAll(async () => {
-  await server?.stop();
-  await dns?.stop();
-});
-beforeEach(async () => {
-  dns.zone.clear();
-  dns.zone.set("app.arauto.example", { A: ["127.0.0.1"] });
-  owner = await server.signUp();
-});
+afterAll(() => world?.stop());
+beforeEach(async () => (owner = await world.begin()));
 
 describe("campaigns of senders that are not verified", () => {
   const sender = async (email: string) => (await server.call(routes.sender, { token: owner.token, query: { email } })).body;

@@ -1,31 +1,30 @@
 import { notificationRoutes, sendingDomainRoutes as routes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { type DnsServer, startDnsServer } from "../../testing/dns-server.ts";
+import type { DnsServer } from "../../testing/dns-server.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { careForDomains } from "./checking.ts";
-import { addDomain, checkDomainNow, letProofAge, publish, recordOf } from "./testing/domain-world.ts";
+import {
+  addDomain,
+  checkDomainNow,
+  type DomainWorld,
+  INBOUND_HOST,
+  letProofAge,
+  publish,
+  recordOf,
+  startDomainWorld,
+} from "./testing/domain-world.ts";
 
-const INBOUND = "mx.arauto.example";
-
+let world: DomainWorld;
 let dns: DnsServer;
 let server: TestServer;
 let owner: TestPerson;
 beforeAll(async () => {
-  dns = await startDnsServer();
-  server = await startTestServer({
-    config: { dnsServers: [dns.address], inboundHost: INBOUND, publicUrl: "http://app.arauto.example:0" },
-  });
+  world = await startDomainWorld();
+  ({ dns, server } = world);
 });
-afterAll(async () => {
-  await server?.stop();
-  await dns?.stop();
-});
-beforeEach(async () => {
-  dns.zone.clear();
-  dns.zone.set("app.arauto.example", { A: ["127.0.0.1"] });
-  owner = await server.signUp();
-});
+afterAll(() => world?.stop());
+beforeEach(async () => (owner = await world.begin()));
 
 const eventTypes = async () => {
   const rows = await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -51,7 +50,7 @@ describe("adding a domain", () => {
     expect(recordOf(domain, "returnPathMx")).toMatchObject({
       host: "bounce.news.padaria.com.br",
       name: "bounce.news",
-      value: INBOUND,
+      value: INBOUND_HOST,
       priority: 10,
     });
     expect(recordOf(domain, "returnPathSpf")).toMatchObject({ value: "v=spf1 mx ~all", state: "missing" });

@@ -3,16 +3,17 @@ import { sendingDomainRoutes } from "@arauto/contracts";
 import { readVerp } from "@arauto/mail";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { type DnsServer, startDnsServer } from "../../testing/dns-server.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import type { DnsServer } from "../../testing/dns-server.ts";
+import type { TestPerson, TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { returnPathKey } from "./index.ts";
 import { checkDkim } from "./testing/dkim-check.ts";
-import { addDomain, checkDomainNow, publish, textAt } from "./testing/domain-world.ts";
+import { addDomain, checkDomainNow, type DomainWorld, publish, startDomainWorld, textAt } from "./testing/domain-world.ts";
 
 const FROM_HEADERS = ["from", "subject", "to", "date", "message-id", "list-unsubscribe", "list-unsubscribe-post", "list-id", "feedback-id"];
 
+let world: DomainWorld;
 let dns: DnsServer;
 let server: TestServer;
 let receiver: ScriptedReceiver;
@@ -20,19 +21,14 @@ let owner: TestPerson;
 const script: Script = { keepSources: true };
 
 beforeAll(async () => {
-  dns = await startDnsServer({ "app.arauto.example": { A: ["127.0.0.1"] } });
-  server = await startTestServer({
-    config: { dnsServers: [dns.address], inboundHost: "mx.arauto.example", publicUrl: "http://app.arauto.example:0" },
-  });
+  world = await startDomainWorld();
+  ({ dns, server } = world);
 });
-afterAll(async () => {
-  await server?.stop();
-  await dns?.stop();
-});
+afterAll(() => world?.stop());
 beforeEach(async () => {
   delete script.behave;
   receiver = await startScriptedReceiver(script);
-  owner = await server.signUp();
+  owner = await world.begin();
 });
 afterEach(() => receiver.stop());
 

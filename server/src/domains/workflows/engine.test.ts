@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { removeAccounts, suppress } from "../accounts/index.ts";
-import { act, addContacts, read } from "../delivery/testing/campaign-world.ts";
+import { act, addContacts, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import {
   clickMail,
@@ -65,8 +65,7 @@ describe("people who go through a workflow", () => {
     expect(stepOf(found, "second")).toMatchObject({ arrived: 130, ended: 130, mail: { sent: 130, failed: 0 } });
     expect([receiver.taken.size, ...timesTaken()]).toEqual([130, 2]);
     expect(await tagged("met")).toBe(130);
-    const campaign = await read(server, owner, id);
-    expect(campaign).toMatchObject({
+    expect(await until(server, owner, id, isSent)).toMatchObject({
       status: "sent",
       kind: "workflow",
       workflow: { entered: 130, inside: 0 },

@@ -7,33 +7,42 @@ import { RUN_STATES, type RunState } from "./run-queries.ts";
 export interface Move {
   accountId: string;
   round: number;
-  /** By which way; null when there is none: the person arrived, failed, or was taken out. */
-  branch: WorkflowBranch | null;
+  /** The steps that are passed, from the present one on. */
+  passed: {
+    step: string;
+    /** By which way it is left; null when there is none: the person failed, or was taken out. */
+    branch: WorkflowBranch | null;
+    /** Why the step failed, or what it did not do. */
+    note: string | null;
+  }[];
   /** The step they come to; null: they are through. */
   to: string | null;
   state: RunState;
-  /** Why the step failed, or what it did not do. */
-  note: string | null;
 }
 
-/** Writes down that people have passed a step, and puts them where they come to. */
+/** Writes down that people have passed steps, and puts them where they come to. */
 export async function storeMoves(tx: Transaction, tenantId: string, workflowId: string, moves: readonly Move[]): Promise<void> {
+  const passed = moves.flatMap(({ accountId, round, passed: steps }) => steps.map((step, ahead) => ({ accountId, round, ahead, ...step })));
+  const here = sql`workflow_runs w on w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId}`;
   await tx.execute(sql`
-    with moves as (
-      select * from unnest(
-        ${moves.map((move) => move.accountId)}::uuid[], ${moves.map((move) => move.round)}::int[], ${moves.map((move) => move.branch)}::text[],
-        ${moves.map((move) => move.to)}::text[], ${moves.map((move) => move.state)}::smallint[], ${moves.map((move) => move.note)}::text[]
-      ) as m (account_id, round, branch, to_step, state, note)
-    ), passed as (
+    with passed as (
       insert into workflow_ways (tenant_id, workflow_id, account_id, round, place, step, branch, note, arrived_at)
-      select w.tenant_id, w.workflow_id, w.account_id, w.round, w.place, w.step, m.branch, m.note, w.arrived_at
-      from moves m join workflow_runs w
-        on w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round
+      select w.tenant_id, w.workflow_id, w.account_id, w.round, w.place + p.ahead, p.step, p.branch, p.note,
+        case p.ahead when 0 then w.arrived_at else now() end
+      from unnest(
+        ${passed.map((step) => step.accountId)}::uuid[], ${passed.map((step) => step.round)}::int[], ${passed.map((step) => step.ahead)}::int[],
+        ${passed.map((step) => step.step)}::text[], ${passed.map((step) => step.branch)}::text[], ${passed.map((step) => step.note)}::text[]
+      ) as p (account_id, round, ahead, step, branch, note)
+      join ${here} and w.account_id = p.account_id and w.round = p.round
     )
     update workflow_runs w set
-      step = coalesce(m.to_step, w.step), state = m.state, place = w.place + 1, due_at = now(), arrived_at = now(), message_id = null,
+      step = coalesce(m.to_step, m.last), state = m.state, place = w.place + m.steps, due_at = now(), arrived_at = now(), message_id = null,
       problem = case when m.state = ${RUN_STATES.failed} then m.note end, ended_at = case when m.state >= 3 then now() end
-    from moves m
+    from unnest(
+      ${moves.map((move) => move.accountId)}::uuid[], ${moves.map((move) => move.round)}::int[], ${moves.map((move) => move.to)}::text[],
+      ${moves.map((move) => move.passed.at(-1)?.step ?? null)}::text[], ${moves.map((move) => move.passed.length)}::int[],
+      ${moves.map((move) => move.state)}::smallint[], ${moves.map((move) => move.passed.at(-1)?.note ?? null)}::text[]
+    ) as m (account_id, round, to_step, last, steps, state, note)
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
 

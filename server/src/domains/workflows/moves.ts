@@ -2,7 +2,8 @@ import type { WorkflowBranch, WorkflowDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { addCounts, countKey, type Move, type StepCounts, storeMoves } from "./move-queries.ts";
-import { RUN_STATES, type RunAtStep } from "./run-queries.ts";
+import { isPassing, passedAtOnce } from "./passing.ts";
+import { RUN_STATES, type RunAtStep, type RunState } from "./run-queries.ts";
 
 /** What became of somebody at a step. */
 export type Outcome =
@@ -18,67 +19,85 @@ export const STEP_OUTCOMES = { arrived: "arrived", ended: "ended", failed: "fail
 /** Counts people who came to a step. */
 export const arrivals = (step: string, people: number): StepCounts => new Map([[countKey(step, STEP_OUTCOMES.arrived), people]]);
 
-function moveOf({ accountId, round }: RunAtStep, outcome: Outcome, toOf: (branch: WorkflowBranch) => string | null): Move {
-  const who = { accountId, round };
-  switch (outcome.kind) {
-    case "passed": {
-      const to = toOf(outcome.branch);
-      return { ...who, branch: outcome.branch, to, state: to === null ? RUN_STATES.finished : RUN_STATES.due, note: outcome.note ?? null };
-    }
-    case "failed":
-      return { ...who, branch: null, to: null, state: RUN_STATES.failed, note: outcome.note };
-    case "left":
-      return { ...who, branch: null, to: null, state: RUN_STATES.left, note: outcome.note ?? null };
-  }
+/** A workflow whose people move, in the version that they go through. */
+interface Ways {
+  tenantId: string;
+  workflowId: string;
+  definition: WorkflowDefinition;
 }
 
-/**
- * Moves people on from a step: their way, where they stand, the sums of the steps and of the workflow, and an event
- * for each who is through. All in the caller's transaction, which holds the workflow.
- */
-export async function moveOn(
-  tx: Transaction,
-  { tenantId, workflowId, definition }: { tenantId: string; workflowId: string; definition: WorkflowDefinition },
-  stepId: string,
-  outcomes: readonly (readonly [RunAtStep, Outcome])[],
-): Promise<void> {
-  if (outcomes.length === 0) return;
-  const toOf = (branch: WorkflowBranch) => definition.links.find((link) => link.from === stepId && link.branch === branch)?.to ?? null;
-  const moves = outcomes.map(([run, outcome]) => moveOf(run, outcome, toOf));
-  await storeMoves(tx, tenantId, workflowId, moves);
+/** From a step by its outcome to the first one that keeps somebody. */
+function moveOf({ workflowId, definition }: Ways, stepId: string, { accountId, round }: RunAtStep, outcome: Outcome): Move {
+  const who = { accountId, round };
+  if (outcome.kind !== "passed") {
+    const state = outcome.kind === "failed" ? RUN_STATES.failed : RUN_STATES.left;
+    return { ...who, passed: [{ step: stepId, branch: null, note: outcome.note ?? null }], to: null, state };
+  }
+  const passed: Move["passed"] = [{ step: stepId, branch: outcome.branch, note: outcome.note ?? null }];
+  const next = (from: string, branch: WorkflowBranch) =>
+    definition.links.find((link) => link.from === from && link.branch === branch)?.to ?? null;
+  let to = next(stepId, outcome.branch);
+  for (let step = stepOf(definition, to); isPassing(step); step = stepOf(definition, to)) {
+    const branch = passedAtOnce(workflowId, step, who);
+    passed.push({ step: step.id, branch, note: null });
+    to = next(step.id, branch);
+  }
+  return { ...who, passed, to, state: to === null ? RUN_STATES.finished : RUN_STATES.due };
+}
 
+const stepOf = ({ steps }: WorkflowDefinition, id: string | null) => steps.find((step) => step.id === id);
+
+/** How the sums of the steps change by some moves. */
+function countsOf(moves: readonly Move[]): StepCounts {
   const counts: StepCounts = new Map();
   const count = (step: string, outcome: string) => {
     const key = countKey(step, outcome);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
-  const over = { finished: 0, failed: 0, left: 0 };
-  for (const { branch, to, state } of moves) {
-    if (branch !== null) count(stepId, branch);
-    if (to !== null) count(to, STEP_OUTCOMES.arrived);
-    if (state === RUN_STATES.finished) {
-      count(stepId, STEP_OUTCOMES.ended);
-      over.finished += 1;
-    } else if (state === RUN_STATES.failed) {
-      count(stepId, STEP_OUTCOMES.failed);
-      over.failed += 1;
-    } else if (state === RUN_STATES.left) {
-      count(stepId, STEP_OUTCOMES.left);
-      over.left += 1;
+  for (const { passed, to, state } of moves) {
+    for (const [ahead, { step, branch }] of passed.entries()) {
+      if (ahead > 0) count(step, STEP_OUTCOMES.arrived);
+      if (branch !== null) count(step, branch);
     }
+    if (to !== null) count(to, STEP_OUTCOMES.arrived);
+    const last = passed.at(-1)?.step ?? "";
+    if (state === RUN_STATES.finished) count(last, STEP_OUTCOMES.ended);
+    else if (state === RUN_STATES.failed) count(last, STEP_OUTCOMES.failed);
+    else if (state === RUN_STATES.left) count(last, STEP_OUTCOMES.left);
   }
-  await addCounts(tx, tenantId, workflowId, counts, over);
-  const EVENT_OF: Partial<Record<number, string>> = {
-    [RUN_STATES.finished]: "workflow.ended",
-    [RUN_STATES.failed]: "workflow.failed",
-    [RUN_STATES.left]: "workflow.left",
-  };
+  return counts;
+}
+
+const EVENTS: Partial<Record<RunState, string>> = {
+  [RUN_STATES.finished]: "workflow.ended",
+  [RUN_STATES.failed]: "workflow.failed",
+  [RUN_STATES.left]: "workflow.left",
+};
+
+/**
+ * Moves people on from a step, through those that keep nobody: their way, where they stand, the sums of the steps and of
+ * the workflow, and an event for each who is through. All in the caller's transaction, which holds the workflow.
+ */
+export async function moveOn(
+  tx: Transaction,
+  ways: Ways,
+  stepId: string,
+  outcomes: readonly (readonly [RunAtStep, Outcome])[],
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  const { tenantId, workflowId } = ways;
+  const moves = outcomes.map(([run, outcome]) => moveOf(ways, stepId, run, outcome));
+  await storeMoves(tx, tenantId, workflowId, moves);
+  const of = (state: RunState) => moves.filter((move) => move.state === state).length;
+  const over = { finished: of(RUN_STATES.finished), failed: of(RUN_STATES.failed), left: of(RUN_STATES.left) };
+  await addCounts(tx, tenantId, workflowId, countsOf(moves), over);
   await recordEvents(
     tx,
     tenantId,
-    moves.flatMap(({ accountId, round, state, note }) => {
-      const type = EVENT_OF[state];
-      return type ? [{ type, accountId, campaignId: workflowId, data: { round, ...(note !== null && { note }) } }] : [];
+    moves.flatMap(({ accountId, round, state, passed }) => {
+      const type = EVENTS[state];
+      const note = passed.at(-1)?.note;
+      return type ? [{ type, accountId, campaignId: workflowId, data: { round, ...(note && { note }) } }] : [];
     }),
   );
 }

@@ -66,14 +66,15 @@ export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): 
     const { mails, problems } = await gatherParts(tx, tenantId, definition);
     const frozen = sending.content ? await freezeSteps(tx, tenantId, sending.content, mails) : [];
     const { timeZone } = await workspaceFacts(tx, tenantId);
-    return { definition, sending, frozen, timeZone, problems: [...sending.problems, ...problems] };
+    const isUnderWay = UNDER_WAY.includes(row.status);
+    return { definition, sending, frozen, timeZone, isUnderWay, problems: [...sending.problems, ...problems] };
   });
   const { definition, sending, problems } = seen;
   problems.push(...(await compileSteps(deps, tenantId, seen.frozen)).problems);
   const counts = await collecting(problems, "filterIds", () => countPeople(deps, tenantId, sending.audience));
   const people = counts ? peopleOf(counts, seen.timeZone) : { matched: null, canReceive: null, leftOut: [] };
   const entry = definition.steps.find((step) => step.type === "entry");
-  if (entry?.config.trigger === "once" && people.canReceive === 0) problems.push(NOBODY);
+  if (!seen.isUnderWay && entry?.config.trigger === "once" && people.canReceive === 0) problems.push(NOBODY);
   const { matched, canReceive, leftOut } = people;
   return { matched, canReceive, leftOut, mails: mostMails(definition), problems, startsAt: sending.startsAt?.toISOString() ?? null };
 }

@@ -71,7 +71,7 @@ export async function findDue(tx: Transaction, tenantId: string, workflowId: str
     select account_id, round, state from workflow_runs
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${first.state} and due_at <= now()
       and version = ${first.version} and step = ${first.step}
-    order by due_at, account_id limit ${most}`);
+    order by due_at limit ${most}`);
   return { version: first.version, step: first.step, runs };
 }
 
@@ -92,7 +92,7 @@ export function findMailed(tx: Transaction, tenantId: string, workflowId: string
     left join lateral (
       select state, reply from recipients where tenant_id = ${tenantId} and campaign_id = w.message_id and account_id = w.account_id limit 1) r on true
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.state = 2 and (r.state is null or r.state not in (0, 2))
-    order by w.due_at, w.account_id limit ${most}`);
+    order by w.due_at limit ${most}`);
 }
 
 /** Those who wait at decisions, by version and step. */

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { AppError, SPLIT_BRANCHES, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
+import { AppError, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
@@ -8,6 +7,7 @@ import { appendRecipients } from "../delivery/index.ts";
 import { audiencePredicate } from "../filters/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import type { Outcome } from "./moves.ts";
+import { passedAtOnce } from "./passing.ts";
 import { didWithMail, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
 import { messageFor, type PublishedVersion } from "./versions.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
@@ -37,7 +37,6 @@ export const failed = ({ continueOnError }: WorkflowStep, note: string): Outcome
 export async function doStep(tx: Transaction, ground: Ground, step: WorkflowStep, runs: readonly RunAtStep[]): Promise<Outcomes> {
   switch (step.type) {
     case "entry":
-    case "end":
       return pass(runs, "next");
     case "email":
       return mail(tx, ground, step, runs);
@@ -46,7 +45,8 @@ export async function doStep(tx: Transaction, ground: Ground, step: WorkflowStep
     case "decision":
       return decide(tx, ground, step, runs);
     case "split":
-      return runs.map((run) => [run, { kind: "passed", branch: shareOf(ground.workflowId, step, run) }] as const);
+    case "end":
+      return runs.map((run) => [run, { kind: "passed", branch: passedAtOnce(ground.workflowId, step, run) }] as const);
     case "update":
       return update(tx, ground, step, runs);
   }
@@ -152,17 +152,6 @@ function savedCondition(tx: Transaction, { tenantId, version }: Ground, filterId
   const filter = version.filters[filterId];
   if (!filter) return Promise.resolve(sql<boolean>`false`);
   return audiencePredicate(tx, tenantId, filter.definition);
-}
-
-/** By chance, and the same one when it is asked again. */
-export function shareOf(workflowId: string, step: StepOf<"split">, { accountId, round }: RunAtStep): WorkflowBranch {
-  const place = createHash("sha256").update(`${workflowId} ${step.id} ${accountId} ${round}`).digest().readUInt32BE() / 2 ** 32;
-  let below = 0;
-  for (const [index, share] of step.config.shares.entries()) {
-    below += share / 100;
-    if (place < below) return SPLIT_BRANCHES[index] ?? "a";
-  }
-  return SPLIT_BRANCHES[step.config.shares.length - 1] ?? "a";
 }
 
 async function update(tx: Transaction, ground: Ground, step: StepOf<"update">, runs: readonly RunAtStep[]): Promise<Outcomes> {

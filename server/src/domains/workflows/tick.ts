@@ -175,7 +175,8 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     const turn: Turn = { tx, deps, tenantId, workflowId, running };
     if (running.status === "canceled") return { more: await letOut(turn), next: null };
     if (running.status !== "sending") return NOTHING;
-    if ((await enter(turn)) || (await collectMailed(turn)) || (await doDue(turn))) return { more: true, next: null };
+    // Whoever is due comes first: to look after mails that are under way costs more the more of them there are.
+    if ((await enter(turn)) || (await doDue(turn)) || (await collectMailed(turn))) return { more: true, next: null };
     const patient = await lookAtPatient(turn);
     if (patient.more) return { more: true, next: null };
     const now = await lockWorkflow(tx, tenantId, workflowId);

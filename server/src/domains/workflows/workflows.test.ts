@@ -88,7 +88,7 @@ describe("a workflow that is drawn", () => {
     expect(refused.status).toBe(404);
   });
 
-  it("is copied with its campaign, without what is gone", async () => {
+  it("is copied with its campaign", async () => {
     const { token } = owner;
     const { templateId } = await draftCampaign(server, owner);
     const { id } = await newWorkflow();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Campaign } from "../../../app/api.generated.ts";
 import { transportProblem } from "../../../app/api-problem.ts";
-import { createDraftSheet, PAUSE_MS } from "./draft-sheet.ts";
+import { PAUSE_MS } from "../../../app/autosave.ts";
+import { createDraftSheet } from "./draft-sheet.ts";
 import type { DraftValues } from "./draft-values.ts";
 
 const campaign = {

@@ -62,8 +62,3 @@ export function savable(values: DraftValues, saved: DraftValues): DraftValues {
     },
   };
 }
-
-/** Both come from the same hands, so that their parts stand in the same order. */
-export function isSameDraft(one: DraftValues, other: DraftValues): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}

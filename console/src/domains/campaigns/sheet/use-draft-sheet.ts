@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
 import { api, type Campaign, useUpdateCampaignMutation } from "../../../app/api.generated.ts";
 import { sendAtTheEnd } from "../../../app/request.ts";
+import { useAutosave } from "../../../app/use-autosave.ts";
 import { createDraftSheet, type DraftSheet } from "./draft-sheet.ts";
 
 /** Keeps a draft saved for as long as its page stands, and hands over the last of it when the page goes. */
@@ -21,31 +22,6 @@ export function useDraftSheet(campaign: Campaign): DraftSheet {
     [sheet, dispatch],
   );
 
-  useEffect(() => {
-    const settle = () => void (sheet.unsaved() && sheet.settle());
-    const onGone = () => {
-      const left = sheet.unsaved();
-      // One under way answers with a version that this one cannot know.
-      if (left && sheet.get().saving.kind !== "saving" && sheet.get().saving.kind !== "conflict") {
-        sendAtTheEnd("PUT", `/v1/Campaigns/${id}`, left);
-      }
-    };
-    window.addEventListener("blur", settle);
-    window.addEventListener("online", settle);
-    window.addEventListener("pagehide", onGone);
-    return () => {
-      window.removeEventListener("blur", settle);
-      window.removeEventListener("online", settle);
-      window.removeEventListener("pagehide", onGone);
-    };
-  }, [sheet, id]);
-
-  useEffect(() => {
-    sheet.go();
-    return () => {
-      sheet.stop();
-      if (sheet.unsaved()) void sheet.settle();
-    };
-  }, [sheet]);
+  useAutosave(sheet.autosave, () => sendAtTheEnd("PUT", `/v1/Campaigns/${id}`, sheet.unsaved()));
   return sheet;
 }

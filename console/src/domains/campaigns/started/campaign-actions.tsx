@@ -12,7 +12,7 @@ import {
 import { useSession } from "../../../app/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
-import { isOpen, isUnderWay } from "../campaign-status.tsx";
+import { isOpen, isUnderWay, resumesUntil } from "../campaign-status.tsx";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
@@ -101,6 +101,16 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
       {status === "sending" && (
         <Button leftSection={<PauseIcon size={16} aria-hidden />} loading={busy} onClick={() => void act(pause({ id }), t("pause.done"))}>
           {t("pause.action")}
+        </Button>
+      )}
+      {resumesUntil(campaign, Date.now()) !== null && (
+        <Button
+          variant="default"
+          leftSection={<PauseIcon size={16} aria-hidden />}
+          disabled={busy}
+          onClick={() => void act(pause({ id }), t("pause.kept"))}
+        >
+          {t("pause.keep")}
         </Button>
       )}
       {status === "paused" && (

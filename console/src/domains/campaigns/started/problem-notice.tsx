@@ -2,14 +2,17 @@ import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../app/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
+import { resumesUntil } from "../campaign-status.tsx";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 
 /** Why a campaign failed or rests by itself, and what is to be done about it. */
-export function ProblemNotice({ campaign: { status, problem } }: { campaign: Pick<Campaign, "status" | "problem"> }) {
+export function ProblemNotice({ campaign }: { campaign: Pick<Campaign, "kind" | "status" | "problem"> }) {
   const { t } = useTranslation(["campaigns", "errors"]);
   const formats = useFormats();
+  const { status, problem } = campaign;
   if (!problem) return null;
+  const goesOnUntil = resumesUntil(campaign, Date.now());
   const words = t([`errors:${problem.code}`], { defaultValue: problem.message });
   // What ends by itself, as a day's limit does: nobody has to do anything about it.
   if (status === "sending" && problem.until !== undefined) {
@@ -24,7 +27,11 @@ export function ProblemNotice({ campaign: { status, problem } }: { campaign: Pic
     >
       {words}
       {problem.message && <div className={classes.reply}>{problem.message}</div>}
-      {status === "paused" && <div className={classes.advice}>{t("campaigns:pausedAdvice")}</div>}
+      {status === "paused" && (
+        <div className={classes.advice}>
+          {goesOnUntil === null ? t("campaigns:pausedAdvice") : t("campaigns:resumesByItself", { time: formats.dateTime(goesOnUntil) })}
+        </div>
+      )}
     </Alert>
   );
 }

@@ -3,17 +3,20 @@ import { useDispatch } from "react-redux";
 import { api, type Campaign, useGetCampaignQuery } from "../../../app/api.generated.ts";
 import type { store } from "../../../app/store.ts";
 import { useEventStream } from "../../../app/event-stream.ts";
-import { isAtWork, isUnderWay } from "../campaign-status.tsx";
+import { isAtWork, isUnderWay, resumesUntil } from "../campaign-status.tsx";
 
 /** Around its time a scheduled campaign is looked at often, long before it seldom. */
 const NEAR_MS = 60_000;
 const OFTEN_MS = 1000;
 const SELDOM_MS = 30_000;
+/** One that paused itself may go on at any time. */
+const PAUSED_MS = 5000;
 /** What runs for weeks is looked at; a stream would hold one of the browser's few connections all the time. */
 const RUNNING_MS = 10_000;
 
-/** Keeps a campaign's page up with it: by its event stream while people are sent to, by looking while it waits. */
-export function useLiveCampaign({ id, kind, workflowOf, status, startsAt }: Campaign): { justSent: boolean } {
+/** Keeps a campaign's page up with it: by its event stream while people are sent to, by looking while it waits for its time or its server. */
+export function useLiveCampaign(campaign: Campaign): { justSent: boolean } {
+  const { id, kind, workflowOf, status, startsAt } = campaign;
   const dispatch = useDispatch<typeof store.dispatch>();
   const [was, setWas] = useState(status);
   const [justSent, setJustSent] = useState(false);
@@ -40,7 +43,12 @@ export function useLiveCampaign({ id, kind, workflowOf, status, startsAt }: Camp
     const timer = left < NEAR_MS ? setInterval(look, 500) : undefined;
     return () => clearInterval(timer);
   }, [waits, startsAt]);
-  const pollingInterval = waits ? (isNear ? OFTEN_MS : SELDOM_MS) : runs && isUnderWay(status) ? RUNNING_MS : 0;
-  useGetCampaignQuery({ id }, { pollingInterval, skipPollingIfUnfocused: !waits });
+  useGetCampaignQuery({ id }, { pollingInterval: looksEvery(), skipPollingIfUnfocused: !waits });
   return { justSent };
+
+  function looksEvery(): number {
+    if (waits) return isNear ? OFTEN_MS : SELDOM_MS;
+    if (resumesUntil(campaign, Date.now()) !== null) return PAUSED_MS;
+    return runs && isUnderWay(status) ? RUNNING_MS : 0;
+  }
 }

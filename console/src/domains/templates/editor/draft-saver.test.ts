@@ -28,12 +28,12 @@ function desk(answer: (call: { content: TemplateContent; draftVersion: number })
       calls.push(call);
       return answer(call);
     },
-    keep: (what) => void kept.push(what),
+    keep: (what) => void kept.push(what && what.content),
     stored,
   });
   const write = (subject: string) => {
     content = { ...content, subject };
-    saver.note();
+    saver.autosave.note();
   };
   return { saver, calls, kept, write };
 }

@@ -1,20 +1,20 @@
 import type { SavedTemplateDraft, Template, TemplateContent } from "../../../app/api.generated.ts";
-import { type Autosave, createAutosave } from "../../../app/autosave.ts";
+import { createRecordSaver, type RecordSaver, type Unsaved } from "../../../app/record-saver.ts";
 
 type Stored = Pick<Template, "content" | "draft" | "draftVersion">;
-export type DraftSaver = Autosave<TemplateContent, Template>;
+export type DraftSaver = RecordSaver<TemplateContent, Template>;
 
 export interface DraftSaverOptions {
   content: () => TemplateContent;
   save: (body: { content: TemplateContent; draftVersion: number; apart?: true }) => Promise<SavedTemplateDraft>;
-  keep: (content: TemplateContent | null) => void;
+  keep: (left: Unsaved<TemplateContent> | null) => void;
   /** What the content was taken from. */
   stored: Template;
 }
 
 /** Saves a template's draft by itself. What it goes over stays a version of its own. */
 export function createDraftSaver({ content, save, keep, stored }: DraftSaverOptions): DraftSaver {
-  return createAutosave({
+  return createRecordSaver({
     content,
     save: async (taken, version, isOver) => {
       const { draftVersion, savedAt } = await save({ content: taken, draftVersion: version, ...(isOver && { apart: true }) });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Template, useSaveTemplateDraftMutation } from "../../../app/api.generated.ts";
 import { sendAtTheEnd } from "../../../app/request.ts";
-import { useAutosave } from "../../../app/use-autosave.ts";
+import { useRecordSaver } from "../../../app/use-record-saver.ts";
 import { createDraftSaver, type DraftSaver } from "./draft-saver.ts";
 import { forgetWork, keepWork, keptOf } from "./kept-work.ts";
 import type { TemplateWork } from "./template-work.ts";
@@ -10,21 +10,19 @@ import type { TemplateWork } from "./template-work.ts";
 export function useDraftSaver(work: TemplateWork, template: Template, personId: string): DraftSaver {
   const [save] = useSaveTemplateDraftMutation();
   const { id } = template;
-  const [saver] = useState(() => {
-    const made = createDraftSaver({
+  const [saver] = useState(() =>
+    createDraftSaver({
       content: work.content,
       save: (templateDraftBody) => save({ id, templateDraftBody }).unwrap(),
-      keep: (content) => {
-        if (content === null) forgetWork("unsaved", id, personId);
-        else keepWork("unsaved", id, personId, keptOf({ content, version: made.get().version }));
+      keep: (left) => {
+        if (left === null) forgetWork("unsaved", id, personId);
+        else keepWork("unsaved", id, personId, keptOf(left));
       },
       stored: template,
-    });
-    return made;
-  });
-  useAutosave(saver, work, {
-    keep: (left) => void keepWork("unsaved", id, personId, keptOf(left)),
-    send: ({ content, version }) => sendAtTheEnd("PUT", `/v1/Templates/${id}/Draft`, { content, draftVersion: version }),
-  });
+    }),
+  );
+  useRecordSaver(saver, work, ({ content, version }) =>
+    sendAtTheEnd("PUT", `/v1/Templates/${id}/Draft`, { content, draftVersion: version }),
+  );
   return saver;
 }

@@ -1,7 +1,39 @@
 import { type DnsRecord, type SendingDomain, sendingDomainRoutes } from "@arauto/contracts";
-import type { DnsServer, ZoneRecords } from "../../../testing/dns-server.ts";
-import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
 import { sql } from "../../../platform/database/sql.ts";
+import { type DnsServer, startDnsServer, type ZoneRecords } from "../../../testing/dns-server.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../../testing/test-server.ts";
+
+/** Where the installation takes mail that comes back. */
+export const INBOUND_HOST = "mx.arauto.example";
+
+/** An installation with names of its own, and a DNS that says what a test wants. */
+export interface DomainWorld {
+  dns: DnsServer;
+  server: TestServer;
+  /** Forgets what was published; answers the Owner of a new workspace. */
+  begin(): Promise<TestPerson>;
+  stop(): Promise<void>;
+}
+
+export async function startDomainWorld(): Promise<DomainWorld> {
+  const dns = await startDnsServer();
+  const server = await startTestServer({
+    config: { dnsServers: [dns.address], inboundHost: INBOUND_HOST, publicUrl: "http://app.arauto.example:0" },
+  });
+  return {
+    dns,
+    server,
+    begin: () => {
+      dns.zone.clear();
+      dns.zone.set("app.arauto.example", { A: ["127.0.0.1"] });
+      return server.signUp();
+    },
+    stop: async () => {
+      await server.stop();
+      await dns.stop();
+    },
+  };
+}
 
 function worked<Body>(answer: { status: number; body: Body }): Body {
   if (answer.status >= 400) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);

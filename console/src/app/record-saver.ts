@@ -1,0 +1,76 @@
+import { type Autosave, createAutosave, type Saving } from "./autosave.ts";
+import { watchedValue, type Watched } from "./watched.ts";
+
+/** What the server holds: the number that its next change must name, and since when; null when it was never changed. */
+export interface SavedState {
+  version: number;
+  savedAt: string | null;
+}
+
+export interface RecordSaving<Stored> extends SavedState {
+  state: Saving<Stored>;
+}
+
+/** What the server does not have, with the version it was made from. */
+export interface Unsaved<Content> {
+  content: Content;
+  version: number;
+}
+
+export interface RecordSaverOptions<Content, Stored> {
+  /** What is to be saved. */
+  content: () => Content;
+  /** `isOver`: it goes over what somebody else saved. */
+  save: (content: Content, version: number, isOver: boolean) => Promise<SavedState>;
+  /** Keeps in this browser what the server does not have, or forgets it. */
+  keep: (left: Unsaved<Content> | null) => void;
+  /** What the server holds at the beginning. */
+  stored: Stored;
+  stateOf: (stored: Stored) => SavedState;
+  /** Whether the present state that a conflict brings is what it should be. */
+  isStored: (value: unknown) => value is Stored;
+}
+
+export interface RecordSaver<Content, Stored>
+  extends Watched<RecordSaving<Stored>>, Pick<Autosave<Content, Stored>, "settle" | "keepMine" | "conflict"> {
+  /** The content is what the server holds now: after taking back a draft, or taking what somebody else saved. */
+  begin(stored: Stored): void;
+  /** The server went on by itself with what was saved last: after publishing. */
+  advance(stored: Stored): void;
+  /** Null when the server has everything. */
+  unsaved(): Unsaved<Content> | null;
+  autosave: Autosave<Content, Stored>;
+}
+
+/** Saves a record by itself, each time on the version that the last save answered. */
+export function createRecordSaver<Content, Stored>(options: RecordSaverOptions<Content, Stored>): RecordSaver<Content, Stored> {
+  const { content, save, keep, stored, stateOf, isStored } = options;
+  const saving = watchedValue<RecordSaving<Stored>>({ state: { kind: "saved" }, ...stateOf(stored) });
+  const put = (part: Partial<RecordSaving<Stored>>) => saving.set({ ...saving.get(), ...part });
+  const dated = (left: Content | null) => (left === null ? null : { content: left, version: saving.get().version });
+
+  const autosave = createAutosave<Content, Stored>({
+    value: content,
+    save: async (taken, isOver) => put(await save(taken, saving.get().version, isOver)),
+    isTheirs: isStored,
+    // To the server mine follows theirs.
+    follow: (theirs) => put({ version: stateOf(theirs).version }),
+    keep: (left) => keep(dated(left)),
+  });
+  autosave.subscribe(() => put({ state: autosave.get() }));
+
+  return {
+    get: saving.get,
+    subscribe: saving.subscribe,
+    settle: autosave.settle,
+    keepMine: autosave.keepMine,
+    conflict: autosave.conflict,
+    begin: (next) => {
+      put(stateOf(next));
+      autosave.begin();
+    },
+    advance: (next) => put(stateOf(next)),
+    unsaved: () => dated(autosave.unsaved()),
+    autosave,
+  };
+}

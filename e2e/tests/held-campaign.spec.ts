@@ -1,0 +1,36 @@
+import { api, call } from "../src/api.ts";
+import { expect, test } from "../src/fixtures.ts";
+import { newPerson, signInAndEnter } from "../src/people.ts";
+import { freePort } from "../src/product.ts";
+import { templateBody } from "../src/template-body.ts";
+
+interface Id {
+  id: string;
+}
+
+test("a campaign that paused itself is kept from going on by itself", async ({ page }) => {
+  const owner = await newPerson();
+  const post = (path: string, body?: unknown) => call<Id>(owner.token, path, { method: "POST", body });
+  await post("Accounts", { name: "Ana", email: "ana@example.com", status: "active" });
+  const template = await post("Templates", templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }));
+  // Nobody listens there.
+  const smtp = { host: "127.0.0.1", port: await freePort(), security: "none" };
+  const account = await post("SendingAccounts", { name: "Parado", fromName: "Padaria", fromEmail: "a@padaria.example", smtp });
+  const { id } = await post("Campaigns", { name: "Sábado", sendingAccountId: account.id, templateId: template.id });
+  await post(`Campaigns/${id}/Start`);
+  await signInAndEnter(page, owner);
+  const stored = () => api<{ status: string; problem: { resumesUntil?: string } | null }>(page, `Campaigns/${id}`);
+  await expect.poll(async () => (await stored()).status, { timeout: 90_000 }).toBe("paused");
+
+  await page.goto(`/campaings/${id}`);
+  const notice = page.getByRole("alert").filter({ hasText: "Paused by itself" });
+  await expect(notice).toContainText("It goes on by itself as soon as this is over");
+  await page.getByRole("button", { name: "Keep paused" }).click();
+  await expect(page.getByText("It stays paused until you resume it.")).toBeVisible();
+  await expect(notice).toContainText("Once this is put right, resume.");
+  await expect(page.getByRole("button", { name: "Keep paused" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Resume" })).toBeEnabled();
+  const { status, problem } = await stored();
+  expect(status).toBe("paused");
+  expect(problem).not.toHaveProperty("resumesUntil");
+});

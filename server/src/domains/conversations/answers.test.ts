@@ -1,0 +1,84 @@
+import { conversationRoutes as routes, sendingAccountRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { deliver, type InboundWorld } from "../../testing/inbound-world.ts";
+import type { TestPerson } from "../../testing/test-server.ts";
+import type { Script } from "../delivery/testing/scripted-receiver.ts";
+import { bounceOf } from "../inbound/testing/mails.ts";
+import { sendAnswerJob } from "./sending.ts";
+import { Desk } from "./testing/desk.ts";
+
+const script: Script = {};
+let desk: Desk;
+let world: InboundWorld;
+let owner: TestPerson;
+beforeAll(async () => {
+  desk = await Desk.start(5, script);
+  ({ world, owner } = desk);
+});
+afterAll(() => desk?.stop());
+beforeEach(() => {
+  delete script.behave;
+  desk.next();
+});
+
+describe("an answer of ours", () => {
+  it("that is refused says so, and leaves as the same mail when it is sent again", async () => {
+    await desk.write();
+    const { id } = await desk.theOne();
+    script.behave = () => ({ at: "rcpt", code: 550, text: "5.1.1 No such user" });
+    await desk.answer(id, "Yes");
+    const failed = await desk.settled(id);
+    expect(failed).toMatchObject({ state: "failed", failure: { code: "refused", detail: expect.stringContaining("No such user") } });
+    delete script.behave;
+    const params = { id, messageId: failed.id };
+    expect((await world.server.call(routes.retry, { token: owner.token, params })).body).toMatchObject({ state: "queued", failure: null });
+    expect(await desk.settled(id)).toMatchObject({ id: failed.id, state: "sent" });
+    expect(world.receiver.mails.at(-1)?.source).toContain(`<${failed.id}@loja.example>`);
+    expect(await world.server.fail(routes.retry, { token: owner.token, params })).toMatchObject({ body: { code: "WRONG_STATE" } });
+  });
+
+  it("whose end is not known is uncertain, and is not sent again by itself", async () => {
+    await desk.write();
+    const { id } = await desk.theOne();
+    script.behave = () => ({ at: "drop" });
+    await desk.answer(id, "Yes");
+    const lost = await desk.settled(id);
+    expect(lost).toMatchObject({ state: "failed", failure: { code: "uncertain" } });
+    // The same when the process was killed in that moment, and its job runs again.
+    delete script.behave;
+    await world.server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update conversation_messages set state = 'queued', failure = null, handed_over_at = now() where id = ${lost.id}`),
+    );
+    const before = world.receiver.mails.length;
+    const run = { deps: world.server.deps, signal: new AbortController().signal, attempt: 2, maxAttempts: 9 };
+    await sendAnswerJob.run({ tenantId: owner.tenantId, messageId: lost.id }, run);
+    expect(await desk.settled(id)).toMatchObject({ state: "failed", failure: { code: "uncertain" } });
+    expect(world.receiver.mails).toHaveLength(before);
+  });
+
+  it("that comes back later is shown as failed", async () => {
+    await desk.write();
+    const { id } = await desk.theOne();
+    await desk.answer(id, "Yes");
+    await desk.settled(id);
+    const path = world.receiver.mails.at(-1)?.from ?? "";
+    await deliver(world.server, { to: path, source: bounceOf(path, { email: desk.ana.email }) });
+    expect((await desk.oneMore()).at(-1)).toMatchObject({ outcome: "answer" });
+    expect(await desk.settled(id)).toMatchObject({
+      state: "failed",
+      failure: { code: "refused", detail: expect.stringContaining("User unknown") },
+    });
+  });
+
+  it("leaves by another sending account when the first one is gone", async () => {
+    await desk.write();
+    const { replyFrom } = await desk.theOne();
+    const { status } = await world.server.call(sendingAccountRoutes.remove, {
+      token: owner.token,
+      params: { id: replyFrom?.sendingAccountId ?? "" },
+    });
+    expect(status).toBe(204);
+    expect((await desk.theOne()).replyFrom?.sendingAccountId).not.toBe(replyFrom?.sendingAccountId);
+  });
+});

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Conversation, type ConversationCounts, type ConversationMessage, conversationRoutes as routes } from "@arauto/contracts";
+import { dealtWith, deliver, type InboundWorld, sentCampaign, startInboundWorld, type StoredMail } from "../../../testing/inbound-world.ts";
+import type { TestPerson } from "../../../testing/test-server.ts";
+import type { Contact } from "../../delivery/testing/campaign-world.ts";
+import type { Script } from "../../delivery/testing/scripted-receiver.ts";
+import { mailOf, type MailParts } from "../../inbound/testing/mails.ts";
+
+type Query = Record<string, string | boolean>;
+
+/** A workspace whose campaign everybody got, and the one of them who writes back. */
+export class Desk {
+  /** She is another person in each test. */
+  ana: Contact;
+  private arrived = 0;
+
+  private constructor(
+    readonly world: InboundWorld,
+    readonly owner: TestPerson,
+    readonly campaignId: string,
+    private readonly people: Contact[],
+  ) {
+    this.ana = this.next();
+  }
+
+  /** `people`: one for each test. */
+  static async start(people: number, script: Script = {}): Promise<Desk> {
+    const world = await startInboundWorld(script);
+    const owner = await world.signUp();
+    const campaign = await sentCampaign(world, owner, { people: people + 1, fromName: "Loja Azul" });
+    return new Desk(world, owner, campaign.id, campaign.people);
+  }
+
+  next(): Contact {
+    const next = this.people.pop();
+    if (!next) throw new Error("Nobody is left");
+    return (this.ana = next);
+  }
+
+  stop(): Promise<void> {
+    return this.world.stop();
+  }
+
+  /** Once one more mail was dealt with: what became of all. */
+  oneMore(): Promise<StoredMail[]> {
+    return dealtWith(this.world.server, this.owner, ++this.arrived);
+  }
+
+  /** A mail of Ana's that has been dealt with. */
+  async write(mail: Partial<MailParts> = {}, to = this.replyTo()): Promise<void> {
+    const { email } = this.ana;
+    const source = mailOf({ from: `Ana Lima <${email}>`, to, subject: "Re: Our offer", body: "Is it still to be had?", ...mail });
+    const outcome = await deliver(this.world.server, { from: email, to, source });
+    if (outcome.kind !== "accepted") throw new Error(`Not taken: ${JSON.stringify(outcome)}`);
+    await this.oneMore();
+  }
+
+  async list(query: Query = {}, token = this.owner.token): Promise<Conversation[]> {
+    return (await this.world.server.call(routes.list, { token, query })).body.items;
+  }
+
+  /** Ana's alone. */
+  hers(query: Query = {}): Promise<Conversation[]> {
+    return this.list({ accountId: this.ana.id, ...query });
+  }
+
+  async theOne(): Promise<Conversation> {
+    const [found] = await this.hers({ view: "all" });
+    if (!found) throw new Error("There is no conversation");
+    return found;
+  }
+
+  async messagesOf(id: string, query: Query = {}): Promise<ConversationMessage[]> {
+    return (await this.world.server.call(routes.messages, { token: this.owner.token, params: { id }, query })).body.items;
+  }
+
+  async counts(): Promise<ConversationCounts> {
+    return (await this.world.server.call(routes.counts, { token: this.owner.token })).body;
+  }
+
+  answer(id: string, text: string) {
+    return this.world.server.call(routes.reply, { token: this.owner.token, params: { id }, body: { text } });
+  }
+
+  /** The last message, once it is known what became of it. */
+  async settled(id: string): Promise<ConversationMessage> {
+    for (const end = Date.now() + 15_000; ; await pause(30)) {
+      const [last] = await this.messagesOf(id);
+      if (last && last.state !== "queued") return last;
+      if (Date.now() > end) throw new Error(`Still ${JSON.stringify(last)}`);
+    }
+  }
+
+  /** As the mail that she got says. */
+  private replyTo(): string {
+    const source = this.world.receiver.mails.find(({ to }) => to === this.ana.email)?.source ?? "";
+    return /^Reply-To:[^<]*<([^>]+)>/im.exec(source)?.[1] ?? "";
+  }
+}

@@ -1,0 +1,102 @@
+import net from "node:net";
+import { sendingAccountRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountBody, AccountDesk, PASSWORD } from "./testing/account-desk.ts";
+
+let desk: AccountDesk;
+beforeAll(async () => (desk = await AccountDesk.start()));
+afterAll(() => desk?.stop());
+
+/** A mail server that says what the test wants. */
+async function smtpScript(answers: (line: string) => string): Promise<{ port: number; close(): void }> {
+  const listener = net.createServer((socket) => {
+    socket.on("error", () => {});
+    socket.write("220 script ESMTP\r\n");
+    let text = "";
+    socket.on("data", (data) => {
+      text += data.toString();
+      for (let end = text.indexOf("\r\n"); end >= 0; end = text.indexOf("\r\n")) {
+        socket.write(`${answers(text.slice(0, end))}\r\n`);
+        text = text.slice(end + 2);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  return { port: (listener.address() as net.AddressInfo).port, close: () => listener.close() };
+}
+
+describe("the connection test", () => {
+  it("signs in to the built-in mailbox and keeps the result", async () => {
+    const account = await desk.capture();
+    expect(await desk.test(account)).toMatchObject({ ok: true, stage: "done" });
+    expect(await desk.capture()).toMatchObject({ lastTest: { ok: true }, version: account.version });
+  });
+
+  it("tells at which stage a server failed, in its own words", async () => {
+    const busy = await smtpScript(() => "421 too busy today");
+    const strict = await smtpScript((line) =>
+      line.startsWith("EHLO") ? "250-script\r\n250 AUTH PLAIN LOGIN" : line.startsWith("AUTH") ? "535 no such user" : "221 bye",
+    );
+    const smtp = (port: number, security: "none" | "starttls" = "none") => ({
+      smtp: { host: "127.0.0.1", port, security, username: "sol", password: PASSWORD },
+    });
+    expect(await desk.test(await desk.create(smtp(busy.port)))).toMatchObject({
+      ok: false,
+      stage: "greeting",
+      message: expect.stringContaining("too busy today"),
+    });
+    expect(await desk.test(await desk.create(smtp(strict.port)))).toMatchObject({
+      ok: false,
+      stage: "auth",
+      message: expect.stringContaining("no such user"),
+    });
+    expect(await desk.test(await desk.create(smtp(strict.port, "starttls")))).toMatchObject({ ok: false, stage: "tls" });
+    for (const { close } of [busy, strict]) close();
+    expect(await desk.test(await desk.create(smtp(1)))).toMatchObject({ ok: false, stage: "connect" });
+    const unknown = await desk.create({ smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" } });
+    expect(await desk.test(unknown)).toMatchObject({ ok: false, stage: "resolve" });
+    const { body: stored } = await desk.server.call(sendingAccountRoutes.get, { token: desk.owner.token, params: { id: unknown.id } });
+    expect(stored.lastTest).toMatchObject({ ok: false });
+  });
+
+  it("says nothing any more after the server was changed", async () => {
+    const account = await desk.create({ smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" } });
+    await desk.test(account);
+    const { body: renamed } = await desk.update(account, {
+      name: "Other",
+      smtp: { host: "does-not-exist.invalid", port: 587, security: "starttls", username: "sol" },
+    });
+    expect(renamed.lastTest).not.toBeNull();
+    const { body: changed } = await desk.update(renamed, {
+      smtp: { host: "does-not-exist.invalid", port: 25, security: "starttls", username: "sol" },
+    });
+    expect(changed.lastTest).toBeNull();
+  });
+
+  it("never reaches into a private network unless a setting allows it", async () => {
+    let contacted = false;
+    const inside = await smtpScript(() => ((contacted = true), "250 hello"));
+    const guarded = await AccountDesk.start({ allowPrivateSmtp: false });
+    try {
+      for (const host of [
+        "127.0.0.1",
+        "localhost",
+        "::1",
+        "10.0.0.1",
+        "169.254.169.254",
+        "::ffff:127.0.0.1",
+        "0x7f000001",
+        "2130706433",
+        "127.1",
+      ]) {
+        const smtp = { ...accountBody().smtp, host, port: inside.port, security: "none" as const };
+        expect(await guarded.test(await guarded.create({ smtp }))).toMatchObject({ ok: false, stage: "resolve" });
+      }
+      expect(contacted).toBe(false);
+      expect(await guarded.test(await guarded.capture())).toMatchObject({ ok: true, stage: "done" });
+    } finally {
+      inside.close();
+      await guarded.stop();
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { type SendingAccount, sendingAccountRoutes as routes } from "@arauto/contracts";
+import { startTestServer, type TestPerson, type TestServer } from "../../../testing/test-server.ts";
+
+export const PASSWORD = "h0rse-b4ttery";
+
+/** What makes an account with a server of its own, but for a change. */
+export const accountBody = (change: object = {}) => ({
+  name: "Relay",
+  fromName: "Padaria Sol",
+  fromEmail: "news@padaria.example",
+  smtp: { host: "smtp.example.com", port: 587, security: "starttls" as const, username: "sol", password: PASSWORD },
+  ...change,
+});
+
+/** Who keeps the sending accounts of a workspace. */
+export class AccountDesk {
+  private constructor(
+    readonly server: TestServer,
+    readonly owner: TestPerson,
+  ) {}
+
+  static async start(config: NonNullable<Parameters<typeof startTestServer>[0]>["config"] = {}): Promise<AccountDesk> {
+    const server = await startTestServer({ config });
+    return new AccountDesk(server, await server.signUp({ name: "Ana Souza", companyName: "Padaria Sol" }));
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  async create(change: object = {}): Promise<SendingAccount> {
+    const { status, body } = await this.server.call(routes.create, { token: this.owner.token, body: accountBody(change) });
+    if (status !== 201) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  update({ id, version }: SendingAccount, change: object) {
+    return this.server.call(routes.update, { token: this.owner.token, params: { id }, body: { ...accountBody(change), version } });
+  }
+
+  async test({ id }: SendingAccount) {
+    return (await this.server.call(routes.test, { token: this.owner.token, params: { id } })).body;
+  }
+
+  async list(token = this.owner.token): Promise<SendingAccount[]> {
+    return (await this.server.call(routes.list, { token })).body.items;
+  }
+
+  /** The built-in mailbox. */
+  async capture(): Promise<SendingAccount> {
+    const [first] = await this.list();
+    if (first?.kind !== "capture") throw new Error("The built-in mailbox is not listed first");
+    return first;
+  }
+}

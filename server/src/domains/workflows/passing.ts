@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { SPLIT_BRANCHES, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
+import type { RunAtStep } from "./run-queries.ts";
+
+/** Whose place nobody keeps: they do nothing but say where it goes on. */
+export type PassingStep = StepOf<"split" | "end">;
+
+export const isPassing = (step: WorkflowStep | undefined): step is PassingStep => step?.type === "split" || step?.type === "end";
+
+/** The way out of a step that is passed at once. */
+export function passedAtOnce(workflowId: string, step: PassingStep, run: Pick<RunAtStep, "accountId" | "round">): WorkflowBranch {
+  return step.type === "end" ? "next" : shareOf(workflowId, step, run);
+}
+
+/** By chance, and the same one when it is asked again. */
+function shareOf(workflowId: string, step: StepOf<"split">, { accountId, round }: Pick<RunAtStep, "accountId" | "round">): WorkflowBranch {
+  const place = createHash("sha256").update(`${workflowId} ${step.id} ${accountId} ${round}`).digest().readUInt32BE() / 2 ** 32;
+  let below = 0;
+  for (const [index, share] of step.config.shares.entries()) {
+    below += share / 100;
+    if (place < below) return SPLIT_BRANCHES[index] ?? "a";
+  }
+  return SPLIT_BRANCHES[step.config.shares.length - 1] ?? "a";
+}

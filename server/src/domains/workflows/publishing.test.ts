@@ -1,0 +1,218 @@
+import { campaignRoutes, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { act, addContacts, read } from "../delivery/testing/campaign-world.ts";
+import { messageFor } from "./version-queries.ts";
+import { drawn, entry, isThrough, mail, startWorkflow, stepOf, tag, untilResults, waitingIsOver } from "./testing/workflow-world.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+});
+
+const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(owner.tenantId, work);
+const asked = (id: string) => ({ token: owner.token, params: { id } });
+const current = async (id: string) => (await server.call(workflowRoutes.get, asked(id))).body;
+async function draw(id: string, change: (definition: WorkflowDefinition) => WorkflowDefinition): Promise<number> {
+  const { definition, version } = await current(id);
+  const stored = await server.call(workflowRoutes.update, { ...asked(id), body: { definition: change(definition), version } });
+  expect(stored.status).toBe(200);
+  return stored.body.version;
+}
+const publish = (id: string, version: number, inside: "finish" | "move" = "finish") =>
+  server.call(workflowRoutes.publish, { ...asked(id), body: { version, inside } });
+const tagged = async (name: string) =>
+  (await inTenant((tx) => tx.one<{ count: number }>(sql`select count(*)::int as count from accounts where tags @> array[${name}::text]`)))
+    .count;
+const mailsOf = (id: string) =>
+  inTenant((tx) =>
+    tx.query<{ id: string; step: string; edition: number; round: number; status: string; name: string }>(
+      sql`select id, step, edition, round, status, name from campaigns where workflow_id = ${id} order by step, edition, round`,
+    ),
+  );
+const wait = { id: "wait", type: "wait" as const, config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } } };
+
+/** Everybody waits between a mail and a tag. */
+async function waiting(people: number) {
+  await addContacts(server, owner.tenantId, people);
+  const started = await startWorkflow(server, owner, ({ templateId }) =>
+    drawn(
+      [entry({ trigger: "joins" }), mail("mail", templateId), wait, tag("tag", "before")],
+      "entry -> mail",
+      "mail -> wait",
+      "wait -> tag",
+    ),
+  );
+  await untilResults(server, owner, started.id, (found) => stepOf(found, "wait")?.present === people);
+  return started;
+}
+const tagsAfter = ({ steps, links }: WorkflowDefinition): WorkflowDefinition => ({
+  steps: steps.map((step) =>
+    step.id === "tag" && step.type === "update" ? { ...step, config: { action: { kind: "addTag" as const, tag: "after" } } } : step,
+  ),
+  links,
+});
+
+describe("changes of a workflow under way", () => {
+  it("change nothing until they are published, and then for whoever enters; who is inside finishes as they began", async () => {
+    const { id } = await waiting(3);
+    const version = await draw(id, tagsAfter);
+    expect((await current(id)).published).toMatchObject({ version: 1, hasChanges: true });
+    const { body } = await publish(id, version, "finish");
+    expect(body.published).toMatchObject({ version: 2, hasChanges: false });
+    await waitingIsOver(server, owner, id);
+    await untilResults(server, owner, id, isThrough(3));
+    expect([await tagged("before"), await tagged("after")]).toEqual([3, 0]);
+  });
+
+  it("are gone through by those inside who are moved", async () => {
+    const { id } = await waiting(3);
+    await publish(id, await draw(id, tagsAfter), "move");
+    await waitingIsOver(server, owner, id);
+    await untilResults(server, owner, id, isThrough(3));
+    expect([await tagged("before"), await tagged("after")]).toEqual([0, 3]);
+  });
+
+  it("do not move those whose step is gone: they finish as they began", async () => {
+    const { id } = await waiting(3);
+    const version = await draw(id, (definition) => {
+      const { steps } = tagsAfter(definition);
+      return {
+        steps: steps.filter((step) => step.id !== "wait"),
+        links: [
+          { from: "entry", to: "mail", branch: "next" },
+          { from: "mail", to: "tag", branch: "next" },
+        ],
+      };
+    });
+    expect((await publish(id, version, "move")).body.published?.version).toBe(2);
+    await waitingIsOver(server, owner, id);
+    await untilResults(server, owner, id, isThrough(3));
+    expect([await tagged("before"), await tagged("after")]).toEqual([3, 0]);
+  });
+
+  it("have no second version when they are published twice", async () => {
+    const { id } = await waiting(1);
+    const version = await draw(id, tagsAfter);
+    expect((await publish(id, version)).body.published?.version).toBe(2);
+    expect((await publish(id, version)).body.published?.version).toBe(2);
+    const events = await inTenant((tx) => tx.query(sql`select id from events where campaign_id = ${id} and type = 'workflow.published'`));
+    expect(events).toHaveLength(1);
+  });
+
+  it("keep the ledger of a mail that is as it was, and give one that differs another", async () => {
+    const { id, templateId } = await waiting(1);
+    const [first] = await mailsOf(id);
+    expect(first).toMatchObject({ step: "mail", edition: 1, round: 1, status: "sending", name: "Journey · Offer" });
+    await publish(id, await draw(id, tagsAfter));
+    expect(await mailsOf(id)).toEqual([first]);
+    await inTenant((tx) => tx.execute(sql`update templates set subject = 'Another one' where id = ${templateId}`));
+    await publish(id, await draw(id, (definition) => ({ ...definition, links: [...definition.links] })));
+    const mails = await mailsOf(id);
+    expect(mails.map(({ edition }) => edition)).toEqual([1, 3]);
+    const report = await server.call(campaignRoutes.get, asked(mails[1]!.id));
+    expect(report.body).toMatchObject({
+      shown: { subject: "Another one" },
+      workflowOf: { id, name: "Journey", stepId: "mail" },
+      kind: "oneOff",
+    });
+  });
+
+  it("are refused for a version that somebody else changed, and for one that cannot be published", async () => {
+    const { id } = await waiting(1);
+    const version = await draw(id, tagsAfter);
+    const stale = await server.fail(workflowRoutes.publish, { ...asked(id), body: { version: version - 1, inside: "finish" } });
+    expect(stale.body).toMatchObject({ code: "VERSION_CONFLICT", current: { version } });
+    const broken = await draw(id, ({ steps, links }) => ({ steps, links: links.filter(({ from }) => from !== "entry") }));
+    const refused = await server.fail(workflowRoutes.publish, { ...asked(id), body: { version: broken, inside: "move" } });
+    expect(refused.body).toMatchObject({ code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "steps.mail", code: "unreachable" }, {}, {}] });
+    expect((await current(id)).published?.version).toBe(1);
+    await act(server, owner, id, "cancel");
+    const over = await server.fail(workflowRoutes.publish, { ...asked(id), body: { version: broken, inside: "move" } });
+    expect(over.body.code).toBe("WRONG_STATE");
+  });
+});
+
+describe("the mails of a workflow", () => {
+  it("have another ledger for those who come a second time, made once", async () => {
+    const { id } = await waiting(1);
+    const second = () => inTenant((tx) => messageFor(tx, owner.tenantId, id, "mail", 1, 2));
+    const [one, other] = await Promise.all([second(), second()]);
+    expect(one).toBe(other);
+    const mails = await mailsOf(id);
+    expect(mails.map(({ round }) => round)).toEqual([1, 2]);
+    const { campaign } = await inTenant((tx) =>
+      tx.one<{ campaign: object }>(sql`select content -> 'campaign' as campaign from campaigns where id = ${one}`),
+    );
+    expect(campaign).toEqual({ id: one, name: "Journey" });
+  });
+
+  it("stand in no list, are counted with their workflow, and go with it alone", async () => {
+    const { id } = await waiting(3);
+    const { token } = owner;
+    const [message] = await mailsOf(id);
+    const list = await server.call(campaignRoutes.list, { token, query: { view: "sending" } });
+    expect(list.body.items.map((one) => one.id)).toEqual([id]);
+    expect((await server.call(campaignRoutes.counts, { token })).body).toMatchObject({ sending: 1 });
+    expect(list.body.items[0]).toMatchObject({
+      balance: { frozen: 3, sent: 3, pending: 0, addsUp: true },
+      workflow: { steps: 4, mails: 1, entered: 3, inside: 3, entryOpen: true },
+    });
+    for (const route of [
+      campaignRoutes.pause,
+      campaignRoutes.resume,
+      campaignRoutes.cancel,
+      campaignRoutes.duplicate,
+      campaignRoutes.archive,
+    ]) {
+      expect((await server.fail(route, asked(message!.id))).body.code).toBe("WRONG_STATE");
+    }
+    await act(server, owner, id, "pause");
+    expect((await mailsOf(id)).map(({ status }) => status)).toEqual(["paused"]);
+    await act(server, owner, id, "resume");
+    expect((await mailsOf(id)).map(({ status }) => status)).toEqual(["sending"]);
+    await act(server, owner, id, "cancel");
+    expect((await mailsOf(id)).map(({ status }) => status)).toEqual(["canceled"]);
+  });
+
+  it("show what stopped them with the workflow, which goes on; resuming it lets them go on, pausing it keeps them", async () => {
+    const { id } = await waiting(1);
+    const stop = () =>
+      inTenant((tx) =>
+        tx.execute(sql`
+          update campaigns set status = 'paused', problem = '{"code": "SMTP_FAILED", "message": "Away", "resumesUntil": "2099-01-01T00:00:00Z"}'
+          where workflow_id = ${id}`),
+      );
+    const problemOf = async () =>
+      (await inTenant((tx) => tx.one<{ problem: object | null }>(sql`select problem from campaigns where workflow_id = ${id}`))).problem;
+    await stop();
+    expect(await read(server, owner, id)).toMatchObject({ status: "sending", problem: { code: "SMTP_FAILED" } });
+    expect(await act(server, owner, id, "resume")).toMatchObject({ status: "sending", problem: null });
+    expect(await problemOf()).toBeNull();
+    await stop();
+    await act(server, owner, id, "pause");
+    expect(await problemOf()).toEqual({ code: "SMTP_FAILED", message: "Away" });
+  });
+});
+
+describe("the entry", () => {
+  it("is closed and opened once however often it is asked", async () => {
+    const { id } = await waiting(1);
+    for (const _ of [1, 2]) expect((await server.call(workflowRoutes.closeEntry, asked(id))).body.entryOpen).toBe(false);
+    for (const _ of [1, 2]) expect((await server.call(workflowRoutes.openEntry, asked(id))).body.entryOpen).toBe(true);
+    const events = await inTenant((tx) =>
+      tx.query<{ type: string }>(
+        sql`select type from events where campaign_id = ${id} and type like 'workflow.entry%' order by occurred_at, id`,
+      ),
+    );
+    expect(events.map(({ type }) => type)).toEqual(["workflow.entryClosed", "workflow.entryOpened"]);
+    await act(server, owner, id, "cancel");
+    expect((await server.fail(workflowRoutes.openEntry, asked(id))).body.code).toBe("WRONG_STATE");
+  });
+});

@@ -1,0 +1,181 @@
+import { campaignRoutes, customFieldRoutes, workflowRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { act, addContacts, read } from "../delivery/testing/campaign-world.ts";
+import { beginJob } from "./start.ts";
+import { draftWorkflow, drawn, entry, mail, results, tag } from "./testing/workflow-world.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ config: { sendGraceSeconds: 30 } });
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+});
+
+const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(owner.tenantId, work);
+const asked = (id: string) => ({ token: owner.token, params: { id } });
+const start = async (id: string) => (await server.call(workflowRoutes.start, asked(id))).body;
+const rowsOf = (id: string) =>
+  inTenant((tx) =>
+    tx.one<{ versions: number; states: number; mails: number }>(sql`
+      select (select count(*)::int from workflow_versions where workflow_id = ${id}) as versions,
+        (select count(*)::int from workflow_states where workflow_id = ${id}) as states,
+        (select count(*)::int from campaigns where workflow_id = ${id}) as mails`),
+  );
+const run = { deps: {} as TestServer["deps"], signal: new AbortController().signal, attempt: 1, maxAttempts: 1 };
+const begin = (workflowId: string) => beginJob.run({ tenantId: owner.tenantId, workflowId }, { ...run, deps: server.deps });
+
+const twoMails = () =>
+  draftWorkflow(server, owner, ({ templateId, filterId }) =>
+    drawn([entry(), mail("first", templateId), mail("second", templateId, filterId)], "entry -> first", "first -> second"),
+  );
+
+describe("a workflow that is started", () => {
+  it("publishes its first version and waits a moment in which it can be taken back", async () => {
+    await addContacts(server, owner.tenantId, 3);
+    const { id, filterId } = await twoMails();
+    const started = await start(id);
+    expect(started).toMatchObject({ status: "scheduled", published: { version: 1, hasChanges: false }, entryOpen: true, entered: 0 });
+    expect(await start(id)).toEqual(started);
+    expect(await rowsOf(id)).toEqual({ versions: 1, states: 1, mails: 2 });
+    const frozen = await inTenant((tx) =>
+      tx.one<{ filters: object }>(sql`select filters from workflow_versions where workflow_id = ${id} and version = 1`),
+    );
+    expect(frozen.filters).toMatchObject({ [filterId]: { name: "Everybody called Person" } });
+    expect(await read(server, owner, id)).toMatchObject({
+      stage: "grace",
+      balance: null,
+      workflow: { steps: 3, mails: 2, entryOpen: true },
+    });
+
+    expect(await act(server, owner, id, "unschedule")).toMatchObject({ status: "draft", kind: "workflow" });
+    expect(await rowsOf(id)).toEqual({ versions: 0, states: 0, mails: 0 });
+    expect((await server.call(workflowRoutes.get, asked(id))).body).toMatchObject({ published: null, entryOpen: false, version: 2 });
+    expect((await start(id)).published).toMatchObject({ version: 1 });
+  });
+
+  it("begins once at its time, and not before", async () => {
+    await addContacts(server, owner.tenantId, 3);
+    const { id } = await twoMails();
+    await start(id);
+    await begin(id);
+    expect((await read(server, owner, id)).status).toBe("scheduled");
+    await inTenant((tx) => tx.execute(sql`update campaigns set starts_at = now() where id = ${id}`));
+    await Promise.all([begin(id), begin(id)]);
+    const begun = await inTenant((tx) => tx.query(sql`select id from events where campaign_id = ${id} and type = 'campaign.started'`));
+    expect(begun).toHaveLength(1);
+    await expect.poll(async () => (await results(server, owner, id)).entered, { timeout: 20_000 }).toBe(3);
+  });
+
+  it("is started once by two clicks at the same moment", async () => {
+    await addContacts(server, owner.tenantId, 1);
+    const { id } = await twoMails();
+    const answers = await Promise.all([start(id), start(id), start(id)]);
+    expect(answers.map(({ status }) => status)).toEqual(["scheduled", "scheduled", "scheduled"]);
+    expect(await rowsOf(id)).toEqual({ versions: 1, states: 1, mails: 2 });
+  });
+
+  it("canceled before its beginning never begins", async () => {
+    await addContacts(server, owner.tenantId, 1);
+    const { id } = await twoMails();
+    await start(id);
+    await act(server, owner, id, "cancel");
+    await inTenant((tx) => tx.execute(sql`update campaigns set starts_at = now() where id = ${id}`));
+    await begin(id);
+    expect(await read(server, owner, id)).toMatchObject({ status: "canceled", startedAt: null });
+    const mails = await inTenant((tx) => tx.query<{ status: string }>(sql`select status from campaigns where workflow_id = ${id}`));
+    expect(mails.map(({ status }) => status)).toEqual(["canceled", "canceled"]);
+  });
+
+  it("knows when its schedule lets people in first", async () => {
+    const schedule = { enabled: true, type: "daily" as const, time: "09:00", daysOfWeek: [], intervalMinutes: 60, cron: "0 0 1 1 *" };
+    const { id } = await draftWorkflow(server, owner, ({ templateId }) =>
+      drawn([entry({ trigger: "schedule", schedule }), mail("mail", templateId)], "entry -> mail"),
+    );
+    const { nextEntryAt } = await start(id);
+    const { body } = await server.call(workflowRoutes.scheduleTimes, { token: owner.token, body: schedule });
+    expect(nextEntryAt).toBe(body.times[0]);
+  });
+});
+
+describe("what keeps a workflow from being started", () => {
+  it("is told all at once, by the step where it lies, and refused with the same", async () => {
+    const { token } = owner;
+    await server.call(customFieldRoutes.create, { token, body: { identifier: "level", name: "Level", type: "number" } });
+    const { id } = await draftWorkflow(
+      server,
+      owner,
+      () =>
+        drawn(
+          [
+            entry({ trigger: "schedule", schedule: null }),
+            { id: "empty", type: "email", config: { templateId: null, subject: null, preheader: null, filterId: null } },
+            { id: "set", type: "update", config: { action: { kind: "setField", identifier: "level", value: "high" } } },
+            tag("alone", "never"),
+          ],
+          "entry -> empty",
+          "empty -> set",
+        ),
+      { audience: { sendingAccountId: null } },
+    );
+    const review = (await server.call(workflowRoutes.review, asked(id))).body;
+    const paths = (problems: { path: string; code: string }[]) => problems.map(({ path, code }) => `${path} ${code}`).toSorted();
+    expect(paths(review.problems)).toEqual(
+      [
+        "sendingAccountId required",
+        "steps.alone unreachable",
+        "steps.empty.templateId templateMissing",
+        "steps.entry.schedule scheduleMissing",
+        "steps.set.value numberInvalid",
+      ].toSorted(),
+    );
+    const refused = await server.fail(workflowRoutes.start, asked(id));
+    expect(refused.body.code).toBe("CAMPAIGN_INCOMPLETE");
+    expect(paths(refused.body.errors ?? [])).toEqual(paths(review.problems));
+    expect(await rowsOf(id)).toEqual({ versions: 0, states: 0, mails: 0 });
+  });
+
+  it("are faults of a mail, below its step", async () => {
+    const { token } = owner;
+    await addContacts(server, owner.tenantId, 1);
+    const { id, templateId } = await draftWorkflow(server, owner, ({ templateId: of }) =>
+      drawn([entry(), mail("mail", of)], "entry -> mail"),
+    );
+    await inTenant((tx) => tx.execute(sql`update templates set source = '<p>{{ account.name </p>' where id = ${templateId}`));
+    const review = (await server.call(workflowRoutes.review, { token, params: { id } })).body;
+    expect(review.problems[0]?.path).toMatch(/^steps\.mail\.templateId\./);
+    const refused = await server.fail(workflowRoutes.start, { token, params: { id } });
+    expect(refused.body).toMatchObject({ code: "TEMPLATE_INVALID", errors: [{ path: review.problems[0]?.path }] });
+  });
+
+  it("is an audience without anybody, unless people may come later", async () => {
+    const draft = (trigger: "once" | "joins") =>
+      draftWorkflow(server, owner, ({ templateId }) => drawn([entry({ trigger }), mail("mail", templateId)], "entry -> mail"));
+    const once = await draft("once");
+    expect((await server.call(workflowRoutes.review, asked(once.id))).body).toMatchObject({
+      matched: 0,
+      canReceive: 0,
+      mails: 1,
+      problems: [{ path: "filterIds", code: "nobody" }],
+    });
+    expect((await server.fail(workflowRoutes.start, asked(once.id))).body.code).toBe("CAMPAIGN_NOBODY");
+    const joins = await draft("joins");
+    expect((await server.call(workflowRoutes.review, asked(joins.id))).body.problems).toEqual([]);
+    expect((await start(joins.id)).status).toBe("scheduled");
+  });
+
+  it("is not that it is a campaign: those have their own start, and mails of a workflow none", async () => {
+    await addContacts(server, owner.tenantId, 2);
+    const { id } = await twoMails();
+    for (const route of [campaignRoutes.start, campaignRoutes.review, campaignRoutes.resendToNonOpeners] as const) {
+      expect((await server.fail(route, asked(id))).body.code).toBe("WRONG_STATE");
+    }
+    const test = await server.fail(campaignRoutes.test, { ...asked(id), body: { addresses: ["ana@example.com"] } });
+    expect(test.body.code).toBe("WRONG_STATE");
+    expect((await server.call(workflowRoutes.review, asked(id))).body).toMatchObject({ matched: 2, canReceive: 2, mails: 2, problems: [] });
+  });
+});

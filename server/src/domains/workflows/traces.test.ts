@@ -1,0 +1,105 @@
+import { accountRoutes, erasureRoutes, filterRoutes, type FilterDefinition, notificationRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { comesInMasses, recordEvents } from "../../platform/events/events.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { act, addContacts } from "../delivery/testing/campaign-world.ts";
+import { drawn, entry, isThrough, mail, startWorkflow, stepOf, untilResults } from "./testing/workflow-world.ts";
+
+const PATIENCE = 20_000;
+const ADDRESS = "ana.erasable@example.com";
+
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+});
+
+const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(owner.tenantId, work);
+const wait = { id: "wait", type: "wait" as const, config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } } };
+const save = async (name: string, definition: FilterDefinition) =>
+  (await server.call(filterRoutes.create, { token: owner.token, body: { name, definition } })).body.id;
+
+describe("an erased person, where a workflow asks for their address", () => {
+  it("stays in what it asks for until it has ended; the proof names it meanwhile", async () => {
+    const { token } = owner;
+    const [ana] = await addContacts(server, owner.tenantId, 2, (n) => ({ email: n === 0 ? ADDRESS : "beto@example.com" }));
+    const naming: FilterDefinition = {
+      operator: "AND",
+      conditions: [{ source: "standard", field: "email", operator: "inList", values: [ADDRESS, "beto@example.com"] }],
+    };
+    const [audience, step] = [await save("Audience", naming), await save("Step", naming)];
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) => drawn([entry(), wait, mail("mail", templateId, step)], "entry -> wait", "wait -> mail"),
+      { audience: { filterIds: [audience] } },
+    );
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 2);
+    const proof = await server.call(erasureRoutes.erase, {
+      token,
+      params: { id: ana!.id },
+      body: { email: ADDRESS, reason: "personRequest" },
+    });
+    expect(proof.body.campaigns).toEqual([{ id, name: "Journey" }]);
+    const traces = () =>
+      inTenant(async (tx) => {
+        const like = `%${ADDRESS}%`;
+        const found = await tx.one<{ content: number; versions: number }>(sql`
+          select (select count(*)::int from campaigns c where c.content::text ilike ${like}) as content,
+            (select count(*)::int from workflow_versions v where v::text ilike ${like}) as versions`);
+        return [found.content, found.versions];
+      });
+    expect(await traces()).toEqual([1, 1]);
+
+    await act(server, owner, id, "cancel");
+    await untilResults(server, owner, id, (found) => found.inside === 0);
+    expect((await server.call(erasureRoutes.list, { token })).body.items[0]?.campaigns).toEqual([]);
+    const hurry = await server.deps.database.system((tx) =>
+      tx.execute(sql`
+        update graphile_worker._private_jobs set run_at = now() where key like ${`personalData.forgetCampaignFilters:${owner.tenantId}:%`}`),
+    );
+    expect(hurry).toBe(1);
+    await expect.poll(traces, { timeout: PATIENCE }).toEqual([0, 0]);
+  });
+});
+
+describe("what is told of a workflow", () => {
+  it("is told by its own name with the sums of its mails, also when one of them stops", async () => {
+    const { token } = owner;
+    await addContacts(server, owner.tenantId, 3);
+    const { id } = await startWorkflow(server, owner, ({ templateId }) =>
+      drawn([entry(), mail("first", templateId), mail("second", templateId)], "entry -> first", "first -> second"),
+    );
+    await untilResults(server, owner, id, isThrough(3));
+    const news = async (kind: string) =>
+      (await server.call(notificationRoutes.list, { token })).body.items.find((one) => one.kind === kind);
+    await expect
+      .poll(() => news("campaignSent"), { timeout: PATIENCE })
+      .toMatchObject({ data: { name: "Journey", sent: 6, failed: 0, skipped: 0 }, link: `/campaings/${id}` });
+    await inTenant(async (tx) => {
+      const mails = await tx.query<{ id: string }>(sql`select id from campaigns where workflow_id = ${id} and step = 'second'`);
+      const data = { code: "SMTP_FAILED", message: "Away" };
+      await recordEvents(tx, owner.tenantId, [{ type: "campaign.paused", campaignId: mails[0]!.id, data }]);
+    });
+    await expect
+      .poll(() => news("campaignPaused"), { timeout: PATIENCE })
+      .toMatchObject({ data: { name: "Journey", code: "SMTP_FAILED" }, link: `/campaings/${id}` });
+  });
+
+  it("stands in the timeline of whoever enters, and wakes nobody for each of them", async () => {
+    const { token } = owner;
+    const [person] = await addContacts(server, owner.tenantId, 1);
+    const { id } = await startWorkflow(server, owner, ({ templateId }) => drawn([entry(), mail("mail", templateId)], "entry -> mail"));
+    await untilResults(server, owner, id, isThrough(1));
+    const timeline = await server.call(accountRoutes.timeline, { token, params: { id: person!.id } });
+    const entered = timeline.body.items.find(({ type }) => type === "workflow.entered");
+    expect(entered).toMatchObject({ data: { campaignId: id, campaignName: "Journey" } });
+    expect(["entered", "ended", "left"].map((what) => comesInMasses(`workflow.${what}`))).toEqual([true, true, true]);
+    expect(["published", "entryClosed", "entryOpened"].map((what) => comesInMasses(`workflow.${what}`))).toEqual([false, false, false]);
+  });
+});
