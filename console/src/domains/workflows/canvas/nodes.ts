@@ -68,17 +68,15 @@ export function stepNode(definition: WorkflowDefinition, parts: CardParts): Step
     measured: size,
     handles: [
       ...target,
-      ...branches.map(
-        (branch, at): NodeHandle => ({
-          id: branch,
-          type: "source",
-          position: Position.Bottom,
-          x: STEP_WIDTH * placeOfBranch(at, branches.length),
-          y: height,
-          width: 1,
-          height: 1,
-        }),
-      ),
+      ...branches.map((branch, at): NodeHandle => ({
+        id: branch,
+        type: "source",
+        position: Position.Bottom,
+        x: STEP_WIDTH * placeOfBranch(at, branches.length),
+        y: height,
+        width: 1,
+        height: 1,
+      })),
     ],
     selected,
     ariaLabel: label,

@@ -45,7 +45,14 @@ export const StepNode = memo(function StepNode({ id, data, selected, dragging }:
         const name = branches.length > 1 ? nameOf(branch) : null;
         return (
           <span key={branch}>
-            <Handle id={branch} type="source" position={Position.Bottom} className={classes.source} style={{ left }} isConnectable={!readOnly} />
+            <Handle
+              id={branch}
+              type="source"
+              position={Position.Bottom}
+              className={classes.source}
+              style={{ left }}
+              isConnectable={!readOnly}
+            />
             {isOpen && (
               <span className={classes.open} style={{ left }}>
                 <span className={classes.stub} aria-hidden />

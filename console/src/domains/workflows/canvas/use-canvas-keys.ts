@@ -157,7 +157,12 @@ function beside(definition: WorkflowDefinition, id: string, arrow: Place): strin
   const there = definition.steps.filter((step) => {
     const x = step.position.x - from.position.x;
     const y = step.position.y - from.position.y;
-    return step.id !== id && (arrow.x === 0 ? Math.sign(y) === arrow.y && Math.abs(x) <= Math.abs(y) : Math.sign(x) === arrow.x && Math.abs(y) <= Math.abs(x) * 1.5);
+    return (
+      step.id !== id &&
+      (arrow.x === 0
+        ? Math.sign(y) === arrow.y && Math.abs(x) <= Math.abs(y)
+        : Math.sign(x) === arrow.x && Math.abs(y) <= Math.abs(x) * 1.5)
+    );
   });
   const distance = ({ position: { x, y } }: { position: Place }) => Math.hypot(x - from.position.x, y - from.position.y);
   const nearest = (linked.length > 0 ? linked : there).toSorted((one, other) => distance(one) - distance(other));

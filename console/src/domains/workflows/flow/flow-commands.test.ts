@@ -1,4 +1,11 @@
-import { branchesOf, NEW_WORKFLOW, WORKFLOW_BRANCHES, workflowDefinition, type WorkflowDefinition, workflowFaults } from "@arauto/contracts";
+import {
+  branchesOf,
+  NEW_WORKFLOW,
+  WORKFLOW_BRANCHES,
+  workflowDefinition,
+  type WorkflowDefinition,
+  workflowFaults,
+} from "@arauto/contracts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arrange } from "./flow-arrange.ts";
@@ -37,7 +44,10 @@ const COMMANDS: Command[] = [
   {
     name: "addAfter",
     run: (definition, pick) => {
-      const way = { from: stepAt(definition, pick(definition.steps.length)).id, branch: WORKFLOW_BRANCHES[pick(WORKFLOW_BRANCHES.length)]! };
+      const way = {
+        from: stepAt(definition, pick(definition.steps.length)).id,
+        branch: WORKFLOW_BRANCHES[pick(WORKFLOW_BRANCHES.length)]!,
+      };
       return { definition: addAfter(definition, way, newStep(ADDABLE[pick(ADDABLE.length)]!)), touched: [] };
     },
   },
@@ -66,7 +76,10 @@ const COMMANDS: Command[] = [
   {
     name: "connect",
     run: (definition, pick) => {
-      const way = { from: stepAt(definition, pick(definition.steps.length)).id, branch: WORKFLOW_BRANCHES[pick(WORKFLOW_BRANCHES.length)]! };
+      const way = {
+        from: stepAt(definition, pick(definition.steps.length)).id,
+        branch: WORKFLOW_BRANCHES[pick(WORKFLOW_BRANCHES.length)]!,
+      };
       return { definition: connect(definition, way, stepAt(definition, pick(definition.steps.length)).id), touched: [] };
     },
   },
@@ -177,11 +190,7 @@ describe("Whatever is done to a workflow", () => {
             .toSorted(),
         ).toEqual(ids);
         const { rows, apart } = outlineOf(present);
-        expect(
-          [...rows, ...apart]
-            .flatMap((row) => (row.kind === "step" ? [row.step.id] : []))
-            .toSorted(),
-        ).toEqual(ids);
+        expect([...rows, ...apart].flatMap((row) => (row.kind === "step" ? [row.step.id] : [])).toSorted()).toEqual(ids);
       }),
     );
   });

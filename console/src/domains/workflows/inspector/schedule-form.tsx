@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Switch, TextInput } from "@mantine/core";
+import { Button, Input, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { MINUTES_OF_UNIT, WORKFLOW_INTERVAL_LEAST, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useCronWords } from "../steps/cron-words.ts";
@@ -31,6 +31,8 @@ interface Props extends Pick<TypedFormProps<"entry">, "faultAt"> {
 /** When people enter again and again, with the next times it comes to. */
 export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
+  // Told where days are chosen.
+  const isDayless = schedule.type === "weekly" && schedule.daysOfWeek.length === 0;
   const set = (part: Partial<WorkflowSchedule>) => onChange({ ...schedule, ...part });
   return (
     <section className={classes.choice} aria-label={t("form.schedule.title")}>
@@ -75,7 +77,7 @@ export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
         <DayChoice
           label={t("form.days")}
           value={schedule.daysOfWeek}
-          error={schedule.daysOfWeek.length === 0 ? t("fault.noDays") : faultAt("days")}
+          error={isDayless ? t("fault.noDays") : faultAt("days")}
           onChange={(daysOfWeek) => set({ daysOfWeek })}
         />
       )}
@@ -83,6 +85,7 @@ export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
         <TimeInput label={t("form.time")} value={schedule.time} onChange={(time) => set({ time })} />
       )}
       {schedule.type === "cron" && <CronInput cron={schedule.cron} error={faultAt("cron")} onChange={(cron) => set({ cron })} />}
+      {faultAt("schedule") && !isDayless && <Input.Error>{faultAt("schedule")}</Input.Error>}
       <ScheduleTimes schedule={schedule} />
     </section>
   );

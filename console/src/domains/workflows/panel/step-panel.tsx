@@ -81,7 +81,13 @@ function Head({ step, onClose }: { step: WorkflowStep; onClose: () => void }) {
       {!readOnly && step.type !== "entry" && (
         <>
           <Tooltip label={t("workflows:duplicate")}>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("workflows:duplicate")} onClick={() => actions.duplicate([step.id])}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t("workflows:duplicate")}
+              onClick={() => actions.duplicate([step.id])}
+            >
               <CopyIcon size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
