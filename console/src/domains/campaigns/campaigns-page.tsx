@@ -48,7 +48,9 @@ export function CampaignsPage() {
   const state = useListPage<Campaign, ListCampaignsApiArg>({ columns, defaultSort: "-createdAt", filters: useCampaignFilters(counts) });
   const query = useListCampaignsQuery(state.arg, state.options);
   const rows = query.data?.items ?? [];
-  const pace = rows.some(({ status }) => isAtWork(status)) ? REFRESH_MS : rows.some(({ status }) => status === "scheduled") ? NEXT_MS : 0;
+  // What runs for weeks moves slowly.
+  const isSending = rows.some(({ status, kind }) => isAtWork(status) && kind === "oneOff");
+  const pace = isSending ? REFRESH_MS : rows.some(({ status }) => isAtWork(status) || status === "scheduled") ? NEXT_MS : 0;
   const { poll } = state;
   useEffect(() => poll(pace), [pace, poll]);
   const filing = useCampaignFiling(setOutcome);

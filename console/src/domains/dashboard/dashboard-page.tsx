@@ -40,7 +40,8 @@ export function Component() {
   const filters = useListFiltersQuery(ONE, FRESH);
   const [moves, setMoves] = useState(false);
   const campaigns = useListCampaignsQuery(LATEST, { ...FRESH, pollingInterval: moves ? REFRESH_MS : 0, skipPollingIfUnfocused: true });
-  const goingOut = campaigns.data?.items.some(({ status }) => isAtWork(status)) ?? false;
+  // What runs for weeks moves slowly.
+  const goingOut = campaigns.data?.items.some(({ status, kind }) => kind === "oneOff" && isAtWork(status)) ?? false;
   if (goingOut !== moves) setMoves(goingOut);
   const firstName = (user?.name || user?.username || "").trim().split(/\s+/u)[0] ?? "";
 

@@ -26,10 +26,7 @@ export function JourneyWhen({ done }: { done: boolean }) {
       <Radio.Group
         aria-label={t("campaigns:sections.when")}
         value={values.sendAt === null ? "now" : "later"}
-        // Everybody enters by one clock.
-        onChange={(kind) =>
-          sheet.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}`, sendAtZone: "workspace" }, true)
-        }
+        onChange={(kind) => sheet.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}` }, true)}
       >
         <div className={classes.radios}>
           <Radio value="now" label={t("journey:when.now")} description={t("campaigns:when.nowHint")} disabled={readOnly} />
