@@ -152,6 +152,8 @@ export function wayEdges(
         targetHandle: "in",
         selected: chosen !== null && wayKey(chosen) === wayKey(way),
         focusable: false,
+        // A box around steps means the steps: a way is chosen by a press on it alone.
+        selectable: false,
         ariaLabel: labelOf(from, to, label),
         data: { way, label, share: shareOf(way), readOnly },
       },
