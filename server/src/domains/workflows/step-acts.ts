@@ -1,7 +1,7 @@
 import { AppError, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import { applyAction } from "../audience/index.ts";
 import { RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
 import { appendRecipients } from "../delivery/index.ts";
@@ -173,7 +173,7 @@ export async function conditionOf(tx: Transaction, ground: Ground, { id, config 
 /** A filter that a step names, as it was when the version was published. */
 function savedCondition(tx: Transaction, { tenantId, version }: Ground, filterId: string): Promise<Sql<boolean>> {
   const filter = version.filters[filterId];
-  if (!filter) return Promise.resolve(sql<boolean>`false`);
+  if (!filter) throw new Error(`Version ${version.version} did not keep filter ${filterId}`);
   return audiencePredicate(tx, tenantId, filter.definition);
 }
 
