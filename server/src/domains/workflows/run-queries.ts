@@ -116,6 +116,9 @@ export function findFulfilled(
       and (${condition}) limit ${most}`);
 }
 
+/** A condition that nobody fulfils. */
+export const NOBODY = sql<boolean>`false`;
+
 /** For which of these people a condition over `accounts a` and `workflow_runs w` is true. */
 export async function whoFulfils(
   tx: Transaction,

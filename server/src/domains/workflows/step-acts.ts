@@ -1,14 +1,14 @@
 import { AppError, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import { applyAction } from "../audience/index.ts";
 import { appendRecipients } from "../delivery/index.ts";
 import { audiencePredicate } from "../filters/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import type { Outcome } from "./moves.ts";
 import { passedAtOnce } from "./passing.ts";
-import { didWithMail, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
+import { didWithMail, findZonesOf, NOBODY, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
 import { messageFor, type PublishedVersion } from "./versions.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
@@ -150,7 +150,7 @@ export async function conditionOf(tx: Transaction, ground: Ground, { id, config 
 /** A filter that a step names, as it was when the version was published. */
 function savedCondition(tx: Transaction, { tenantId, version }: Ground, filterId: string): Promise<Sql<boolean>> {
   const filter = version.filters[filterId];
-  if (!filter) return Promise.resolve(sql<boolean>`false`);
+  if (!filter) return Promise.resolve(NOBODY);
   return audiencePredicate(tx, tenantId, filter.definition);
 }
 
