@@ -25,7 +25,7 @@ export const workflow = z
         version: z.number().int(),
         definition: workflowDefinition,
         publishedAt: timestamp,
-        /** The definition was changed since. */
+        /** The definition was changed since, in more than where its steps stand on the canvas. */
         hasChanges: z.boolean(),
       })
       .nullable(),

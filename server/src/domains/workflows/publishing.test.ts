@@ -1,4 +1,4 @@
-import { campaignRoutes, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
+import { campaignRoutes, reportRoutes, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
@@ -164,6 +164,10 @@ describe("the mails of a workflow", () => {
       balance: { frozen: 3, sent: 3, pending: 0, addsUp: true },
       workflow: { steps: 4, mails: 1, entered: 3, inside: 3, entryOpen: true },
     });
+    const recipients = await server.call(campaignRoutes.recipients, { ...asked(message!.id), query: { state: "sent" } });
+    expect(recipients.body.items).toHaveLength(3);
+    const report = await server.call(reportRoutes.report, asked(message!.id));
+    expect(report.body.funnel).toMatchObject({ frozen: 3, sent: 3 });
     for (const route of [
       campaignRoutes.pause,
       campaignRoutes.resume,

@@ -15,7 +15,6 @@ export interface WorkflowRow {
   publishedVersion: number | null;
   published: WorkflowDefinition | null;
   publishedAt: Date | null;
-  hasChanges: boolean;
   entryOpen: boolean;
   nextEntryAt: Date | null;
   entered: number;
@@ -26,7 +25,7 @@ export interface WorkflowRow {
 export function findWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow | undefined> {
   return tx.maybeOne<WorkflowRow>(sql`
     select c.id, c.name, c.status, c.archived_at, c.starts_at, c.updated_at, c.workflow as definition, c.workflow_version as version,
-      v.version as published_version, v.definition as published, v.published_at, c.workflow is distinct from v.definition as has_changes,
+      v.version as published_version, v.definition as published, v.published_at,
       c.status in ('scheduled', 'sending', 'paused') and coalesce(s.entry_open, false) as entry_open, s.next_entry_at,
       coalesce(s.entered, 0) as entered, coalesce(s.entered - s.finished - s.failed - s.left_early, 0) as inside
     from campaigns c

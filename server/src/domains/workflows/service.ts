@@ -24,17 +24,26 @@ export async function requireWorkflow(tx: Transaction, tenantId: string, id: str
   return row;
 }
 
+/** A definition but for where its steps stand on the canvas, which changes nothing for anybody. */
+const withoutPlaces = ({ steps, links }: WorkflowDefinition) => ({ steps: steps.map(({ position: _, ...step }) => step), links });
+
 function present(row: WorkflowRow): Workflow {
-  const { id, name, status, version, published, publishedVersion, publishedAt, hasChanges, entryOpen, entered, inside } = row;
+  const { id, name, status, version, published, publishedVersion, publishedAt, entryOpen, entered, inside } = row;
+  const definition = row.definition ?? NEW_WORKFLOW;
   return {
     id,
     name,
     status,
-    definition: row.definition ?? NEW_WORKFLOW,
+    definition,
     version,
     published:
       published && publishedVersion !== null && publishedAt
-        ? { version: publishedVersion, definition: published, publishedAt: publishedAt.toISOString(), hasChanges }
+        ? {
+            version: publishedVersion,
+            definition: published,
+            publishedAt: publishedAt.toISOString(),
+            hasChanges: !isDeepStrictEqual(withoutPlaces(definition), withoutPlaces(published)),
+          }
         : null,
     entryOpen,
     nextEntryAt: letsInByTime(row) ? (row.nextEntryAt?.toISOString() ?? null) : null,

@@ -58,6 +58,21 @@ describe("a workflow that is started", () => {
     expect((await start(id)).published).toMatchObject({ version: 1 });
   });
 
+  it("takes changes that are published before it begins, and forgets all of them when it is taken back", async () => {
+    await addContacts(server, owner.tenantId, 1);
+    const { id, templateId } = await twoMails();
+    const { version } = await start(id);
+    const definition = drawn([entry(), mail("only", templateId)], "entry -> only");
+    const drawnAnew = await server.call(workflowRoutes.update, { ...asked(id), body: { definition, version } });
+    const body = { version: drawnAnew.body.version, inside: "finish" as const };
+    const published = await server.call(workflowRoutes.publish, { ...asked(id), body });
+    expect(published.body).toMatchObject({ status: "scheduled", published: { version: 2, definition } });
+    expect(await rowsOf(id)).toEqual({ versions: 2, states: 1, mails: 3 });
+    await act(server, owner, id, "unschedule");
+    expect(await rowsOf(id)).toEqual({ versions: 0, states: 0, mails: 0 });
+    expect((await server.call(workflowRoutes.get, asked(id))).body.definition).toEqual(definition);
+  });
+
   it("begins once at its time, and not before", async () => {
     await addContacts(server, owner.tenantId, 3);
     const { id } = await twoMails();

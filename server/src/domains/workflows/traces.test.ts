@@ -81,6 +81,8 @@ describe("what is told of a workflow", () => {
     await expect
       .poll(() => news("campaignSent"), { timeout: PATIENCE })
       .toMatchObject({ data: { name: "Journey", sent: 6, failed: 0, skipped: 0 }, link: `/campaings/${id}` });
+    const ends = await inTenant((tx) => tx.query<{ campaignId: string }>(sql`select campaign_id from events where type = 'campaign.sent'`));
+    expect(ends).toEqual([{ campaignId: id }]);
     await inTenant(async (tx) => {
       const mails = await tx.query<{ id: string }>(sql`select id from campaigns where workflow_id = ${id} and step = 'second'`);
       const data = { code: "SMTP_FAILED", message: "Away" };
