@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   AppError,
   type CampaignStatus,
   NEW_WORKFLOW,
   type updateWorkflowBody,
   type Workflow,
+  type WorkflowDefinition,
   type WorkflowSchedule,
 } from "@arauto/contracts";
 import type { z } from "zod";
