@@ -3,10 +3,12 @@ import { MINUTES_OF_UNIT, WORKFLOW_INTERVAL_LEAST, type WorkflowSchedule } from 
 import { useTranslation } from "react-i18next";
 import { useCronWords } from "../steps/cron-words.ts";
 import { minutesAsDuration } from "../steps/schedule-words.ts";
+import { useFaultWords } from "../steps/use-step-words.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { DurationInput } from "./duration-input.tsx";
 import classes from "./inspector.module.css";
 import { ScheduleTimes } from "./schedule-times.tsx";
+import { useScheduleTimes } from "./use-schedule-times.ts";
 import type { TypedFormProps } from "./step-change.ts";
 import { TimeInput } from "./time-input.tsx";
 
@@ -33,6 +35,9 @@ export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   // Told where days are chosen.
   const isDayless = schedule.type === "weekly" && schedule.daysOfWeek.length === 0;
+  const times = useScheduleTimes(isDayless ? null : schedule);
+  const faultWords = useFaultWords();
+  const cronFault = times.fault ? faultWords(times.fault) : faultAt("cron");
   const set = (part: Partial<WorkflowSchedule>) => onChange({ ...schedule, ...part });
   return (
     <section className={classes.choice} aria-label={t("form.schedule.title")}>
@@ -84,9 +89,9 @@ export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
       {(schedule.type === "daily" || schedule.type === "weekly") && (
         <TimeInput label={t("form.time")} value={schedule.time} onChange={(time) => set({ time })} />
       )}
-      {schedule.type === "cron" && <CronInput cron={schedule.cron} error={faultAt("cron")} onChange={(cron) => set({ cron })} />}
+      {schedule.type === "cron" && <CronInput cron={schedule.cron} error={cronFault} onChange={(cron) => set({ cron })} />}
       {faultAt("schedule") && !isDayless && <Input.Error>{faultAt("schedule")}</Input.Error>}
-      <ScheduleTimes schedule={schedule} />
+      {!isDayless && <ScheduleTimes times={times} />}
     </section>
   );
 }
