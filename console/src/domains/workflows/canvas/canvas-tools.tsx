@@ -39,7 +39,12 @@ function Zoom({ onPress }: { onPress: () => void }) {
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
   return (
     <Tooltip label={`${t("tools.actual")} (0)`} position="top">
-      <button type="button" className={classes.zoom} aria-label={t("tools.zoomed", { zoom: formats.percent(zoom / 100) })} onClick={onPress}>
+      <button
+        type="button"
+        className={classes.zoom}
+        aria-label={t("tools.zoomed", { zoom: formats.percent(zoom / 100) })}
+        onClick={onPress}
+      >
         {formats.percent(zoom / 100)}
       </button>
     </Tooltip>

@@ -74,7 +74,9 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
   const onNodesChange = (changes: NodeChange<StepNodeType>[]) => {
     const moved = changes.flatMap((change) => (change.type === "position" && change.position ? [change] : []));
     if (moved.length > 0 && !readOnly) {
-      setDragged((before) => new Map([...before, ...moved.flatMap(({ id, position }): [string, Place][] => (position ? [[id, position]] : []))]));
+      setDragged(
+        (before) => new Map([...before, ...moved.flatMap(({ id, position }): [string, Place][] => (position ? [[id, position]] : []))]),
+      );
     }
     const chosen = new Set(flow.get().selection);
     const size = chosen.size;

@@ -68,17 +68,15 @@ export function stepNode(definition: WorkflowDefinition, parts: CardParts): Step
     measured: size,
     handles: [
       ...target,
-      ...branches.map(
-        (branch, at): NodeHandle => ({
-          id: branch,
-          type: "source",
-          position: Position.Bottom,
-          x: STEP_WIDTH * placeOfBranch(at, branches.length) - 1,
-          y: height - 1,
-          width: 2,
-          height: 2,
-        }),
-      ),
+      ...branches.map((branch, at): NodeHandle => ({
+        id: branch,
+        type: "source",
+        position: Position.Bottom,
+        x: STEP_WIDTH * placeOfBranch(at, branches.length) - 1,
+        y: height - 1,
+        width: 2,
+        height: 2,
+      })),
     ],
     selected,
     ariaLabel: label,

@@ -45,10 +45,16 @@ export const StepNode = memo(function StepNode({ id, data, selected, dragging }:
         const name = branches.length > 1 ? nameOf(branch) : null;
         return (
           <span key={branch}>
-            <Handle id={branch} type="source" position={Position.Bottom} className={classes.source} style={{ left }} isConnectable={!readOnly} />
+            <Handle
+              id={branch}
+              type="source"
+              position={Position.Bottom}
+              className={classes.source}
+              style={{ left }}
+              isConnectable={!readOnly}
+            />
             {isOpen && (
-              // A press here, or in the menu, means what may follow and not the step.
-              <span className={classes.open} style={{ left }} onClick={(event) => event.stopPropagation()}>
+              <span className={classes.open} style={{ left }}>
                 <span className={classes.stub} aria-hidden />
                 {name !== null && <span className={classes.branch}>{name}</span>}
                 {readOnly ? (

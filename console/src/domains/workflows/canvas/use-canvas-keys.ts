@@ -110,7 +110,7 @@ function pressed(event: KeyboardEvent, designer: DesignerState, definition: Work
     const next = at === undefined ? inOrder(definition)[0]?.id : beside(definition, at, arrow);
     if (next !== undefined && event.shiftKey) {
       flow.select([...selection.filter((id) => id !== next), next]);
-      designer.camera.current?.reveal(next);
+      designer.camera.get()?.reveal(next);
     } else if (next !== undefined) goTo(next);
     return true;
   }
@@ -159,7 +159,12 @@ function beside(definition: WorkflowDefinition, id: string, arrow: Place): strin
   const there = definition.steps.filter((step) => {
     const x = step.position.x - from.position.x;
     const y = step.position.y - from.position.y;
-    return step.id !== id && (arrow.x === 0 ? Math.sign(y) === arrow.y && Math.abs(x) <= Math.abs(y) : Math.sign(x) === arrow.x && Math.abs(y) <= Math.abs(x) * 1.5);
+    return (
+      step.id !== id &&
+      (arrow.x === 0
+        ? Math.sign(y) === arrow.y && Math.abs(x) <= Math.abs(y)
+        : Math.sign(x) === arrow.x && Math.abs(y) <= Math.abs(x) * 1.5)
+    );
   });
   const distance = ({ position: { x, y } }: { position: Place }) => Math.hypot(x - from.position.x, y - from.position.y);
   const nearest = (linked.length > 0 ? linked : there).toSorted((one, other) => distance(one) - distance(other));

@@ -94,11 +94,7 @@ export function putOnWay(definition: WorkflowDefinition, way: Way, id: string): 
   if (!link || !step || step.type === "entry" || first === undefined || isLinked(definition, id)) return definition;
   return {
     ...definition,
-    links: [
-      ...definition.links.filter((present) => !sameWay(present, way)),
-      { ...way, to: id },
-      { from: id, branch: first, to: link.to },
-    ],
+    links: [...definition.links.filter((present) => !sameWay(present, way)), { ...way, to: id }, { from: id, branch: first, to: link.to }],
   };
 }
 
@@ -201,7 +197,10 @@ export function changeStep(
   const steps = definition.steps.map((step) => (step.id === id ? after : step));
   const branches = branchesOf(after);
   const isWhole = definition.links.every(({ from, branch }) => from !== id || branches.includes(branch));
-  return { steps, links: isWhole ? definition.links : definition.links.filter((link) => link.from !== id || branches.includes(link.branch)) };
+  return {
+    steps,
+    links: isWhole ? definition.links : definition.links.filter((link) => link.from !== id || branches.includes(link.branch)),
+  };
 }
 
 /** Parts of a workflow on their way from one place to another. */

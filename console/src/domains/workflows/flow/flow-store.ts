@@ -54,7 +54,8 @@ export function createFlow(definition: WorkflowDefinition): Flow {
     const before = state.get();
     const known = new Set(next.steps.map(({ id }) => id));
     const kept = selection.filter((id) => known.has(id));
-    const isWayLeft = before.way !== null && kept.length === 0 && next.links.some((link) => wayKey(link) === (before.way && wayKey(before.way)));
+    const isWayLeft =
+      before.way !== null && kept.length === 0 && next.links.some((link) => wayKey(link) === (before.way && wayKey(before.way)));
     state.set({
       definition: next,
       selection: sameIds(kept, before.selection),

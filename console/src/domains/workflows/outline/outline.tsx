@@ -71,7 +71,10 @@ function Row({ row }: { row: OutlineRow }) {
         <li className={classes.branchRow} style={depth}>
           <span className={classes.branch}>{nameOf(row.branch)}</span>
           {!readOnly && linkOf(definition, row.way) && (
-            <InsertMenu way={row.way} label={t("insert.after", { name: wordsOf(row.step, definition).title, branch: nameOf(row.branch) })} />
+            <InsertMenu
+              way={row.way}
+              label={t("insert.after", { name: wordsOf(row.step, definition).title, branch: nameOf(row.branch) })}
+            />
           )}
         </li>
       );
@@ -125,7 +128,11 @@ function StepRow({ step }: { step: WorkflowStep }) {
   const way: Way = { from: step.id, branch: "next" };
   return (
     <>
-      <div className={classes.card} data-chosen={isChosen || undefined} style={{ "--family": STEP_LOOKS[step.type].colour } as React.CSSProperties}>
+      <div
+        className={classes.card}
+        data-chosen={isChosen || undefined}
+        style={{ "--family": STEP_LOOKS[step.type].colour } as React.CSSProperties}
+      >
         <UnstyledButton
           className={classes.step}
           data-step={step.id}

@@ -38,7 +38,9 @@ export function StepPalette() {
         aria-label={t("workflows:palette.search")}
         placeholder={t("workflows:palette.search")}
         leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
-        rightSection={query === "" ? null : <CloseButton size="sm" aria-label={t("workflows:palette.clear")} onClick={() => setQuery("")} />}
+        rightSection={
+          query === "" ? null : <CloseButton size="sm" aria-label={t("workflows:palette.clear")} onClick={() => setQuery("")} />
+        }
         onKeyDown={(event) => {
           if (event.key === "Enter" && first && wanted !== "") {
             actions.add(first);
