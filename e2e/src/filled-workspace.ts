@@ -1,6 +1,7 @@
 import { simpleParser } from "mailparser";
 import { call, type CallInit } from "./api.ts";
 import { fillTemplates } from "./fill-templates.ts";
+import { fillWorkflows } from "./fill-workflows.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
 import { blocksSaying, templateBody } from "./template-body.ts";
@@ -32,6 +33,9 @@ export interface FilledWorkspace {
   pausedCampaignId: string;
   draftCampaignId: string;
   emptyDraftId: string;
+  /** One with a bit of every step and a long name, and one with nothing but its entry. */
+  workflowId: string;
+  newWorkflowId: string;
   mailId: string;
   sendingDomainId: string;
   doneImportId: string;
@@ -173,6 +177,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const imports = await fillImports(token);
   await fillSettings(token);
   const campaigns = await fillCampaigns(token, filter.id, template.id);
+  const workflows = await fillWorkflows(token, { longName: LONG_WORD, filterId: filter.id, templateId: template.id });
   const domain = await post("SendingDomains", { name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br" });
   return {
     userData: keptFor(session),
@@ -185,6 +190,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...links,
     ...imports,
     ...campaigns,
+    ...workflows,
     sendingDomainId: domain.id,
   };
 }
