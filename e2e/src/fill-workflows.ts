@@ -10,53 +10,89 @@ interface Parts {
   longWord: string;
 }
 
-/** A workflow with people at rest in it, and one that is still being drawn. */
+/** A workflow with people at rest in it, one that is being drawn and lacks something, and one with nothing but its entry. */
 export async function fillWorkflows(token: string, parts: Parts) {
   const { items } = await call<{ items: { id: string }[] }>(token, "SendingAccounts");
-  const create = async (name: string, definition: object) => {
+  const begin = async (name: string) => {
     const body = { name, kind: "workflow", sendingAccountId: items[0]?.id };
-    const { id } = await call<{ id: string }>(token, "Campaigns", { method: "POST", body });
+    return (await call<{ id: string }>(token, "Campaigns", { method: "POST", body })).id;
+  };
+  const create = async (name: string, definition: object) => {
+    const id = await begin(name);
     const { version } = await call<{ version: number }>(token, `Workflows/${id}`);
     await call(token, `Workflows/${id}`, { method: "PUT", body: { definition, version } });
     return id;
   };
-  const workflowDraftId = await create(parts.longWord, drawn({ ...parts, templateId: null }));
-  const workflowId = await create("Chegada à padaria", drawn(parts));
+  const newWorkflowId = await begin("Aniversário");
+  const workflowDraftId = await create(`Boas-vindas ${parts.longWord}`, beingDrawn(parts));
+  const workflowId = await create("Chegada à padaria", complete(parts));
   await call(token, `Workflows/${workflowId}/Start`, { method: "POST" });
   const workflowPersonId = await firstWaiting(token, workflowId);
-  return { workflowId, workflowDraftId, workflowPersonId };
+  return { workflowId, workflowDraftId, newWorkflowId, workflowPersonId };
 }
 
+const step = (id: string, type: string, [x, y]: readonly [number, number], config: object, name = "") => ({
+  id,
+  type,
+  name,
+  config,
+  position: { x, y },
+  continueOnError: false,
+});
+const link = (from: string, to: string, branch = "next") => ({ from, to, branch });
+const mailOf = (templateId: string | null) => ({ templateId, subject: null, preheader: null, filterId: null });
+const entry = step("entry", "entry", [0, 0], { trigger: "joins", includesPresent: true, schedule: null });
+
 /** A mail, two ways of which one is long, and a rest at which they meet. */
-function drawn({ filterId, templateId, longWord }: Omit<Parts, "templateId"> & { templateId: string | null }) {
-  const mail = { templateId, subject: null, preheader: null, filterId: null };
-  const step = (id: string, type: string, x: number, y: number, config: object, name = "") => ({
-    id,
-    type,
-    name,
-    config,
-    position: { x: x * 300, y: y * 160 },
-    continueOnError: false,
-  });
+function complete({ filterId, templateId, longWord }: Parts) {
+  const mail = mailOf(templateId);
   return {
     steps: [
-      step("entry", "entry", 0, 0, { trigger: "joins", includesPresent: true, schedule: null }),
-      step("hello", "email", 0, 1, mail, longWord),
-      step("choice", "decision", 0, 2, { condition: { kind: "filter", filterId }, within: null }),
-      step("halves", "split", -1, 3, { shares: [60, 40] }),
-      step("tag", "update", -2, 4, { action: { kind: "addTag", tag: "chegou" } }, "علامة"),
-      step("rest", "wait", 0, 5, { kind: "for", duration: { amount: 3, unit: "weeks" } }),
-      step("again", "email", 0, 6, mail),
+      entry,
+      step("hello", "email", [0, 160], mail, longWord),
+      step("choice", "decision", [0, 320], { condition: { kind: "filter", filterId }, within: null }),
+      step("halves", "split", [-300, 480], { shares: [60, 40] }),
+      step("tag", "update", [-600, 640], { action: { kind: "addTag", tag: "chegou" } }, "علامة"),
+      step("rest", "wait", [0, 800], { kind: "for", duration: { amount: 3, unit: "weeks" } }),
+      step("again", "email", [0, 960], mail),
     ],
     links: [
-      { from: "entry", to: "hello", branch: "next" },
-      { from: "hello", to: "choice", branch: "next" },
-      { from: "choice", to: "halves", branch: "yes" },
-      { from: "choice", to: "rest", branch: "no" },
-      { from: "halves", to: "tag", branch: "a" },
-      { from: "halves", to: "rest", branch: "b" },
-      { from: "tag", to: "rest", branch: "next" },
-      { from: "rest", to: "again", branch: "next" },
+      link("entry", "hello"),
+      link("hello", "choice"),
+      link("choice", "halves", "yes"),
+      link("choice", "rest", "no"),
+      link("halves", "tag", "a"),
+      link("halves", "rest", "b"),
+      link("tag", "rest"),
+      link("rest", "again"),
+    ],
+  };
+}
+
+/** Every kind of step; one lacks its template, and one nobody can come to. */
+function beingDrawn({ filterId, templateId, longWord }: Parts) {
+  const clicked = { condition: { kind: "mail", stepId: "hello", act: "clicked" }, within: { amount: 2, unit: "days" } };
+  return {
+    steps: [
+      entry,
+      step("hello", "email", [0, 180], mailOf(templateId), longWord),
+      step("wait", "wait", [0, 360], { kind: "for", duration: { amount: 3, unit: "days" } }),
+      step("asked", "decision", [0, 540], clicked),
+      step("tag", "update", [-160, 720], { action: { kind: "addTag", tag: "leitor" } }),
+      step("split", "split", [160, 720], { shares: [50, 30, 20] }),
+      step("again", "email", [-160, 900], { ...mailOf(null), filterId }, "Mais uma vez"),
+      step("end", "end", [160, 900], {}),
+      step("alone", "wait", [480, 900], { kind: "until", time: "09:00", daysOfWeek: [1, 5], zone: "recipient" }),
+    ],
+    links: [
+      link("entry", "hello"),
+      link("hello", "wait"),
+      link("wait", "asked"),
+      link("asked", "tag", "yes"),
+      link("asked", "split", "no"),
+      link("split", "again", "a"),
+      link("split", "end", "b"),
+      link("tag", "again"),
     ],
   };
 }

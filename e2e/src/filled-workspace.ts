@@ -38,6 +38,8 @@ export interface FilledWorkspace {
   workflowPersonId: string;
   /** With steps that lack something. */
   workflowDraftId: string;
+  /** With nothing but its entry. */
+  newWorkflowId: string;
   mailId: string;
   sendingDomainId: string;
   doneImportId: string;

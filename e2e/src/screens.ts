@@ -53,6 +53,12 @@ async function openLanguages(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("li").first().waitFor();
 }
 
+/** Opens the settings of a workflow's mail. */
+async function openStep(page: Page): Promise<void> {
+  await page.locator("ol [data-step]").nth(1).click();
+  await page.locator("[data-step-panel] input").first().waitFor();
+}
+
 /** Every screen, in the order of the menu. */
 export const SCREENS: readonly Screen[] = [
   { name: "login", path: () => "/", asVisitor: true },
@@ -110,6 +116,19 @@ export const SCREENS: readonly Screen[] = [
   { name: "campaign-draft", path: ({ draftCampaignId }) => `/campaings/${draftCampaignId}`, until: "#campaign-when" },
   { name: "campaign-review", path: ({ draftCampaignId }) => `/campaings/${draftCampaignId}`, until: "#campaign-when", open: openReview },
   { name: "campaign-draft-empty", path: ({ emptyDraftId }) => `/campaings/${emptyDraftId}`, until: "#campaign-when" },
+  { name: "workflow-designer-new", path: ({ newWorkflowId }) => `/campaings/${newWorkflowId}/workflows`, until: "#starters-title" },
+  { name: "workflow-designer", path: ({ workflowDraftId }) => `/campaings/${workflowDraftId}/workflows`, until: "[data-step]" },
+  {
+    name: "workflow-designer-list",
+    path: ({ workflowDraftId }) => `/campaings/${workflowDraftId}/workflows?view=list`,
+    until: "ol [data-step]",
+  },
+  {
+    name: "workflow-designer-step",
+    path: ({ workflowDraftId }) => `/campaings/${workflowDraftId}/workflows?view=list`,
+    until: "ol [data-step]",
+    open: openStep,
+  },
   { name: "campaign-report", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}` },
   { name: "campaign-report-people", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}`, open: (page) => openTab(page, 1) },
   { name: "campaign-report-links", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}`, open: (page) => openTab(page, 2) },

@@ -58,7 +58,9 @@ test("a journey is drawn with the keyboard alone, taken back and brought again, 
   const dialog = page.getByRole("dialog", { name: "Leads to" });
   await dialog.getByRole("button", { name: /^Wait/ }).press("Enter");
   await expect(dialog).toBeHidden();
-  await expect.poll(() => stored(page, id).then(({ links }) => links.map(({ branch }) => branch).toSorted())).toEqual(["next", "next", "no", "yes"]);
+  await expect
+    .poll(() => stored(page, id).then(({ links }) => links.map(({ branch }) => branch).toSorted()))
+    .toEqual(["next", "next", "no", "yes"]);
 
   await page.keyboard.press("Delete");
   await expect(step(page, "Decision")).toBeHidden();
@@ -102,7 +104,9 @@ test("steps are drawn, moved, put in between and connected with the mouse", asyn
   await page.mouse.down();
   await page.mouse.move(before.x + 207, before.y + 63, { steps: 6 });
   await page.mouse.up();
-  await expect.poll(async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x).toBe((wait?.position.x ?? 0) + 100);
+  await expect
+    .poll(async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x)
+    .toBe((wait?.position.x ?? 0) + 100);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x).toBe(wait?.position.x);
 
@@ -159,7 +163,10 @@ test("a workflow goes out as a file, comes in again as it was, and a broken file
   const take = async (content: Buffer) => {
     await more.click();
     await page.getByRole("menuitem", { name: "Import from a file …" }).click();
-    await page.getByRole("dialog").locator("input[type=file]").setInputFiles({ name: "workflow.json", mimeType: "application/json", buffer: content });
+    await page
+      .getByRole("dialog")
+      .locator("input[type=file]")
+      .setInputFiles({ name: "workflow.json", mimeType: "application/json", buffer: content });
   };
   await take(Buffer.from('{"format": "arauto.workflow",\n oops'));
   await expect(page.getByRole("dialog")).toContainText("Failed to import workflow. Please check the file format.");
@@ -167,14 +174,19 @@ test("a workflow goes out as a file, comes in again as it was, and a broken file
   expect(await typesStored(page, id)).toEqual(["entry"]);
 
   await take(readFileSync(file));
-  await page.getByRole("dialog").getByRole("button", { name: /Import/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Import/ })
+    .click();
   await expect(step(page, "We miss you")).toBeVisible();
   await expect.poll(() => stored(page, id)).toEqual(before);
 });
 
 test("what cannot be saved is kept here, and offered when the workflow is opened again", async ({ page }) => {
   const id = await openDesigner(page);
-  await page.route(`**/api/v1/Workflows/${id}`, (route) => (route.request().method() === "PUT" ? route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } }) : route.continue()));
+  await page.route(`**/api/v1/Workflows/${id}`, (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } }) : route.continue(),
+  );
   await page.getByRole("button", { name: "Welcome A mail" }).click();
   await expect(page.getByText("Save failed; your work is kept in this browser")).toBeVisible();
   page.on("dialog", (asked) => void asked.accept());
@@ -214,9 +226,9 @@ test("on a phone the workflow is a list that can be edited", async ({ page }) =>
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "What can be done with Wait" }).click();
   await page.getByRole("menuitem", { name: "Move up" }).click();
-  await expect.poll(async () => (await stored(page, id)).links.find(({ from }) => from === "entry")?.to).toBe(
-    (await stored(page, id)).steps.find(({ type }) => type === "wait")?.id,
-  );
+  await expect
+    .poll(async () => (await stored(page, id)).links.find(({ from }) => from === "entry")?.to)
+    .toBe((await stored(page, id)).steps.find(({ type }) => type === "wait")?.id);
 });
 
 test("the campaign's page is where one of a single mail is sent to", async ({ page }) => {

@@ -46,7 +46,7 @@ export interface DesignerState {
   setInspecting: (open: boolean) => void;
   dialog: DesignerDialog | null;
   setDialog: (dialog: DesignerDialog | null) => void;
-  camera: { current: Camera | null };
+  camera: WatchedValue<Camera | null>;
   /** What was done, for those who do not see it. */
   said: WatchedValue<string>;
   /** Chooses a step, brings it into sight and puts the focus on it. */

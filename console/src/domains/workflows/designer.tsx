@@ -1,5 +1,5 @@
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAddressParams } from "../../app/address-params.ts";
 import type { Workflow } from "../../app/api.generated.ts";
@@ -45,7 +45,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
   const { user, can } = useSession();
   const [flow] = useState(() => createFlow(workflow.definition));
   const [said] = useState(() => watchedValue(""));
-  const camera = useRef<Camera | null>(null);
+  const [camera] = useState(() => watchedValue<Camera | null>(null));
   const [inspecting, setInspecting] = useState(false);
   const [dialog, setDialog] = useState<DesignerDialog | null>(null);
   const hasCanvas = useMediaQuery(`(min-width: ${CANVAS_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
@@ -58,11 +58,11 @@ export function Designer({ workflow }: { workflow: Workflow }) {
     (id: string, inspect = false) => {
       flow.select([id]);
       if (inspect && hasCanvas) setInspecting(true);
-      focusStep(id, camera.current);
+      focusStep(id, camera.get());
     },
-    [flow, hasCanvas],
+    [flow, hasCanvas, camera],
   );
-  const middle = useCallback(() => camera.current?.middle() ?? { x: 0, y: 0 }, []);
+  const middle = useCallback(() => camera.get()?.middle() ?? { x: 0, y: 0 }, [camera]);
   const actions = useFlowActions({ flow, said, goTo, middle });
   const definition = useWatched(flow, (state) => state.definition);
   const checks = useChecks(workflow.id, definition, !isLocked);
@@ -108,7 +108,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
       said,
       goTo,
     }),
-    [workflow, flow, saver, actions, checks, results, readOnly, mode, setMode, view, setView, inspecting, dialog, said, goTo],
+    [workflow, flow, saver, actions, checks, results, readOnly, mode, setMode, view, setView, inspecting, dialog, camera, said, goTo],
   );
 
   return (
@@ -166,19 +166,23 @@ function useAddressState(hasResults: boolean, hasCanvas: boolean) {
   const asked = params.get("view");
   const view: DesignerView = asked === "list" || asked === "canvas" ? asked : usual;
   const mode: DesignerMode = hasResults && params.get("mode") === "results" ? "results" : "edit";
-  const set = (name: string, value: string | null) =>
-    changeParams(
-      (now) => {
-        if (value === null) now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { replace: true },
-    );
+  const set = useCallback(
+    (name: string, value: string | null) =>
+      changeParams(
+        (now) => {
+          if (value === null) now.delete(name);
+          else now.set(name, value);
+          return now;
+        },
+        { replace: true },
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it asks the browser for the address, and navigates from wherever it is
+    [],
+  );
   return {
     mode,
     view,
-    setMode: useCallback((next: DesignerMode) => set("mode", next === "edit" ? null : next), [hasCanvas]),
-    setView: useCallback((next: DesignerView) => set("view", next === usual ? null : next), [usual]),
+    setMode: useCallback((next: DesignerMode) => set("mode", next === "edit" ? null : next), [set]),
+    setView: useCallback((next: DesignerView) => set("view", next === usual ? null : next), [set, usual]),
   };
 }

@@ -12,7 +12,7 @@ export function ImportSteps() {
         flow.change(() => definition, { label: "import", select: [] });
         setDialog(null);
         // Another workflow altogether: what stood in sight says nothing of it.
-        requestAnimationFrame(() => camera.current?.begin());
+        requestAnimationFrame(() => camera.get()?.begin());
       }}
     />
   );

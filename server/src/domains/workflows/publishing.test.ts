@@ -60,6 +60,12 @@ const tagsAfter = ({ steps, links }: WorkflowDefinition): WorkflowDefinition => 
 });
 
 describe("changes of a workflow under way", () => {
+  it("are none where steps only stand elsewhere on the canvas", async () => {
+    const { id } = await waiting(1);
+    await draw(id, ({ steps, links }) => ({ steps: steps.map((step) => ({ ...step, position: { x: 20, y: 40 } })), links }));
+    expect((await current(id)).published).toMatchObject({ version: 1, hasChanges: false });
+  });
+
   it("change nothing until they are published, and then for whoever enters; who is inside finishes as they began", async () => {
     const { id } = await waiting(3);
     const version = await draw(id, tagsAfter);

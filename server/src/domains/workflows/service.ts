@@ -27,7 +27,7 @@ export async function requireWorkflow(tx: Transaction, tenantId: string, id: str
 }
 
 /** A definition but for where its steps stand on the canvas, which changes nothing for anybody. */
-const withoutPlaces = ({ steps, links }: WorkflowDefinition) => ({ steps: steps.map(({ position: _, ...step }) => step), links });
+const withoutPlaces = ({ steps, links }: WorkflowDefinition) => ({ steps: steps.map((step) => ({ ...step, position: null })), links });
 
 function present(row: WorkflowRow): Workflow {
   const { id, name, status, version, published, publishedVersion, publishedAt, entryOpen, entered, inside } = row;

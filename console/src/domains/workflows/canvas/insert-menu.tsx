@@ -27,8 +27,8 @@ export function InsertMenu({ way, label, isEnd = false }: Props) {
           title={label}
           data-plus={wayKey(way)}
           data-end={isEnd || undefined}
-          data-way-from={way.from}
-          data-way-branch={way.branch}
+          // It lies within its step or way, and a press on it means neither of them.
+          onClick={(event) => event.stopPropagation()}
         >
           <PlusIcon size={12} weight="bold" aria-hidden />
         </UnstyledButton>
@@ -47,7 +47,14 @@ function Choices({ way, isEnd }: { way: Way; isEnd: boolean }) {
   return (
     <Menu.Dropdown dir={document.documentElement.dir}>
       {types.map((type) => (
-        <Menu.Item key={type} leftSection={<StepMark type={type} size={28} />} onClick={() => actions.add(type, way)}>
+        <Menu.Item
+          key={type}
+          leftSection={<StepMark type={type} size={28} />}
+          onClick={(event) => {
+            event.stopPropagation();
+            actions.add(type, way);
+          }}
+        >
           <span className={classes.choice}>
             {t(`workflow-steps:type.${type}`)}
             <span className={classes.choiceText}>{t(`workflows:types.${type}`)}</span>
@@ -59,7 +66,10 @@ function Choices({ way, isEnd }: { way: Way; isEnd: boolean }) {
           <Menu.Divider />
           <Menu.Item
             leftSection={<ArrowBendDownRightIcon size={18} aria-hidden className="flip-rtl" />}
-            onClick={() => setDialog({ kind: "connect", way })}
+            onClick={(event) => {
+              event.stopPropagation();
+              setDialog({ kind: "connect", way });
+            }}
           >
             {t("workflows:connect.action")}
           </Menu.Item>

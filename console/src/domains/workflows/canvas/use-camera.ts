@@ -28,7 +28,9 @@ export function useCamera(
 ): CanvasCamera {
   const { camera: shared, inspecting, flow } = useDesigner();
   const open = useRef(inspecting);
-  open.current = inspecting;
+  useEffect(() => {
+    open.current = inspecting;
+  }, [inspecting]);
 
   const camera = useMemo<CanvasCamera>(() => {
     const still = () => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MOVE_MS);
@@ -90,10 +92,8 @@ export function useCamera(
   }, [instance, room]);
 
   useEffect(() => {
-    shared.current = camera;
-    return () => {
-      shared.current = null;
-    };
+    shared.set(camera);
+    return () => shared.set(null);
   }, [shared, camera]);
 
   const isThere = instance !== null;

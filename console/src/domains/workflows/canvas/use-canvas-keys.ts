@@ -41,7 +41,9 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
       : () => {
           const id = current();
           const way = id === undefined ? undefined : actions.wayAfter(id);
-          if (way) document.querySelector<HTMLElement>(`[data-plus="${CSS.escape(wayKey(way))}"]`)?.click();
+          const plus = way && document.querySelector<HTMLElement>(`[data-plus="${CSS.escape(wayKey(way))}"]`);
+          // A menu takes the key that opens it for one that was typed into it.
+          if (plus) setTimeout(() => plus.click());
         },
     l: readOnly
       ? undefined
@@ -108,7 +110,7 @@ function pressed(event: KeyboardEvent, designer: DesignerState, definition: Work
     const next = at === undefined ? inOrder(definition)[0]?.id : beside(definition, at, arrow);
     if (next !== undefined && event.shiftKey) {
       flow.select([...selection.filter((id) => id !== next), next]);
-      designer.camera.current?.reveal(next);
+      designer.camera.get()?.reveal(next);
     } else if (next !== undefined) goTo(next);
     return true;
   }

@@ -1,5 +1,5 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
-import { useMemo, useRef } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import type { Place } from "../flow/flow-places.ts";
@@ -21,37 +21,35 @@ export function useCanvasParts(
   const selection = useFlowState((state) => state.selection);
   const chosen = useFlowState((state) => state.way);
   const hasFigures = mode === "results";
-  const former = useRef<ReadonlyMap<string, StepNodeType>>(new Map());
+  const [keep] = useState(nodeKeeper);
 
   const nodes = useMemo(() => {
     const order = new Map(inOrder(definition).map(({ id }, at) => [id, at + 1]));
     const tabbed = selection.at(-1) ?? definition.steps.find(({ type }) => type === "entry")?.id ?? definition.steps[0]?.id;
-    const made = definition.steps.map((step) => {
-      const words = wordsOf(step, definition);
-      const faults = hasFigures ? [] : (checks.byStep.get(step.id) ?? []).map(faultWords);
-      const node = stepNode(definition, {
-        step,
-        words,
-        faults,
-        figures: hasFigures ? (results?.byStep.get(step.id) ?? null) : null,
-        hasFigures,
-        readOnly,
-        place: dragged.get(step.id) ?? step.position,
-        selected: selection.includes(step.id),
-        isTabbed: step.id === tabbed,
-        label: [
-          t("node.place", { at: order.get(step.id) ?? 0, of: definition.steps.length }),
-          ...(words.title === words.type ? [words.title] : [words.type, words.title]),
-          words.text.replaceAll(/[\u2066-\u2069]/g, ""),
-          ...(faults.length > 0 ? [t("checks.count", { count: faults.length })] : []),
-        ].join(", "),
-      });
-      const before = former.current.get(step.id);
-      return before && sameNode(before, node) ? before : node;
-    });
-    former.current = new Map(made.map((node) => [node.id, node]));
-    return made;
-  }, [definition, dragged, wordsOf, faultWords, checks, results, hasFigures, readOnly, selection, t]);
+    return keep(
+      definition.steps.map((step) => {
+        const words = wordsOf(step, definition);
+        const faults = hasFigures ? [] : (checks.byStep.get(step.id) ?? []).map(faultWords);
+        return stepNode(definition, {
+          step,
+          words,
+          faults,
+          figures: hasFigures ? (results?.byStep.get(step.id) ?? null) : null,
+          hasFigures,
+          readOnly,
+          place: dragged.get(step.id) ?? step.position,
+          selected: selection.includes(step.id),
+          isTabbed: step.id === tabbed,
+          label: [
+            t("node.place", { at: order.get(step.id) ?? 0, of: definition.steps.length }),
+            ...(words.title === words.type ? [words.title] : [words.type, words.title]),
+            words.text.replaceAll(/[\u2066-\u2069]/g, ""),
+            ...(faults.length > 0 ? [t("checks.count", { count: faults.length })] : []),
+          ].join(", "),
+        });
+      }),
+    );
+  }, [definition, dragged, wordsOf, faultWords, checks, results, hasFigures, readOnly, selection, t, keep]);
 
   const edges = useMemo(
     () =>
@@ -74,4 +72,17 @@ export function useCanvasParts(
     [definition, chosen, readOnly, nameOf, results, wordsOf, t],
   );
   return { nodes, edges };
+}
+
+/** Gives the former drawing of a step for one that looks the same. */
+function nodeKeeper(): (made: StepNodeType[]) => StepNodeType[] {
+  let former: ReadonlyMap<string, StepNodeType> = new Map();
+  return (made) => {
+    const kept = made.map((node) => {
+      const before = former.get(node.id);
+      return before && sameNode(before, node) ? before : node;
+    });
+    former = new Map(kept.map((node) => [node.id, node]));
+    return kept;
+  };
 }

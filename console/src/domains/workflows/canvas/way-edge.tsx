@@ -5,6 +5,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats.ts";
 import { useDesigner } from "../designer-context.ts";
+import type { Way } from "../flow/flow-ways.ts";
 import classes from "./canvas.module.css";
 import { InsertMenu } from "./insert-menu.tsx";
 import type { WayEdgeType } from "./nodes.ts";
@@ -21,7 +22,6 @@ const TURN_BELOW = { named: 72, plain: 62 };
 export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
-  const { actions } = useDesigner();
   const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, selected = false, data, interactionWidth = 24 } = props;
   const kind = data?.label === null ? "plain" : "named";
   const hasRoom = targetY - sourceY > TURN_BELOW[kind] + 12;
@@ -64,20 +64,33 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
             className={`${classes.onWay} ${classes.onCanvas} nodrag nopan`}
             data-selected={selected || undefined}
             style={{ transform: `translate(-50%, -50%) translate(${plus.x}px, ${plus.y}px)` }}
-            // A press here means what may follow, not the way itself.
-            onClick={(event) => event.stopPropagation()}
           >
             <InsertMenu way={way} label={t("insert.on")} />
-            {selected && (
-              <Tooltip label={t("disconnect")}>
-                <ActionIcon size={24} radius="xl" variant="default" aria-label={t("disconnect")} onClick={() => actions.disconnect(way)}>
-                  <TrashIcon size={14} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
+            {selected && <Disconnect way={way} />}
           </span>
         )}
       </EdgeLabelRenderer>
     </>
   );
 });
+
+function Disconnect({ way }: { way: Way }) {
+  const { t } = useTranslation("workflows");
+  const { actions } = useDesigner();
+  return (
+    <Tooltip label={t("disconnect")}>
+      <ActionIcon
+        size={24}
+        radius="xl"
+        variant="default"
+        aria-label={t("disconnect")}
+        onClick={(event) => {
+          event.stopPropagation();
+          actions.disconnect(way);
+        }}
+      >
+        <TrashIcon size={14} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

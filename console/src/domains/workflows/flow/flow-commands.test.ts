@@ -164,7 +164,7 @@ describe("Whatever is done to a workflow", () => {
           for (const step of present.steps) {
             if (touched.includes(step.id)) continue;
             const after = definition.steps.find(({ id }) => id === step.id);
-            expect(after && settings(after), command.name).toEqual(settings(step));
+            expect([command.name, after && settings(after)]).toEqual([command.name, settings(step)]);
           }
           present = definition;
         }
@@ -258,7 +258,7 @@ describe("Arranging", () => {
     expectApart(after);
     const [yes, no] = (["yes", "no"] as const).map((branch) => after.links.find((link) => link.branch === branch)?.to);
     const x = (id: string) => after.steps.find((step) => step.id === id)!.position.x;
-    if (yes !== undefined && no !== undefined) expect(x(yes)).toBeLessThan(x(no));
+    expect(yes === undefined || no === undefined || x(yes) < x(no)).toBe(true);
     for (const { from, to } of after.links) {
       const y = (id: string) => after.steps.find((step) => step.id === id)!.position.y;
       expect(y(to)).toBeGreaterThan(y(from));
@@ -280,7 +280,7 @@ function expectApart({ steps }: WorkflowDefinition) {
     for (const other of steps.slice(at + 1)) {
       const dx = Math.abs(one.position.x - other.position.x);
       const dy = Math.abs(one.position.y - other.position.y);
-      expect(dx >= STEP_WIDTH || dy >= STEP_HEIGHT, `${one.type} on ${other.type}`).toBe(true);
+      expect([one.type, other.type, dx >= STEP_WIDTH || dy >= STEP_HEIGHT]).toEqual([one.type, other.type, true]);
     }
   }
 }

@@ -26,19 +26,17 @@ export function StepPanel() {
   if (!step) return null;
   const close = () => {
     setInspecting(false);
-    focusStep(step.id, camera.current);
+    focusStep(step.id, camera.get());
+  };
+  const keys = {
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.stopPropagation();
+      close();
+    },
   };
   return (
-    <aside
-      className={classes.panel}
-      data-step-panel=""
-      aria-labelledby="step-panel-title"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
-        event.stopPropagation();
-        close();
-      }}
-    >
+    <aside className={classes.panel} data-step-panel="" aria-labelledby="step-panel-title" {...keys}>
       <Head step={step} onClose={close} />
       <Body step={step} />
     </aside>
