@@ -71,8 +71,8 @@ function importFault(file, specifier) {
   if (file.startsWith("server/src/platform/") && /^server\/src\/(?:domains|demo|testing)\//.test(target) && !file.endsWith(".test.ts")) {
     return `The platform never imports ${target}`;
   }
-  // A domain's testing folder is there for the tests of others too.
-  const forTests = file.endsWith(".test.ts") && target.includes("/testing/");
+  // A domain's testing folder is there for the tests of others too, and for what they are made of.
+  const forTests = (file.endsWith(".test.ts") || file.includes("/testing/")) && target.includes("/testing/");
   if (from === "server" && here && there && here !== there && !forTests && !/\/index(?:\.ts)?$/.test(target)) {
     return `A domain imports another one only through its index.ts, not ${target}`;
   }

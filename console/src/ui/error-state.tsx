@@ -30,7 +30,11 @@ export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
       )}
       {code && (
         <p className={classes.code}>
-          {t("common:supportCode")} <code dir="ltr">{code}</code> <CopyButton value={code} label={t("common:copySupportCode")} />
+          {t("common:supportCode")}
+          <span className={classes.copied}>
+            <code dir="ltr">{code}</code>
+            <CopyButton value={code} label={t("common:copySupportCode")} />
+          </span>
         </p>
       )}
     </div>

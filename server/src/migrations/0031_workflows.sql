@@ -83,6 +83,18 @@ create index workflow_runs_entered on workflow_runs (tenant_id, workflow_id, ent
 create index workflow_runs_account on workflow_runs (tenant_id, account_id);
 select enable_tenant_rls('workflow_runs');
 
+-- How many people of a chunk of a mail's ledger were settled when it was last looked who of them goes on: a chunk whose
+-- counters moved since is looked at again.
+create table workflow_mail_chunks (
+  tenant_id uuid not null,
+  campaign_id uuid not null,
+  chunk int not null,
+  settled int not null,
+  primary key (tenant_id, campaign_id, chunk),
+  foreign key (tenant_id, campaign_id) references campaigns (tenant_id, id)
+) with (fillfactor = 70);
+select enable_tenant_rls('workflow_mail_chunks');
+
 -- The steps that somebody has passed, written as they leave each.
 create table workflow_ways (
   tenant_id uuid not null,

@@ -1,8 +1,8 @@
-import { Skeleton } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { type Campaign, useGetCampaignQuery } from "../../app/api.generated.ts";
+import { CardGhost } from "../../ui/card-ghost.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 
@@ -45,7 +45,7 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <>
       <PageHeader title={t("title")} back={{ to: "/campaings", label: t("title") }} />
-      {error ? <ErrorState problem={error} title={t("failedOne")} {...(onRetry && { onRetry })} /> : <Skeleton height={420} radius="md" />}
+      {error ? <ErrorState problem={error} title={t("failedOne")} {...(onRetry && { onRetry })} /> : <CardGhost height={420} />}
     </>
   );
 }

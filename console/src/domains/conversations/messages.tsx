@@ -1,8 +1,9 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Conversation, useListConversationMessagesQuery } from "../../app/api.generated.ts";
+import { CardGhost } from "../../ui/card-ghost.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Message } from "./message.tsx";
 import classes from "./thread.module.css";
@@ -100,10 +101,10 @@ export function MessageGhosts() {
 
 function Ghosts() {
   return (
-    <>
-      <Skeleton height={96} radius={12} mb={12} />
-      <Skeleton height={64} radius={12} mb={12} />
-      <Skeleton height={120} radius={12} />
-    </>
+    <div className={classes.ghosts}>
+      <CardGhost height={100} />
+      <CardGhost height={128} />
+      <CardGhost height={100} />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { TestPerson } from "../../testing/test-server.ts";
 import type { Script } from "../delivery/testing/scripted-receiver.ts";
 import { bounceOf } from "../inbound/testing/mails.ts";
 import { sendAnswerJob } from "./sending.ts";
-import { Desk } from "./testing/desk.ts";
+import { Desk } from "../../testing/conversation-desk.ts";
 
 const script: Script = {};
 let desk: Desk;

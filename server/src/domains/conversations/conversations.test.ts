@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { eventsOf, type InboundWorld, ourAddress } from "../../testing/inbound-world.ts";
 import type { TestPerson } from "../../testing/test-server.ts";
-import { Desk } from "./testing/desk.ts";
+import { Desk } from "../../testing/conversation-desk.ts";
 
 let desk: Desk;
 let world: InboundWorld;

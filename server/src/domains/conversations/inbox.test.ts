@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { type InboundWorld, ourAddress } from "../../testing/inbound-world.ts";
 import type { TestPerson } from "../../testing/test-server.ts";
 import { purgeJob } from "./removal.ts";
-import { Desk } from "./testing/desk.ts";
+import { Desk } from "../../testing/conversation-desk.ts";
 
 let desk: Desk;
 let world: InboundWorld;

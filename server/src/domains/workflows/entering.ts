@@ -74,9 +74,9 @@ export function isOver({ entryOpen, hasEntered, inside }: RunningWorkflow, entry
   return inside === 0 && (!entryOpen || (entry.config.trigger === "once" && hasEntered));
 }
 
-/** How soon mails that are under way are looked after, and how late at most when a look takes long. */
-const MAILING_MS = { soonest: 1_000, latest: 5_000 };
-/** The same for decisions that people wait at. */
+/** How soon mails that are under way are looked after. */
+const MAILING_MS = 1_000;
+/** How soon decisions that people wait at are looked at again, and how late at most when a look takes long. */
 const PATIENCE_MS = { soonest: 15_000, latest: 300_000 };
 
 /** When there is something to do next; null: not by itself. @param spentMs how long this look took */
@@ -88,12 +88,12 @@ export async function nextLook(
   { anyPatient, spentMs }: { anyPatient: boolean; spentMs: number },
 ): Promise<Date | null> {
   const { dueAt, anyMailing } = await findNextDue(tx, tenantId, workflowId);
-  const within = ({ soonest, latest }: typeof MAILING_MS) => Date.now() + Math.min(Math.max(soonest, spentMs * LOOK_SHARE), latest);
+  const patience = Math.min(Math.max(PATIENCE_MS.soonest, spentMs * LOOK_SHARE), PATIENCE_MS.latest);
   const times = [
     dueAt?.getTime(),
     entryOpen ? nextEntryAt?.getTime() : undefined,
-    anyMailing ? within(MAILING_MS) : undefined,
-    anyPatient ? within(PATIENCE_MS) : undefined,
+    anyMailing ? Date.now() + MAILING_MS : undefined,
+    anyPatient ? Date.now() + patience : undefined,
   ].filter((time) => time !== undefined);
   return times.length === 0 ? null : new Date(Math.min(...times));
 }

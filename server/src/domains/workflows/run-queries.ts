@@ -63,9 +63,12 @@ export interface Batch {
 
 /** Those who go on now and stand where the one stands who is due for the longest time, at most `most`. */
 export async function findDue(tx: Transaction, tenantId: string, workflowId: string, most: number): Promise<Batch | undefined> {
+  // One after the other, so that each is the first entry of an index however many are due.
+  const firstOf = (state: RunState) => sql`(
+    select version, step, state, due_at from workflow_runs
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${state} and due_at <= now() order by due_at limit 1)`;
   const first = await tx.maybeOne<{ version: number; step: string; state: RunState }>(sql`
-    select version, step, state from workflow_runs
-    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state in (0, 1) and due_at <= now() order by due_at limit 1`);
+    ${firstOf(RUN_STATES.due)} union all ${firstOf(RUN_STATES.waiting)} order by due_at limit 1`);
   if (!first) return undefined;
   const runs = await tx.query<RunAtStep>(sql`
     select account_id, round, state from workflow_runs
@@ -79,20 +82,56 @@ export async function findDue(tx: Transaction, tenantId: string, workflowId: str
 export interface MailedRun extends RunAtStep {
   version: number;
   step: string;
-  /** How the ledger has them; null: not at all. */
-  outcome: number | null;
+  /** How the ledger has them. */
+  outcome: number;
   reply: string | null;
 }
 
-/** Those whose mail is no longer under way, at most `most`. */
-export function findMailed(tx: Transaction, tenantId: string, workflowId: string, most: number): Promise<MailedRun[]> {
+/** Chunks that one look takes. */
+const CHUNKS = 4;
+
+/**
+ * Those who wait for a mail that was settled meanwhile. What it costs follows from what happened since the last look, not
+ * from how many wait: only chunks whose counters moved are gone through. False: there is no such chunk.
+ */
+export async function takeMailed(tx: Transaction, tenantId: string, workflowId: string): Promise<MailedRun[] | false> {
+  const moved = await tx.query<{ campaignId: string; chunk: number; settled: number }>(sql`
+    select k.campaign_id, k.chunk, k.settled
+    from campaigns m cross join lateral (
+      select campaign_id, chunk, sent + failed + bounced + skipped + uncertain as settled
+      from campaign_chunks where tenant_id = m.tenant_id and campaign_id = m.id
+    ) k left join workflow_mail_chunks seen on seen.tenant_id = m.tenant_id and seen.campaign_id = k.campaign_id and seen.chunk = k.chunk
+    where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} and k.settled <> coalesce(seen.settled, 0)
+    order by k.campaign_id, k.chunk limit ${CHUNKS}`);
+  if (moved.length === 0) return false;
+  // Before the people, who may be more than these by now: then their chunk moved again.
+  await tx.execute(sql`
+    insert into workflow_mail_chunks (tenant_id, campaign_id, chunk, settled)
+    select ${tenantId}, m.campaign_id, m.chunk, m.settled
+    from unnest(${moved.map((chunk) => chunk.campaignId)}::uuid[], ${moved.map((chunk) => chunk.chunk)}::int[], ${moved.map((chunk) => chunk.settled)}::int[])
+      as m (campaign_id, chunk, settled)
+    on conflict (tenant_id, campaign_id, chunk) do update set settled = excluded.settled`);
   return tx.query<MailedRun>(sql`
     select w.account_id, w.round, w.state, w.version, w.step, r.state as outcome, r.reply
-    from workflow_runs w
-    left join lateral (
-      select state, reply from recipients where tenant_id = ${tenantId} and campaign_id = w.message_id and account_id = w.account_id limit 1) r on true
-    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.state = 2 and (r.state is null or r.state not in (0, 2))
-    order by w.due_at limit ${most}`);
+    from unnest(${moved.map((chunk) => chunk.campaignId)}::uuid[], ${moved.map((chunk) => chunk.chunk)}::int[]) as k (campaign_id, chunk)
+    join recipients r on r.tenant_id = ${tenantId} and r.campaign_id = k.campaign_id and r.chunk = k.chunk and r.state not in (0, 2)
+    cross join lateral (
+      select account_id, round, state, version, step from workflow_runs
+      where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = r.account_id and state = 2 and message_id = r.campaign_id limit 1
+    ) w`);
+}
+
+/** Who of these people is settled in a ledger already: left out, that is, for nobody is in it twice. */
+export async function findSettled(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  accountIds: readonly string[],
+): Promise<Map<string, { outcome: number; reply: string | null }>> {
+  const rows = await tx.query<{ accountId: string; outcome: number; reply: string | null }>(sql`
+    select account_id, state as outcome, reply from recipients
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = any(${[...accountIds]}::uuid[]) and state not in (0, 2)`);
+  return new Map(rows.map(({ accountId, ...settled }) => [accountId, settled]));
 }
 
 /** Those who wait at decisions, by version and step. */

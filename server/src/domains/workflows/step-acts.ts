@@ -1,14 +1,15 @@
 import { AppError, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import { applyAction } from "../audience/index.ts";
+import { RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
 import { appendRecipients } from "../delivery/index.ts";
 import { audiencePredicate } from "../filters/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import type { Outcome } from "./moves.ts";
 import { passedAtOnce } from "./passing.ts";
-import { didWithMail, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
+import { didWithMail, findSettled, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
 import { messageFor, type PublishedVersion } from "./versions.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
@@ -24,6 +25,26 @@ type Outcomes = (readonly [RunAtStep, Outcome])[];
 
 const pass = (runs: readonly RunAtStep[], branch: WorkflowBranch, note?: string): Outcomes =>
   runs.map((run) => [run, { kind: "passed", branch, ...(note !== undefined && { note }) }] as const);
+
+const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = RECIPIENT_STATE_CODES;
+
+/** What becomes of somebody whose mail is settled. */
+export function afterMail({ outcome, reply }: { outcome: number; reply: string | null }, step: WorkflowStep): Outcome {
+  switch (outcome) {
+    case sent:
+    case complained:
+      return { kind: "passed", branch: "next" };
+    case skipped:
+      return { kind: "passed", branch: "next", note: "skipped" };
+    case uncertain:
+      return { kind: "passed", branch: "next", note: "uncertain" };
+    case givenUp:
+    case bounced:
+      return failed(step, reply ?? "The mail could not be sent");
+    default:
+      throw new Error(`A mail in state ${outcome} is not settled`);
+  }
+}
 
 /** What happens to somebody whose step failed, as the step says. */
 export const failed = ({ continueOnError }: WorkflowStep, note: string): Outcome =>
@@ -60,24 +81,26 @@ async function mail(tx: Transaction, ground: Ground, step: StepOf<"email">, runs
   const getting = meant === null ? runs : runs.filter(({ accountId }) => meant.has(accountId));
   const edition = version.editions[step.id];
   if (edition === undefined) throw new Error(`Version ${version.version} of workflow ${workflowId} has no mail for step ${step.id}`);
+  const done: Outcomes = pass(meant === null ? [] : runs.filter(({ accountId }) => !meant.has(accountId)), "next", "notMeant");
   for (const round of new Set(getting.map((run) => run.round))) {
     const people = getting.filter((run) => run.round === round);
+    const ids = people.map(({ accountId }) => accountId);
     const messageId = await messageFor(tx, tenantId, workflowId, step.id, edition, round);
-    await appendRecipients(
+    await appendRecipients(tx, tenantId, messageId, ids);
+    const settled = await findSettled(tx, tenantId, messageId, ids);
+    for (const run of people) {
+      const already = settled.get(run.accountId);
+      if (already) done.push([run, afterMail(already, step)]);
+    }
+    await setMailing(
       tx,
       tenantId,
+      workflowId,
+      people.filter(({ accountId }) => !settled.has(accountId)),
       messageId,
-      people.map(({ accountId }) => accountId),
     );
-    await setMailing(tx, tenantId, workflowId, people, messageId);
   }
-  return meant === null
-    ? []
-    : pass(
-        runs.filter(({ accountId }) => !meant.has(accountId)),
-        "next",
-        "notMeant",
-      );
+  return done;
 }
 
 async function wait(
@@ -150,7 +173,7 @@ export async function conditionOf(tx: Transaction, ground: Ground, { id, config 
 /** A filter that a step names, as it was when the version was published. */
 function savedCondition(tx: Transaction, { tenantId, version }: Ground, filterId: string): Promise<Sql<boolean>> {
   const filter = version.filters[filterId];
-  if (!filter) return Promise.resolve(sql<boolean>`false`);
+  if (!filter) throw new Error(`Version ${version.version} did not keep filter ${filterId}`);
   return audiencePredicate(tx, tenantId, filter.definition);
 }
 

@@ -4,22 +4,21 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import { changeStatus, RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
+import { changeStatus } from "../campaigns/index.ts";
 import { entryOf, isEntryDue, isOver, letIn, nextLook } from "./entering.ts";
-import { moveOn, type Outcome } from "./moves.ts";
+import { moveOn } from "./moves.ts";
 import {
   byStep,
   endWorkflow,
   findDue,
   findFulfilled,
   findInside,
-  findMailed,
   findWaitingSteps,
   lockWorkflow,
-  type MailedRun,
   type RunningWorkflow,
+  takeMailed,
 } from "./run-queries.ts";
-import { conditionOf, doStep, failed, type Ground } from "./step-acts.ts";
+import { afterMail, conditionOf, doStep, type Ground } from "./step-acts.ts";
 import { askTick, loadVersion, type PublishedVersion } from "./versions.ts";
 
 export interface TickPayload extends JobPayload {
@@ -83,20 +82,10 @@ async function doDue(turn: Turn): Promise<boolean> {
   return true;
 }
 
-const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = RECIPIENT_STATE_CODES;
-
-/** What becomes of somebody whose mail is settled. */
-function afterMail({ outcome, reply }: MailedRun, step: WorkflowStep): Outcome {
-  if (outcome === sent || outcome === complained) return { kind: "passed", branch: "next" };
-  if (outcome === skipped) return { kind: "passed", branch: "next", note: "skipped" };
-  if (outcome === uncertain) return { kind: "passed", branch: "next", note: "uncertain" };
-  if (outcome === givenUp || outcome === bounced) return failed(step, reply ?? "The mail could not be sent");
-  return { kind: "left" };
-}
-
-/** Lets those go on whose mail is settled; true when there were some. */
+/** Lets those go on whose mail is settled; true when some may be. */
 async function collectMailed(turn: Turn): Promise<boolean> {
-  const mailed = await findMailed(turn.tx, turn.tenantId, turn.workflowId, BATCH);
+  const mailed = await takeMailed(turn.tx, turn.tenantId, turn.workflowId);
+  if (!mailed) return false;
   for (const { runs, ...at } of byStep(mailed)) {
     const version = await versionOf(turn, at.version);
     const step = stepIn(version, at.step);
@@ -107,7 +96,7 @@ async function collectMailed(turn: Turn): Promise<boolean> {
       runs.map((run) => [run, afterMail(run, step)] as const),
     );
   }
-  return mailed.length > 0;
+  return true;
 }
 
 /** Decisions that people wait at. */
@@ -175,7 +164,6 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     const turn: Turn = { tx, deps, tenantId, workflowId, running };
     if (running.status === "canceled") return { more: await letOut(turn), next: null };
     if (running.status !== "sending") return NOTHING;
-    // Whoever is due comes first: to look after mails that are under way costs more the more of them there are.
     if ((await enter(turn)) || (await doDue(turn)) || (await collectMailed(turn))) return { more: true, next: null };
     const patient = await lookAtPatient(turn);
     if (patient.more) return { more: true, next: null };

@@ -10,6 +10,7 @@ import {
   useGetCampaignReportQuery,
   useListCampaignLinksQuery,
 } from "../../../app/api.generated.ts";
+import { CardGhost } from "../../../ui/card-ghost.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
@@ -32,7 +33,7 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
     return links.error ? (
       <ErrorState problem={links.error} title={t("links.failed")} onRetry={() => void links.refetch()} />
     ) : (
-      <Skeleton height={420} radius="md" />
+      <CardGhost height={420} />
     );
   }
   const { items } = links.data;

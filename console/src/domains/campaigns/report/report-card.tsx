@@ -1,5 +1,5 @@
-import { Skeleton } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import { CardGhost } from "../../../ui/card-ghost.tsx";
 import classes from "./report.module.css";
 
 export interface ReportCardProps {
@@ -39,11 +39,11 @@ export function Nothing({ children }: { children: ReactNode }) {
 export function ReportGhosts() {
   return (
     <>
-      <Skeleton height={316} radius="md" />
-      <Skeleton height={348} radius="md" />
+      <CardGhost height={316} />
+      <CardGhost height={348} />
       <div className={classes.pair}>
-        <Skeleton height={360} radius="md" />
-        <Skeleton height={360} radius="md" />
+        <CardGhost height={360} />
+        <CardGhost height={360} />
       </div>
     </>
   );

@@ -98,7 +98,7 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
       />
       <ConflictNotice />
       {campaign.problem && (
-        <Alert color="red" variant="light" mb="md" title={t("problem")}>
+        <Alert color="red" variant="light" mb="md" title={t("notSent")}>
           {t([`errors:${campaign.problem.code}`], { defaultValue: campaign.problem.message })}
         </Alert>
       )}

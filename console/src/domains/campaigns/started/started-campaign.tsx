@@ -1,7 +1,7 @@
-import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../app/api.generated.ts";
+import { CardGhost } from "../../../ui/card-ghost.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
@@ -61,7 +61,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
       {status !== "scheduled" && (
         <>
           {!workflowOf && <Progress campaign={campaign} />}
-          <Suspense fallback={<Skeleton height={420} radius="md" />}>
+          <Suspense fallback={<CardGhost height={420} />}>
             <CampaignReport
               campaign={campaign}
               lead={<Lead campaign={campaign} justSent={justSent} />}

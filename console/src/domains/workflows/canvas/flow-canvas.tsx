@@ -3,7 +3,6 @@ import {
   BackgroundVariant,
   type Connection,
   ConnectionLineType,
-  type EdgeChange,
   MiniMap,
   type NodeChange,
   ReactFlow,
@@ -21,7 +20,7 @@ import { WIDE_PX } from "../designer-sizes.ts";
 import { focusStep } from "../focus-step.ts";
 import { isLinked } from "../flow/flow-commands.ts";
 import { GRID, type Place } from "../flow/flow-places.ts";
-import { linkOf, mayLead, sameWay, type Way, wayKey } from "../flow/flow-ways.ts";
+import { linkOf, mayLead, type Way, wayKey } from "../flow/flow-ways.ts";
 import { draggedType } from "../palette/dragged-type.ts";
 import { STEP_LOOKS } from "../steps/step-looks.tsx";
 import { Starters } from "../starters-panel.tsx";
@@ -90,15 +89,6 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
     }
     if (changed && (chosen.size > 0 || size > 0)) flow.select([...chosen]);
   };
-  const onEdgesChange = (changes: EdgeChange<WayEdgeType>[]) => {
-    for (const change of changes) {
-      if (change.type !== "select") continue;
-      const way = wayOf(change.id);
-      const { way: before } = flow.get();
-      if (change.selected && way) flow.chooseWay(way);
-      else if (before && way && sameWay(before, way)) flow.chooseWay(null);
-    }
-  };
   const onDragEnd = (event: MouseEvent | TouchEvent | React.MouseEvent) => {
     const places = dragged;
     setDragged(NOTHING);
@@ -146,7 +136,6 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
         edgeTypes={EDGE_TYPES}
         onInit={setInstance}
         onNodesChange={onNodesChange}
-        onEdgesChange={onEdgesChange}
         onNodeDragStop={onDragEnd}
         onSelectionDragStop={onDragEnd}
         onNodeClick={(event, { id }) => {
@@ -154,7 +143,11 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
           focusStep(id, null);
           if (!event.ctrlKey && !event.metaKey) setInspecting(true);
         }}
-        onPaneClick={() => setInspecting(false)}
+        onEdgeClick={(_event, { data }) => data && !readOnly && flow.chooseWay(data.way)}
+        onPaneClick={() => {
+          setInspecting(false);
+          flow.chooseWay(null);
+        }}
         onConnect={({ source, sourceHandle, target }) => {
           const way = wayOf(`${source}/${sourceHandle ?? "next"}`);
           if (way) actions.connect(way, target);

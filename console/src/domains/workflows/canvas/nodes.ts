@@ -52,14 +52,14 @@ interface CardParts {
   isTabbed: boolean;
 }
 
-/** A step as the canvas draws it. Its size and handles are known beforehand, so that nothing has to be measured. */
+/** A step as the canvas draws it. Its size and handles are known beforehand (those of the style sheet), so that nothing has to be measured. */
 export function stepNode(definition: WorkflowDefinition, parts: CardParts): StepNodeType {
   const { step, words, faults, figures, hasFigures, readOnly, place, selected, label, isTabbed } = parts;
   const branches = branchesOf(step);
   const height = heightOf(hasFigures);
   const size = { width: STEP_WIDTH, height };
   const target: NodeHandle[] =
-    step.type === "entry" ? [] : [{ id: "in", type: "target", position: Position.Top, x: STEP_WIDTH / 2, y: 0, width: 1, height: 1 }];
+    step.type === "entry" ? [] : [{ id: "in", type: "target", position: Position.Top, x: STEP_WIDTH / 2 - 1, y: -1, width: 2, height: 2 }];
   return {
     id: step.id,
     type: "step",
@@ -72,10 +72,10 @@ export function stepNode(definition: WorkflowDefinition, parts: CardParts): Step
         id: branch,
         type: "source",
         position: Position.Bottom,
-        x: STEP_WIDTH * placeOfBranch(at, branches.length),
-        y: height,
-        width: 1,
-        height: 1,
+        x: STEP_WIDTH * placeOfBranch(at, branches.length) - 1,
+        y: height - 1,
+        width: 2,
+        height: 2,
       })),
     ],
     selected,
@@ -150,6 +150,8 @@ export function wayEdges(
         targetHandle: "in",
         selected: chosen !== null && wayKey(chosen) === wayKey(way),
         focusable: false,
+        // A box around steps means the steps: a way is chosen by a press on it alone.
+        selectable: false,
         ariaLabel: labelOf(from, to, label),
         data: { way, label, share: shareOf(way), readOnly },
       },

@@ -19,7 +19,7 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
   const designer = useDesigner();
   const definition = useShownDefinition();
   const { flow, actions, checks, goTo, setDialog } = designer;
-  const current = () => flow.get().selection.at(-1);
+  const current = () => document.activeElement?.closest<HTMLElement>("[data-step]")?.dataset["step"] ?? flow.get().selection.at(-1);
 
   const jump = (by: 1 | -1) => {
     const faulty = inOrder(definition).filter(({ id }) => checks.byStep.has(id));
@@ -87,7 +87,7 @@ function take(event: ClipboardEvent, { flow, actions }: DesignerState): boolean 
 function pressed(event: KeyboardEvent, designer: DesignerState, definition: WorkflowDefinition, readOnly: boolean): boolean {
   const { flow, actions, goTo, setInspecting } = designer;
   const { selection, way } = flow.get();
-  const at = (event.target as Element).closest<HTMLElement>("[data-step]")?.dataset.step ?? selection.at(-1);
+  const at = (event.target as Element).closest<HTMLElement>("[data-step]")?.dataset["step"] ?? selection.at(-1);
   const isStep = (event.target as Element).matches("[data-step], .react-flow, [data-canvas]");
   const arrow = ARROWS[event.key];
   if (event.ctrlKey || event.metaKey) {

@@ -53,15 +53,15 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
       <EdgeLabelRenderer>
         {words !== "" && (
           <span
-            className={classes.branch}
-            style={{ position: "absolute", transform: `translate(-50%, -50%) translate(${sourceX}px, ${sourceY + LABEL_BELOW}px)` }}
+            className={`${classes.branch} ${classes.onCanvas}`}
+            style={{ transform: `translate(-50%, -50%) translate(${sourceX}px, ${sourceY + LABEL_BELOW}px)` }}
           >
             {words}
           </span>
         )}
         {!readOnly && (
           <span
-            className={`${classes.onWay} nodrag nopan`}
+            className={`${classes.onWay} ${classes.onCanvas} nodrag nopan`}
             data-selected={selected || undefined}
             style={{ transform: `translate(-50%, -50%) translate(${plus.x}px, ${plus.y}px)` }}
             // A press here means what may follow, not the way itself.

@@ -50,34 +50,34 @@ export function StepDrawer() {
   const { setInspecting } = useDesigner();
   const step = useInspected();
   return (
-    <Drawer
-      opened={step !== undefined}
-      onClose={() => setInspecting(false)}
-      position="bottom"
-      size="88%"
-      withCloseButton={false}
-      padding={0}
-      aria-labelledby="step-panel-title"
-    >
-      {step && (
-        <div data-step-panel="">
-          <Head step={step} onClose={() => setInspecting(false)} />
-          <Body step={step} />
-        </div>
-      )}
-    </Drawer>
+    <Drawer.Root opened={step !== undefined} onClose={() => setInspecting(false)} position="bottom" size="88%">
+      <Drawer.Overlay />
+      <Drawer.Content data-step-panel="" className={classes.drawer}>
+        {step && (
+          <>
+            <Head step={step} onClose={() => setInspecting(false)} isDrawer />
+            <Body step={step} />
+          </>
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 
-function Head({ step, onClose }: { step: WorkflowStep; onClose: () => void }) {
+function Head({ step, onClose, isDrawer = false }: { step: WorkflowStep; onClose: () => void; isDrawer?: boolean }) {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   const { actions, readOnly, setInspecting } = useDesigner();
+  const title = t(`workflow-steps:type.${step.type}`);
   return (
     <header className={classes.head}>
       <StepMark type={step.type} size={28} />
-      <h2 id="step-panel-title" className={classes.title}>
-        {t(`workflow-steps:type.${step.type}`)}
-      </h2>
+      {isDrawer ? (
+        <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+      ) : (
+        <h2 id="step-panel-title" className={classes.title}>
+          {title}
+        </h2>
+      )}
       {!readOnly && step.type !== "entry" && (
         <>
           <Tooltip label={t("workflows:duplicate")}>

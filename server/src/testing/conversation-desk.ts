@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Conversation, type ConversationCounts, type ConversationMessage, conversationRoutes as routes } from "@arauto/contracts";
-import { dealtWith, deliver, type InboundWorld, sentCampaign, startInboundWorld, type StoredMail } from "../../../testing/inbound-world.ts";
-import type { TestPerson } from "../../../testing/test-server.ts";
-import type { Contact } from "../../delivery/testing/campaign-world.ts";
-import type { Script } from "../../delivery/testing/scripted-receiver.ts";
-import { mailOf, type MailParts } from "../../inbound/testing/mails.ts";
+import { dealtWith, deliver, type InboundWorld, sentCampaign, startInboundWorld, type StoredMail } from "./inbound-world.ts";
+import type { TestPerson } from "./test-server.ts";
+import type { Contact } from "../domains/delivery/testing/campaign-world.ts";
+import type { Script } from "../domains/delivery/testing/scripted-receiver.ts";
+import { mailOf, type MailParts } from "../domains/inbound/testing/mails.ts";
 
 type Query = Record<string, string | boolean>;
 

@@ -1,0 +1,227 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { api } from "../src/api.ts";
+import { violations } from "../src/axe.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+
+interface Step {
+  id: string;
+  type: string;
+  name: string;
+  position: { x: number; y: number };
+}
+interface Workflow {
+  definition: { steps: Step[]; links: { from: string; to: string; branch: string }[] };
+  version: number;
+}
+
+/** Registers somebody, begins a workflow campaign and opens its designer. */
+async function openDesigner(page: Page): Promise<string> {
+  await registerAndEnter(page, newLogin());
+  const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Boas-vindas", kind: "workflow" } });
+  await page.goto(`/campaings/${id}/workflows`);
+  await expect(page.getByRole("heading", { level: 1, name: "Boas-vindas" })).toBeVisible();
+  return id;
+}
+
+/** The first one that says this: decisions quote the mail that they ask about, further down. */
+const step = (page: Page, name: string) => page.locator("[data-step]").filter({ hasText: name }).first();
+const stored = async (page: Page, id: string) => (await api<Workflow>(page, `Workflows/${id}`)).definition;
+const typesStored = async (page: Page, id: string) => (await stored(page, id)).steps.map(({ type }) => type);
+const panel = (page: Page) => page.getByRole("complementary", { name: /^(Entry|Email|Wait|Decision|Split|Contact update|End)$/ });
+const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
+
+test("a journey is drawn with the keyboard alone, taken back and brought again, and is there after a reload", async ({ page }) => {
+  const id = await openDesigner(page);
+  await step(page, "Entry").focus();
+  await page.keyboard.press("a");
+  await page.getByRole("menuitem", { name: /^Email/ }).press("Enter");
+  await expect(step(page, "Email")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const name = panel(page).getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  await page.keyboard.type("Primeira carta");
+  await page.keyboard.press("Escape");
+  await expect(step(page, "Primeira carta")).toBeFocused();
+
+  await page.keyboard.press("a");
+  await page.getByRole("menuitem", { name: /^Decision/ }).press("Enter");
+  await expect(step(page, "Decision")).toBeFocused();
+  await page.keyboard.press("a");
+  await page.getByRole("menuitem", { name: /^Wait/ }).press("Enter");
+  await expect(step(page, "1 day")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(step(page, "Decision")).toBeFocused();
+
+  // The other way of the decision leads to the same step.
+  await page.keyboard.press("l");
+  const dialog = page.getByRole("dialog", { name: "Leads to" });
+  await dialog.getByRole("button", { name: /^Wait/ }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => stored(page, id).then(({ links }) => links.map(({ branch }) => branch).toSorted())).toEqual(["next", "next", "no", "yes"]);
+
+  await page.keyboard.press("Delete");
+  await expect(step(page, "Decision")).toBeHidden();
+  await expect.poll(() => typesStored(page, id)).toEqual(["entry", "email", "wait"]);
+  const joined = await stored(page, id);
+  expect(joined.links.map(({ from, to }) => [from, to].map((one) => joined.steps.find((known) => known.id === one)?.type))).toEqual([
+    ["entry", "email"],
+    ["email", "wait"],
+  ]);
+  await page.keyboard.press("Control+z");
+  await expect(step(page, "Decision")).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(step(page, "Decision")).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => typesStored(page, id)).toContain("decision");
+
+  await page.reload();
+  await expect(step(page, "Primeira carta")).toBeVisible();
+  await expect(step(page, "Decision")).toBeVisible();
+});
+
+test("steps are drawn, moved, put in between and connected with the mouse", async ({ page }) => {
+  const id = await openDesigner(page);
+  await page.getByRole("button", { name: "Win back A mail" }).click();
+  await expect(step(page, "We miss you")).toBeFocused();
+
+  // Onto a way, from the list of steps at the side.
+  const way = page.getByRole("button", { name: "Insert a step here" }).first();
+  await page.getByRole("complementary", { name: "Steps" }).getByRole("button", { name: /^Wait/ }).dragTo(way);
+  await expect(step(page, "1 day")).toBeVisible();
+  await saved(page);
+  const { steps, links } = await stored(page, id);
+  const wait = steps.find(({ type }) => type === "wait");
+  expect(links.find(({ to }) => to === wait?.id)?.from).toBe("entry");
+  await page.keyboard.press("Escape");
+
+  // A drag moves by the grid, and is one step of the history.
+  const before = await step(page, "1 day").boundingBox();
+  if (!before) throw new Error("no step");
+  await page.mouse.move(before.x + 100, before.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 207, before.y + 63, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x).toBe((wait?.position.x ?? 0) + 100);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x).toBe(wait?.position.x);
+
+  // A plain drag over the ground chooses what it touches; the wheel comes nearer.
+  const canvas = await page.locator(".react-flow").boundingBox();
+  if (!canvas) throw new Error("no canvas");
+  await page.mouse.move(canvas.x + 12, canvas.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(canvas.x + canvas.width - 12, canvas.y + canvas.height - 100, { steps: 6 });
+  await page.mouse.up();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect.poll(async () => (await typesStored(page, id)).length).toBeGreaterThan(8);
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await typesStored(page, id)).length).toBe(6);
+
+  const zoom = page.getByRole("button", { name: /^Actual size/ });
+  const first = await zoom.textContent();
+  await page.mouse.move(canvas.x + 300, canvas.y + 300);
+  await page.mouse.wheel(0, -200);
+  await expect(zoom).not.toHaveText(first ?? "");
+});
+
+test("what is to be mended is counted, said at the step, and gone to from the list", async ({ page }) => {
+  await openDesigner(page);
+  await page.getByRole("button", { name: "Welcome A mail" }).click();
+  await expect(step(page, "Three days later")).toContainText("Choose a template");
+  await page.getByRole("button", { name: /to fix$/ }).click();
+  await page.getByRole("button", { name: "Choose a template Three days later" }).click();
+  await expect(panel(page).getByRole("textbox", { name: "Name" })).toHaveValue("Three days later");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await violations(page)).toEqual([]);
+  await step(page, "Three days later").press("Delete");
+  await expect(page.getByRole("button", { name: "Undo", exact: true }).last()).toBeVisible();
+  await expect(step(page, "Three days later")).toBeHidden();
+});
+
+test("a workflow goes out as a file, comes in again as it was, and a broken file changes nothing", async ({ page }) => {
+  const id = await openDesigner(page);
+  await page.getByRole("button", { name: "Win back A mail" }).click();
+  await saved(page);
+  const before = await stored(page, id);
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "Export as a file" }).click()]);
+  const file = await download.path();
+
+  await step(page, "We miss you").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => typesStored(page, id)).toEqual(["entry"]);
+
+  const take = async (content: Buffer) => {
+    await more.click();
+    await page.getByRole("menuitem", { name: "Import from a file …" }).click();
+    await page.getByRole("dialog").locator("input[type=file]").setInputFiles({ name: "workflow.json", mimeType: "application/json", buffer: content });
+  };
+  await take(Buffer.from('{"format": "arauto.workflow",\n oops'));
+  await expect(page.getByRole("dialog")).toContainText("Failed to import workflow. Please check the file format.");
+  await page.keyboard.press("Escape");
+  expect(await typesStored(page, id)).toEqual(["entry"]);
+
+  await take(readFileSync(file));
+  await page.getByRole("dialog").getByRole("button", { name: /Import/ }).click();
+  await expect(step(page, "We miss you")).toBeVisible();
+  await expect.poll(() => stored(page, id)).toEqual(before);
+});
+
+test("what cannot be saved is kept here, and offered when the workflow is opened again", async ({ page }) => {
+  const id = await openDesigner(page);
+  await page.route(`**/api/v1/Workflows/${id}`, (route) => (route.request().method() === "PUT" ? route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } }) : route.continue()));
+  await page.getByRole("button", { name: "Welcome A mail" }).click();
+  await expect(page.getByText("Save failed; your work is kept in this browser")).toBeVisible();
+  page.on("dialog", (asked) => void asked.accept());
+  await page.reload();
+  await page.unroute(`**/api/v1/Workflows/${id}`);
+  await expect(step(page, "Entry")).toBeVisible();
+  await page.getByRole("button", { name: "Bring them back" }).click();
+  await expect(step(page, "Three days later")).toBeVisible();
+  await expect.poll(() => typesStored(page, id)).toEqual(["entry", "email", "wait", "email"]);
+});
+
+test("changed elsewhere meanwhile, both drawings can be had", async ({ page }) => {
+  const id = await openDesigner(page);
+  const { definition, version } = await api<Workflow>(page, `Workflows/${id}`);
+  const theirs = { ...definition, steps: definition.steps.map((one) => ({ ...one, name: "Deles" })) };
+  await api(page, `Workflows/${id}`, { method: "PUT", body: { definition: theirs, version } });
+  await page.getByRole("button", { name: "Welcome A mail" }).click();
+  const alert = page.getByRole("alert", { name: /^Changed elsewhere/ });
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: "Take theirs" }).click();
+  await expect(step(page, "Deles")).toBeVisible();
+  await expect(step(page, "Three days later")).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(step(page, "Three days later")).toBeVisible();
+  await expect.poll(() => typesStored(page, id)).toEqual(["entry", "email", "wait", "email"]);
+});
+
+test("on a phone the workflow is a list that can be edited", async ({ page }) => {
+  const id = await openDesigner(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Welcome A mail" }).click();
+  await step(page, "Three days later").click();
+  const drawer = page.getByRole("dialog", { name: "Email" });
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Uma semana depois");
+  await page.keyboard.press("Escape");
+  await expect(step(page, "Uma semana depois")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "What can be done with Wait" }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  await expect.poll(async () => (await stored(page, id)).links.find(({ from }) => from === "entry")?.to).toBe(
+    (await stored(page, id)).steps.find(({ type }) => type === "wait")?.id,
+  );
+});
+
+test("the campaign's page is where one of a single mail is sent to", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Um só" } });
+  await page.goto(`/campaings/${id}/workflows`);
+  await page.waitForURL(`**/campaings/${id}`);
+});
