@@ -11,11 +11,10 @@ interface Props {
   workflowId: string;
   definition: WorkflowDefinition;
   results: WorkflowResults;
-  isLive: boolean;
 }
 
 /** Every step with what became of people there, and how many went which way. */
-export function JourneySteps({ workflowId, definition, results, isLive }: Props) {
+export function JourneySteps({ workflowId, definition, results }: Props) {
   const { t } = useTranslation("journey");
   const formats = useFormats();
   const byStep = new Map(results.steps.map((step) => [step.stepId, step]));
@@ -30,7 +29,7 @@ export function JourneySteps({ workflowId, definition, results, isLive }: Props)
         definition={definition}
         aside={(step) => {
           const figures = byStep.get(step.id);
-          return figures && <StepFigures workflowId={workflowId} figures={figures} isLive={isLive} />;
+          return figures && <StepFigures workflowId={workflowId} figures={figures} />;
         }}
         onWay={(step, branch) => {
           const people = byStep.get(step.id)?.left.find((way) => way.branch === branch)?.people ?? 0;
@@ -42,7 +41,7 @@ export function JourneySteps({ workflowId, definition, results, isLive }: Props)
   );
 }
 
-function StepFigures({ workflowId, figures, isLive }: { workflowId: string; figures: WorkflowStepResults; isLive: boolean }) {
+function StepFigures({ workflowId, figures }: { workflowId: string; figures: WorkflowStepResults }) {
   const { t } = useTranslation("journey");
   const formats = useFormats();
   const { stepId, arrived, present, failed, mail } = figures;
@@ -62,7 +61,7 @@ function StepFigures({ workflowId, figures, isLive }: { workflowId: string; figu
               fw={600}
               td="underline"
             >
-              {t(isLive ? "steps.present" : "steps.were", number(present))}
+              {t("steps.present", number(present))}
             </Anchor>
           </>
         )}

@@ -10,7 +10,7 @@ import { useFormats } from "../../../ui/formats.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
-import { CampaignStatusPill, isUnderWay } from "../campaign-status.tsx";
+import { CampaignStatusPill, isOpen } from "../campaign-status.tsx";
 import { ProblemNotice } from "../started/problem-notice.tsx";
 import { StageStrip } from "../started/stage-strip.tsx";
 import started from "../started/started.module.css";
@@ -46,8 +46,11 @@ export default function RunningJourney({ campaign, isNew }: Props) {
   useLiveCampaign(campaign);
   const { id, status, startedAt, finishedAt } = campaign;
   const hasBegun = status !== "scheduled" && status !== "preparing";
+  // Once it is ended, those who were inside are taken out in a moment.
+  const known = api.endpoints.getWorkflow.useQueryState({ id }).data;
+  const moves = status === "sending" || (!isOpen(status) && (known?.inside ?? 0) > 0);
   const live = {
-    pollingInterval: status === "sending" ? RUNNING_MS : status === "paused" ? PAUSED_MS : 0,
+    pollingInterval: moves ? RUNNING_MS : status === "paused" ? PAUSED_MS : 0,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   };
@@ -115,7 +118,7 @@ export default function RunningJourney({ campaign, isNew }: Props) {
               {published && results.data ? (
                 <>
                   <JourneyFigures results={results.data} />
-                  <JourneySteps workflowId={id} definition={published} results={results.data} isLive={isUnderWay(status)} />
+                  <JourneySteps workflowId={id} definition={published} results={results.data} />
                 </>
               ) : failure ? (
                 <ErrorState
