@@ -63,17 +63,19 @@ function Count({ definition }: Pick<Filter, "definition">) {
   }
   return (
     <p className={classes.count} data-stale={isStale || undefined} role="status">
-      {preview ? (
-        <Trans
-          t={t}
-          i18nKey="count.people"
-          count={preview.matches}
-          values={{ number: formats.number(preview.matches) }}
-          components={{ b: <strong /> }}
-        />
-      ) : (
-        t("live.counting")
-      )}
+      <span>
+        {preview ? (
+          <Trans
+            t={t}
+            i18nKey="count.people"
+            count={preview.matches}
+            values={{ number: formats.number(preview.matches) }}
+            components={{ b: <strong /> }}
+          />
+        ) : (
+          t("live.counting")
+        )}
+      </span>
     </p>
   );
 }

@@ -6,6 +6,9 @@ import classes from "./inspector.module.css";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
+// The days have one line; chosen ones are filled, and told by their boxes.
+const DAY_CLASSES = { label: classes.day, iconWrapper: classes.dayMark };
+
 interface Props {
   label: string;
   description?: string;
@@ -24,7 +27,7 @@ export function DayChoice({ label, description, value, error, onChange }: Props)
       <Chip.Group multiple value={value.map(String)} onChange={(days) => onChange(days.map(Number).toSorted((one, other) => one - other))}>
         <div className={classes.days} role="group" aria-labelledby={id}>
           {DAYS.map((day) => (
-            <Chip key={day} value={String(day)} size="xs" aria-label={weekdayName(day, i18n.language)}>
+            <Chip key={day} value={String(day)} size="xs" radius="sm" classNames={DAY_CLASSES} aria-label={weekdayName(day, i18n.language)}>
               {weekdayName(day, i18n.language, "short").replace(".", "")}
             </Chip>
           ))}

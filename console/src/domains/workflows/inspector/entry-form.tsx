@@ -70,7 +70,7 @@ export function EntryForm({ campaignId, step, faultAt, onChange }: Props) {
         </div>
       )}
       <p className={classes.note}>
-        {t(config.trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}{" "}
+        <span>{t(config.trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}</span>
         <Anchor component={Link} to={`/campaings/${campaignId}`} size="sm">
           {t("form.entry.toCampaign")}
         </Anchor>

@@ -13,6 +13,8 @@ const PLACE_OF_CODE: Readonly<Record<string, FaultPlace>> = {
 };
 const PLACE_OF_SETTING: Readonly<Record<string, FaultPlace>> = {
   templateId: "template",
+  subject: "template",
+  preheader: "template",
   filterId: "filter",
   stepId: "mail",
   action: "action",

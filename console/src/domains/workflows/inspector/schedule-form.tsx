@@ -1,12 +1,14 @@
-import { Button, SegmentedControl, Switch, TextInput } from "@mantine/core";
+import { Button, Input, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { MINUTES_OF_UNIT, WORKFLOW_INTERVAL_LEAST, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useCronWords } from "../steps/cron-words.ts";
 import { minutesAsDuration } from "../steps/schedule-words.ts";
+import { useFaultWords } from "../steps/use-step-words.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { DurationInput } from "./duration-input.tsx";
 import classes from "./inspector.module.css";
 import { ScheduleTimes } from "./schedule-times.tsx";
+import { useScheduleTimes } from "./use-schedule-times.ts";
 import type { TypedFormProps } from "./step-change.ts";
 import { TimeInput } from "./time-input.tsx";
 
@@ -31,6 +33,11 @@ interface Props extends Pick<TypedFormProps<"entry">, "faultAt"> {
 /** When people enter again and again, with the next times it comes to. */
 export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
+  // Told where days are chosen.
+  const isDayless = schedule.type === "weekly" && schedule.daysOfWeek.length === 0;
+  const times = useScheduleTimes(isDayless ? null : schedule);
+  const faultWords = useFaultWords();
+  const cronFault = times.fault ? faultWords(times.fault) : faultAt("cron");
   const set = (part: Partial<WorkflowSchedule>) => onChange({ ...schedule, ...part });
   return (
     <section className={classes.choice} aria-label={t("form.schedule.title")}>
@@ -75,15 +82,16 @@ export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
         <DayChoice
           label={t("form.days")}
           value={schedule.daysOfWeek}
-          error={schedule.daysOfWeek.length === 0 ? t("fault.noDays") : faultAt("days")}
+          error={isDayless ? t("fault.noDays") : faultAt("days")}
           onChange={(daysOfWeek) => set({ daysOfWeek })}
         />
       )}
       {(schedule.type === "daily" || schedule.type === "weekly") && (
         <TimeInput label={t("form.time")} value={schedule.time} onChange={(time) => set({ time })} />
       )}
-      {schedule.type === "cron" && <CronInput cron={schedule.cron} error={faultAt("cron")} onChange={(cron) => set({ cron })} />}
-      <ScheduleTimes schedule={schedule} />
+      {schedule.type === "cron" && <CronInput cron={schedule.cron} error={cronFault} onChange={(cron) => set({ cron })} />}
+      {faultAt("schedule") && !isDayless && <Input.Error>{faultAt("schedule")}</Input.Error>}
+      {!isDayless && <ScheduleTimes times={times} />}
     </section>
   );
 }

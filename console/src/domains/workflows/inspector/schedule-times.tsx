@@ -1,61 +1,23 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { WorkflowSchedule } from "@arauto/contracts";
 import { WarningCircleIcon } from "@phosphor-icons/react";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
-import { usePreviewWorkflowScheduleMutation, type WorkflowScheduleTimes } from "../../../app/api.generated.ts";
 import { placeOf } from "../../campaigns/when-words.ts";
-import { useFaultWords } from "../steps/use-step-words.tsx";
 import classes from "./inspector.module.css";
+import type { KnownTimes } from "./use-schedule-times.ts";
 
-const PAUSE_MS = 400;
-
-interface Answer {
-  of: string;
-  answer?: WorkflowScheduleTimes;
-  problem?: ApiProblem;
-}
-
-/** The next times of a schedule by the workspace's clock, or why there are none. */
-export function ScheduleTimes({ schedule }: { schedule: WorkflowSchedule }) {
+/** The next times of a schedule, by the workspace's clock. What is wrong with it is told at its inputs. */
+export function ScheduleTimes({ times }: { times: KnownTimes }) {
   const { t, i18n } = useTranslation("workflow-steps");
-  const faultWords = useFaultWords();
-  const [ask] = usePreviewWorkflowScheduleMutation();
-  const [known, setKnown] = useState<Answer | null>(null);
-  const [turn, setTurn] = useState(0);
-  // Its times are the same whether it is on or off.
-  const wanted = `${turn}:${JSON.stringify({ ...schedule, enabled: true })}`;
-
-  useEffect(() => {
-    let running: ReturnType<typeof ask> | undefined;
-    const timer = setTimeout(() => {
-      running = ask({ workflowScheduleInput: JSON.parse(wanted.slice(wanted.indexOf(":") + 1)) as WorkflowSchedule });
-      running.unwrap().then(
-        (answer) => setKnown({ of: wanted, answer }),
-        (problem: unknown) => isApiProblem(problem) && setKnown({ of: wanted, problem }),
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      running?.abort();
-    };
-  }, [wanted, ask]);
-
-  const { answer, problem } = known ?? {};
-  if (problem) {
-    const fault = problem.code === "VALIDATION" ? problem.errors?.[0] : undefined;
-    // Days that are still to be chosen are told of where they are chosen.
-    if (fault?.path === "daysOfWeek") return null;
+  const { answer, isStale, fault, failed, again } = times;
+  if (fault) return null;
+  if (failed) {
     return (
       <p className={classes.fault} role="alert">
         <WarningCircleIcon size={16} aria-hidden />
-        <span>{fault ? faultWords(fault) : t("form.schedule.failed")}</span>
-        {!fault && (
-          <Button size="compact-xs" variant="default" onClick={() => setTurn(turn + 1)}>
-            {t("form.retry")}
-          </Button>
-        )}
+        <span>{t("form.schedule.failed")}</span>
+        <Button size="compact-xs" variant="default" onClick={again}>
+          {t("form.retry")}
+        </Button>
       </p>
     );
   }
@@ -69,7 +31,7 @@ export function ScheduleTimes({ schedule }: { schedule: WorkflowSchedule }) {
     timeZone: answer.timeZone,
   });
   return (
-    <div className={classes.times} data-stale={known?.of !== wanted || undefined}>
+    <div className={classes.times} data-stale={isStale || undefined}>
       <p className={classes.timesTitle}>{t("form.schedule.next", { place: placeOf(answer.timeZone) })}</p>
       <ol>
         {answer.times.map((time) => (

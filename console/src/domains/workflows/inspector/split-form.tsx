@@ -25,6 +25,7 @@ export function SplitForm({ step, faultAt, onChange }: TypedFormProps<"split">) 
       <Input.Wrapper label={t("form.split.ways")} labelElement="div" labelProps={{ id }} description={t("form.split.waysHint")}>
         <SegmentedControl
           fullWidth
+          className={classes.segments}
           aria-labelledby={id}
           data={WAYS.map((count) => ({ value: count, label: formats.number(Number(count)) }))}
           value={String(shares.length)}

@@ -25,7 +25,7 @@ const short = (diff: ReturnType<typeof definitionDiff>) => ({
 
 it("names each setting that differs, and steps that came and went", () => {
   const after: WorkflowDefinition = {
-    steps: [entry, { ...mail, name: "Hello", continueOnError: true, config: { ...mail.config, filterId: "f" } } as WorkflowStep, wait],
+    steps: [entry, { ...mail, name: "Hello", continueOnError: true, config: { ...mail.config, filterId: "f" } }, wait],
     links: [
       { from: "entry", to: "wait", branch: "next" },
       { from: "wait", to: "mail", branch: "next" },

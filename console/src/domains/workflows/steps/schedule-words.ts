@@ -33,7 +33,7 @@ export function momentInWords(local: string, language: string): string {
 
 /** "3 days". */
 export function durationInWords({ amount, unit }: Duration, { t, language }: Pick<TimeWords, "t" | "language">): string {
-  return t(`length.${unit}`, { count: amount, number: new Intl.NumberFormat(language).format(amount) });
+  return t(`workflow-steps:length.${unit}`, { count: amount, number: new Intl.NumberFormat(language).format(amount) });
 }
 
 /** Minutes in the largest unit that holds them without a rest. */
@@ -62,7 +62,7 @@ export function scheduleInWords(schedule: WorkflowSchedule, words: TimeWords): s
   switch (schedule.type) {
     case "interval": {
       const { amount, unit } = minutesAsDuration(schedule.intervalMinutes);
-      return t(`schedule.every.${unit}`, { count: amount, number: new Intl.NumberFormat(language).format(amount) });
+      return t(`workflow-steps:schedule.every.${unit}`, { count: amount, number: new Intl.NumberFormat(language).format(amount) });
     }
     case "daily":
       return t("schedule.daily", { time: timeInWords(schedule.time, language) });

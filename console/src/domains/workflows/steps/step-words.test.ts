@@ -35,7 +35,7 @@ beforeAll(async () => {
       },
     });
     wording.set(language, {
-      t: instance.t as unknown as StepWording["t"],
+      t: instance.t,
       language,
       templates: { welcome: "Welcome", binned: null, sly: "a\u2069 <b>b</b> {{x}}" },
       filters: { vip: "VIP", lost: null },

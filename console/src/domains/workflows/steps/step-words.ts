@@ -30,7 +30,7 @@ export function lineParts(line: string): { place: number; text: string; isName: 
 
 /** What a step is called: by people, else by its type. */
 export function stepTitle(step: Pick<WorkflowStep, "name" | "type">, { t }: Pick<StepWording, "t">): string {
-  return step.name === "" ? t(`type.${step.type}`) : step.name;
+  return step.name === "" ? t(`workflow-steps:type.${step.type}`) : step.name;
 }
 
 /** What a step does, in one line; names between marks (`lineParts`). */
@@ -68,7 +68,7 @@ function entryLine({ config }: StepOf<"entry">, words: StepWording): string {
   switch (config.trigger) {
     case "once":
     case "api":
-      return t(`line.entry.${config.trigger}`);
+      return t(`workflow-steps:line.entry.${config.trigger}`);
     case "joins":
       return t(config.includesPresent ? "line.entry.joins" : "line.entry.joinsLater");
     case "schedule": {
@@ -94,7 +94,7 @@ function waitLine({ config }: StepOf<"wait">, words: StepWording): string {
       return durationInWords(config.duration, words);
     case "until": {
       const when = dayTimeInWords(config.daysOfWeek, config.time, words);
-      return t(`line.wait.until.${config.zone}`, { when });
+      return t(`workflow-steps:line.wait.until.${config.zone}`, { when });
     }
     case "date":
       return t("line.wait.date", { when: momentInWords(config.at, language) });
@@ -119,7 +119,7 @@ function conditionInWords(
   }
   if (condition.stepId === null) return null;
   const mail = definition.steps.find(({ id }) => id === condition.stepId);
-  return t(`line.decision.${condition.act}`, { mail: mail?.type === "email" ? mailName(mail, words) : t("line.goneStep") });
+  return t(`workflow-steps:line.decision.${condition.act}`, { mail: mail?.type === "email" ? mailName(mail, words) : t("line.goneStep") });
 }
 
 /** What a mail step is known by to people who choose among several; its name between marks. */
@@ -141,7 +141,7 @@ function updateLine({ config: { action } }: StepOf<"update">, words: StepWording
       return t("line.update.none");
     case "addTag":
     case "removeTag":
-      return t(`line.update.${action.kind}`, { tag: marked(action.tag) });
+      return t(`workflow-steps:line.update.${action.kind}`, { tag: marked(action.tag) });
     case "setStatus":
       return t("line.update.setStatus", { status: marked(t(`accounts:status.${action.status}`)) });
     case "setField": {
@@ -167,6 +167,6 @@ function valueInWords(
 
 /** What a way out of a step is called: "Yes", "No", "A" and so on; the only one there is has no name of its own. */
 export function branchName(branch: WorkflowBranch, { t }: Pick<StepWording, "t">): string {
-  if (branch === "yes" || branch === "no" || branch === "next") return t(`branch.${branch}`);
+  if (branch === "yes" || branch === "no" || branch === "next") return t(`workflow-steps:branch.${branch}`);
   return branch.toUpperCase();
 }

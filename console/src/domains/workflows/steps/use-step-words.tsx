@@ -69,8 +69,22 @@ export interface StepFault {
   message?: string;
 }
 
-/** Faults in words. */
+/** Faults in words: of steps, and of what the campaign itself lacks. */
 export function useFaultWords(): (fault: StepFault) => string {
-  const { t } = useTranslation(["workflow-steps", "errors"]);
-  return ({ code, message }) => t([`workflow-steps:fault.${code}`, `errors:${code}`], { defaultValue: message ?? code });
+  const { t } = useTranslation(["workflow-steps", "campaigns", "errors"]);
+  return ({ code, path = "", message }) => {
+    const parts = path.split(".");
+    const setting = parts.at(-1);
+    if (parts[0] === "steps" && setting === "value") return t("workflow-steps:fault.valueWrong");
+    return t(
+      [
+        `workflow-steps:fault.${setting}_${code}`,
+        `workflow-steps:fault.${code}`,
+        `campaigns:lacks.${parts[0]}_${code}`,
+        `campaigns:lacks.${code}`,
+        `errors:${code}`,
+      ],
+      { defaultValue: message ?? code },
+    );
+  };
 }
