@@ -10,7 +10,7 @@ export async function fillWorkflows(
   { longName, filterId, templateId }: { longName: string; filterId: string; templateId: string },
 ): Promise<{ workflowId: string; newWorkflowId: string }> {
   const begin = (name: string) => call<Id>(token, "Campaigns", { method: "POST", body: { name, kind: "workflow" } });
-  const [full, fresh] = [await begin(`Boas-vindas ${longName}`), await begin("Aniversário")];
+  const [full, fresh] = [await begin(longName), await begin("Aniversário")];
   const step = (id: string, type: string, config: object, x: number, y: number, name = "") => ({
     id,
     type,
