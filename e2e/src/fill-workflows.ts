@@ -24,7 +24,7 @@ export async function fillWorkflows(token: string, parts: Parts) {
     return id;
   };
   const newWorkflowId = await begin("Aniversário");
-  const workflowDraftId = await create(`Boas-vindas ${parts.longWord}`, beingDrawn(parts));
+  const workflowDraftId = await create(parts.longWord, beingDrawn(parts));
   const workflowId = await create("Chegada à padaria", complete(parts));
   await call(token, `Workflows/${workflowId}/Start`, { method: "POST" });
   const workflowPersonId = await firstWaiting(token, workflowId);

@@ -10,14 +10,20 @@ import classes from "./bar.module.css";
 export function SavedMark() {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
-  const { saver, readOnly, mode, workflow } = useDesigner();
+  const { saver, readOnly, mode, workflow, results } = useDesigner();
+  const people = results?.all;
   const { state, savedAt } = useWatched(saver);
   const { kind } = state;
   const isBad = !readOnly && (kind === "failed" || kind === "conflict");
   const Icon = readOnly ? EyeIcon : isBad ? WarningIcon : kind === "saved" ? CheckIcon : CloudArrowUpIcon;
   const ended = workflow.status === "sent" || workflow.status === "canceled";
   const words = readOnly
-    ? t(mode === "results" ? "saving.running" : ended ? "saving.ended" : "saving.readOnly")
+    ? mode === "results"
+      ? t("saving.running", {
+          inside: formats.number(people?.inside ?? workflow.inside),
+          entered: formats.number(people?.entered ?? workflow.entered),
+        })
+      : t(ended ? "saving.ended" : "saving.readOnly")
     : kind === "saved"
       ? t("saving.saved", { time: formats.clock(savedAt ?? workflow.updatedAt) })
       : t(`saving.${kind}`);

@@ -12,7 +12,7 @@ import {
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import { useMediaQuery } from "@mantine/hooks";
-import { WORKFLOW_BRANCHES, type WorkflowBranch } from "@arauto/contracts";
+import { WORKFLOW_BRANCHES } from "@arauto/contracts";
 import { type DragEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
@@ -200,7 +200,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
 /** The way that a name stands for (`wayKey`). */
 function wayOf(key: string): Way | null {
   const [from, branch] = key.split("/");
-  const known = WORKFLOW_BRANCHES.find((one) => one === branch) as WorkflowBranch | undefined;
+  const known = WORKFLOW_BRANCHES.find((one) => one === branch);
   return from !== undefined && known !== undefined ? { from, branch: known } : null;
 }
 

@@ -39,7 +39,8 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
   if (!data) return null;
   const { way, label, share, readOnly } = data;
   const plus = hasRoom ? { x: sourceX, y: sourceY + PLUS_BELOW[kind] } : { x: middleX, y: middleY };
-  const percent = share === null ? null : formats.percent(share);
+  // Where there is one way only, everybody goes it.
+  const percent = share === null || label === null ? null : formats.percent(share);
   const words = [label, percent].filter((part) => part !== null).join(" · ");
   return (
     <>

@@ -86,7 +86,7 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
       <Link className={classes.row} to={`/campaings/${workflow.id}`}>
         <ArrowSquareOutIcon size={20} aria-hidden className="flip-rtl" />
         <span className={classes.rowWords}>
-          <span>{wordsOf(check)}</span>
+          <span>{t("workflows:checks.campaign")}</span>
           <span className={classes.where}>{t("workflows:checks.outside")}</span>
         </span>
       </Link>

@@ -37,7 +37,9 @@ export function useChecks(id: string, definition: WorkflowDefinition, asksServer
       })
       // What is said of a step that was taken away meanwhile is out of date.
       .filter(({ stepId }) => stepId === null || known.has(stepId));
-    const all = [...local, ...told];
+    // What the campaign lacks is one thing to do here, and told one by one where it is done.
+    const outside = told.find(({ isOutside }) => isOutside);
+    const all = [...local, ...told.filter(({ isOutside }) => !isOutside), ...(outside ? [outside] : [])];
     const byStep = new Map<string, Check[]>();
     for (const check of all) if (check.stepId !== null) byStep.set(check.stepId, [...(byStep.get(check.stepId) ?? []), check]);
     return { all, byStep };
