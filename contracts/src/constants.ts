@@ -110,6 +110,7 @@ export const NOTIFICATION_KINDS = [
   "campaignSent",
   "campaignPaused",
   "campaignFailed",
+  "workflowEnded",
   "sendingDomainVerified",
   "sendingDomainFailing",
   "memberJoined",

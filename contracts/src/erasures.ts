@@ -40,6 +40,15 @@ export const personalData = z
     suppression: z.object({ reason: suppressionReason, since: timestamp }).nullable(),
     topics: z.array(z.object({ name: z.string(), subscribed: z.boolean(), changedAt: timestamp.nullable() })),
     consents: z.array(consent),
+    /** Times through workflows, the newest first, with the steps that were passed as the workspace calls them. */
+    workflows: z.array(
+      z.object({
+        name: z.string(),
+        enteredAt: timestamp,
+        endedAt: timestamp.nullable(),
+        steps: z.array(z.object({ step: z.string(), arrivedAt: timestamp, leftAt: timestamp })),
+      }),
+    ),
     campaigns: z.array(
       z.object({
         name: z.string(),

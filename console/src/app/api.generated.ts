@@ -3760,6 +3760,7 @@ export type NotificationKind =
   | "campaignSent"
   | "campaignPaused"
   | "campaignFailed"
+  | "workflowEnded"
   | "sendingDomainVerified"
   | "sendingDomainFailing"
   | "memberJoined"

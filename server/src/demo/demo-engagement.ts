@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Campaign, mailboxRoutes } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
+import { findWelcome } from "./demo-workflow.ts";
 
 /** Shares of the people who got a mail, as a healthy small list has them. */
 const OPENED = 0.24;
@@ -32,9 +33,8 @@ const READ_AFTER_MS = 7_000;
  * come last: they tell that a campaign is through.
  */
 export async function ensureEngagement(api: ApiClient, url: string, signal: AbortSignal): Promise<void> {
-  for (const { name } of SENT_CAMPAIGNS) {
-    const campaign = await findCampaign(api, name);
-    if (!campaign || campaign.engagement.unsubscribed > 0) continue;
+  for (const campaign of await sentOnes(api)) {
+    if (campaign.engagement.unsubscribed > 0) continue;
     const mails = await mailsOf(api, campaign.id);
     await haveArrived(campaign, signal);
     const byLot = mails.toSorted((a, b) => lot(a.to) - lot(b.to));
@@ -54,8 +54,15 @@ export async function ensureEngagement(api: ApiClient, url: string, signal: Abor
   }
 }
 
-async function haveArrived({ finishedAt }: Campaign, signal: AbortSignal): Promise<void> {
-  const left = new Date(finishedAt ?? Date.now()).getTime() + READ_AFTER_MS - Date.now();
+/** What was sent, in this order: the first mail of the workflow, and the campaigns. */
+async function sentOnes(api: ApiClient): Promise<Campaign[]> {
+  const found = await Promise.all(SENT_CAMPAIGNS.map(({ name }) => findCampaign(api, name)));
+  const welcome = await findWelcome(api);
+  return [welcome, ...found].filter((campaign) => campaign !== undefined);
+}
+
+async function haveArrived({ finishedAt, updatedAt }: Campaign, signal: AbortSignal): Promise<void> {
+  const left = new Date(finishedAt ?? updatedAt).getTime() + READ_AFTER_MS - Date.now();
   if (left > 0) await pause(left, undefined, { signal });
 }
 

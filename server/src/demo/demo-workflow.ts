@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { campaignRoutes, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
+import { type Campaign, campaignRoutes, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { type CampaignParts, findCampaign } from "./demo-campaigns.ts";
 
@@ -58,6 +58,15 @@ function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
       { from: "morning", to: "offer", branch: "next" },
     ],
   };
+}
+
+/** The workflow's first mail, as a campaign; undefined before anybody got it. */
+export async function findWelcome(api: ApiClient): Promise<Campaign | undefined> {
+  const workflow = await findCampaign(api, NAME);
+  if (!workflow?.balance) return undefined;
+  const { steps } = await api.call(workflowRoutes.results, { params: { id: workflow.id } });
+  const id = steps.find(({ stepId }) => stepId === "welcome")?.mail?.campaignIds[0];
+  return id === undefined ? undefined : api.call(campaignRoutes.get, { params: { id } });
 }
 
 /** A workflow under way, with people in it who got its first mail. What was begun is gone on with. */

@@ -118,6 +118,13 @@ describe("a filled demo workspace", () => {
     expect(suppressed).toBeGreaterThanOrEqual(2);
   });
 
+  test("has a workflow under way whose first mail some people opened and clicked", async () => {
+    const [workflow] = (await server.call(campaignRoutes.list, { token, query: { status: "sending" } })).body.items;
+    expect(workflow).toMatchObject({ kind: "workflow", balance: { pending: 0 } });
+    expect(workflow!.engagement.clicked).toBeGreaterThan(0);
+    expect(workflow!.engagement.opened).toBeGreaterThan(workflow!.engagement.clicked);
+  });
+
   test("has topics that some people refused, so that campaigns leave those out", async () => {
     const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body.items;
     const left = sent.filter(({ balance }) => balance?.skippedBy.some(({ reason }) => reason === "topic"));

@@ -21,6 +21,7 @@ export interface NotificationWords {
 /** Which counts are told in the sentence of a kind, and which in its table. */
 const TOLD: Partial<Record<Notification["kind"], readonly string[]>> = {
   campaignSent: ["sent", "failed", "skipped", "uncertain"],
+  workflowEnded: ["sent", "failed", "skipped", "uncertain"],
   importFinished: ["created", "updated", "rejected"],
   importUndone: ["removed", "restored", "kept"],
   operationFinished: ["changed"],
@@ -28,6 +29,7 @@ const TOLD: Partial<Record<Notification["kind"], readonly string[]>> = {
 };
 const IN_TABLE: Partial<Record<Notification["kind"], readonly string[]>> = {
   campaignSent: ["sent", "failed", "skipped", "uncertain"],
+  workflowEnded: ["sent", "failed", "skipped", "uncertain"],
   importFinished: ["rows", "created", "updated", "unchanged", "rejected"],
   importUndone: ["removed", "restored", "kept"],
   operationFinished: ["total", "changed"],

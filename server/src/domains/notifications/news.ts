@@ -44,6 +44,7 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   campaignSent: "email",
   campaignPaused: "email",
   campaignFailed: "email",
+  workflowEnded: "email",
   sendingDomainVerified: "email",
   sendingDomainFailing: "email",
   memberJoined: "user",
@@ -76,6 +77,7 @@ const MEMBERS = "/settings/members";
 
 const TELLERS: Readonly<Record<string, Teller>> = {
   "campaign.sent": (event, named) => ofCampaign("campaignSent", event, named),
+  "campaign.ended": (event, named) => ofCampaign("workflowEnded", event, named),
   // Whoever presses pause knows; only what paused by itself is news.
   "campaign.paused": (event, named) => (event.personId === null ? ofCampaign("campaignPaused", event, named) : []),
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
@@ -161,7 +163,7 @@ function ofCampaign(kind: NotificationKind, event: FollowedEvent, { campaigns }:
   const campaign = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
   if (!campaign) return [];
   const { facts, page } = campaign;
-  const data = kind === "campaignSent" ? facts : { name: facts.name, code: text(event.data["code"]) };
+  const data = kind === "campaignSent" || kind === "workflowEnded" ? facts : { name: facts.name, code: text(event.data["code"]) };
   return [{ kind, data, link: `/campaings/${page}`, roles: SENDERS, people: [], except: [] }];
 }
 

@@ -45,6 +45,31 @@ export function findCampaigns(tx: Transaction, tenantId: string, ids: readonly s
     order by c.frozen_at desc, c.id desc limit ${most}::int`);
 }
 
+export interface WorkflowOfPerson {
+  name: string;
+  enteredAt: Date;
+  endedAt: Date | null;
+  /** With ISO times. A step without a name is called by its type. */
+  steps: { step: string; arrivedAt: string; leftAt: string }[];
+}
+
+/** Times that a person went through workflows, the newest first. */
+export function findWorkflows(tx: Transaction, tenantId: string, ids: readonly string[]) {
+  return tx.query<WorkflowOfPerson>(sql`
+    select c.name, r.entered_at, r.ended_at, (
+        select coalesce(jsonb_agg(jsonb_build_object('step', coalesce(called.name, w.step), 'arrivedAt', w.arrived_at, 'leftAt', w.left_at) order by w.place), '[]')
+        from workflow_ways w
+        left join lateral (
+          select coalesce(nullif(s ->> 'name', ''), s ->> 'type') as name
+          from workflow_versions v cross join lateral jsonb_array_elements(v.definition -> 'steps') s
+          where v.tenant_id = w.tenant_id and v.workflow_id = w.workflow_id and v.version = r.version and s ->> 'id' = w.step limit 1
+        ) called on true
+        where w.tenant_id = r.tenant_id and w.workflow_id = r.workflow_id and w.account_id = r.account_id and w.round = r.round
+      ) as steps
+    from workflow_runs r join campaigns c on c.tenant_id = r.tenant_id and c.id = r.workflow_id
+    where r.tenant_id = ${tenantId}::uuid and r.account_id = any(${ids}::uuid[]) and r.round > 0 order by r.entered_at desc`);
+}
+
 export interface ClickedLink {
   campaign: string;
   url: string;

@@ -55,6 +55,7 @@ export async function personalDataOf(tx: Transaction, tenantId: string, personId
   const account = await getAccount(tx, tenantId, id);
   const ids = await queries.findIds(tx, tenantId, account.id);
   const campaigns = await queries.findCampaigns(tx, tenantId, ids, null);
+  const workflows = await queries.findWorkflows(tx, tenantId, ids);
   const links = await queries.findClicks(
     tx,
     tenantId,
@@ -72,6 +73,12 @@ export async function personalDataOf(tx: Transaction, tenantId: string, personId
     suppression: account.suppression !== null && since ? { reason: account.suppression, since: since.toISOString() } : null,
     topics: topics.map(({ name, subscribed, changedAt }) => ({ name, subscribed, changedAt: iso(changedAt) })),
     consents: await consentsOf(tx, tenantId, account.id),
+    workflows: workflows.map(({ name, enteredAt, endedAt, steps }) => ({
+      name,
+      enteredAt: enteredAt.toISOString(),
+      endedAt: iso(endedAt),
+      steps,
+    })),
     campaigns: campaigns.map((campaign) => ({ ...presentCampaign(campaign), unsubscribedAt: iso(campaign.unsubscribedAt) })),
     links: links.map(({ firstAt, ...link }) => ({ ...link, firstAt: firstAt.toISOString() })),
     messages: written.map(({ direction, at, fromEmail, toEmail, subject, body }) => {

@@ -171,7 +171,7 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     if (!now) return NOTHING;
     if (isOver(now, entryOf(await versionOf(turn, now.version)))) {
       if (await endWorkflow(tx, tenantId, workflowId))
-        await recordEvents(tx, tenantId, [{ type: "campaign.sent", campaignId: workflowId }]);
+        await recordEvents(tx, tenantId, [{ type: "campaign.ended", campaignId: workflowId }]);
       return NOTHING;
     }
     const next = await nextLook(tx, tenantId, workflowId, now, { anyPatient: patient.any, spentMs: performance.now() - began });

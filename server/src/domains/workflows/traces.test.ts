@@ -79,9 +79,11 @@ describe("what is told of a workflow", () => {
     const news = async (kind: string) =>
       (await server.call(notificationRoutes.list, { token })).body.items.find((one) => one.kind === kind);
     await expect
-      .poll(() => news("campaignSent"), { timeout: PATIENCE })
+      .poll(() => news("workflowEnded"), { timeout: PATIENCE })
       .toMatchObject({ data: { name: "Journey", sent: 6, failed: 0, skipped: 0 }, link: `/campaings/${id}` });
-    const ends = await inTenant((tx) => tx.query<{ campaignId: string }>(sql`select campaign_id from events where type = 'campaign.sent'`));
+    const ends = await inTenant((tx) =>
+      tx.query<{ campaignId: string }>(sql`select campaign_id from events where type = 'campaign.ended'`),
+    );
     expect(ends).toEqual([{ campaignId: id }]);
     await inTenant(async (tx) => {
       const mails = await tx.query<{ id: string }>(sql`select id from campaigns where workflow_id = ${id} and step = 'second'`);
@@ -103,5 +105,18 @@ describe("what is told of a workflow", () => {
     expect(entered).toMatchObject({ data: { campaignId: id, campaignName: "Journey" } });
     expect(["entered", "ended", "left"].map((what) => comesInMasses(`workflow.${what}`))).toEqual([true, true, true]);
     expect(["published", "entryClosed", "entryOpened"].map((what) => comesInMasses(`workflow.${what}`))).toEqual([false, false, false]);
+  });
+});
+
+describe("what is kept of a person", () => {
+  it("tells of each time through a workflow, with the steps that were passed", async () => {
+    const [ana] = await addContacts(server, owner.tenantId, 1);
+    const { id } = await startWorkflow(server, owner, ({ templateId }) =>
+      drawn([entry(), { ...mail("mail", templateId), name: "Hello" }, wait], "entry -> mail", "mail -> wait"),
+    );
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
+    const { body } = await server.call(erasureRoutes.personalData, { token: owner.token, params: { id: ana!.id } });
+    expect(body.workflows).toMatchObject([{ name: "Journey", endedAt: null, steps: [{ step: "entry" }, { step: "Hello" }] }]);
+    expect(body.campaigns).toMatchObject([{ name: "Journey · Hello", state: "sent" }]);
   });
 });
