@@ -1,43 +1,15 @@
-import { Button, Group } from "@mantine/core";
 import { ClockCounterClockwiseIcon, UsersIcon } from "@phosphor-icons/react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Workflow } from "../../app/api.generated.ts";
 import type { KeptKind } from "../../app/kept-work.ts";
 import { useSession } from "../../app/session.ts";
 import { useWatched } from "../../app/watched.ts";
 import { useFormats } from "../../ui/formats.ts";
+import { NoticeBar } from "../../ui/notice-bar.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useDesigner } from "./designer-context.ts";
-import classes from "./notices.module.css";
 import { type KeptFlow, keptFlow, keptFlows } from "./use-flow-saver.ts";
-
-interface NoticeProps {
-  tone: "warning" | "info";
-  icon: ReactNode;
-  title: string;
-  text: string;
-  choices: readonly { label: string; onChoose: () => void }[];
-}
-
-function Notice({ tone, icon, title, text, choices }: NoticeProps) {
-  return (
-    <section className={classes.notice} data-tone={tone} role={tone === "warning" ? "alert" : "status"} aria-label={title}>
-      {icon}
-      <div className={classes.words}>
-        <strong>{title}</strong>
-        <span>{text}</span>
-      </div>
-      <Group gap="xs">
-        {choices.map(({ label, onChoose }) => (
-          <Button key={label} size="compact-sm" variant="default" onClick={onChoose}>
-            {label}
-          </Button>
-        ))}
-      </Group>
-    </section>
-  );
-}
 
 /** It was changed elsewhere meanwhile: whose drawing stays is for the person to say, and either way nothing is lost. */
 export function ConflictNotice() {
@@ -58,7 +30,7 @@ function Conflict({ theirs }: { theirs: Workflow }) {
     toast.undo(t("conflict.taken"), () => flow.undo());
   };
   return (
-    <Notice
+    <NoticeBar
       tone="warning"
       icon={<UsersIcon size={20} aria-hidden />}
       title={t("conflict.title", { time: formats.clock(theirs.updatedAt) })}
@@ -84,7 +56,7 @@ export function RecoveryNotice({ personId }: { personId: string }) {
     setFound(null);
   };
   return (
-    <Notice
+    <NoticeBar
       tone="info"
       icon={<ClockCounterClockwiseIcon size={20} aria-hidden />}
       title={t(`recovery.${kind}`, { time: formats.clock(kept.at) })}

@@ -21,7 +21,7 @@ import { JourneyWhen } from "./journey-when.tsx";
 import { KindSection } from "./kind-section.tsx";
 import { lacksOf } from "./missing.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
-import { SavedMark } from "./saved-mark.tsx";
+import { SheetSavedMark } from "./saved-mark.tsx";
 import { SenderSection } from "./sender-section.tsx";
 import { SheetContext } from "./sheet-context.ts";
 import classes from "./sheet.module.css";
@@ -81,7 +81,7 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
     <SheetContext value={parts}>
       <PageHeader
         title={<bdi>{values.name.trim() || t("untitled")}</bdi>}
-        description={<SavedMark />}
+        description={<SheetSavedMark />}
         back={{ to: "/campaings", label: t("title") }}
         actions={
           !readOnly && (

@@ -1,36 +1,26 @@
-import { Button } from "@mantine/core";
-import { CheckIcon, CloudArrowUpIcon, EyeIcon, WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats.ts";
 import { problemText } from "../../../ui/problem.ts";
-import classes from "./sheet.module.css";
+import { SavedMark } from "../../../ui/saved-mark.tsx";
 import { useSheet } from "./sheet-context.ts";
 
 /** Whether everything is with the server, and since when. */
-export function SavedMark() {
+export function SheetSavedMark() {
   const { t } = useTranslation(["campaigns", "errors"]);
   const formats = useFormats();
   const { sheet, stored, saving, readOnly } = useSheet();
-  const { kind } = saving;
-  const isBad = kind === "failed" || kind === "conflict";
-  const Icon = readOnly ? EyeIcon : isBad ? WarningIcon : kind === "saved" ? CheckIcon : CloudArrowUpIcon;
-  const words = readOnly
-    ? t("campaigns:saving.readOnly")
-    : kind === "saved"
-      ? t("campaigns:saving.saved", { time: formats.clock(stored.updatedAt) })
-      : t(`campaigns:saving.${kind}`);
+  const told = () => {
+    if (readOnly) return t("campaigns:saving.readOnly");
+    if (saving.kind === "saved") return t("campaigns:saving.saved", { time: formats.clock(stored.updatedAt) });
+    if (saving.kind === "failed") return `${t("campaigns:saving.failed")} · ${problemText(saving.problem, t)}`;
+    return t(`campaigns:saving.${saving.kind}`);
+  };
   return (
-    <span className={classes.saved} data-bad={isBad || undefined}>
-      <Icon size={14} aria-hidden />
-      <span role="status">
-        {words}
-        {saving.kind === "failed" && ` · ${problemText(saving.problem, t)}`}
-      </span>
-      {kind === "failed" && (
-        <Button size="compact-xs" variant="subtle" onClick={() => void sheet.settle()}>
-          {t("campaigns:saving.again")}
-        </Button>
-      )}
-    </span>
+    <SavedMark
+      wraps
+      kind={readOnly ? "readOnly" : saving.kind}
+      words={told()}
+      again={{ label: t("campaigns:saving.again"), onAgain: () => void sheet.settle() }}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { LanguagesDialog } from "./languages-dialog.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { PublishButton } from "./publish-button.tsx";
-import { SavedMark } from "./saved-mark.tsx";
+import { DraftSavedMark } from "./saved-mark.tsx";
 import { TitleField } from "./title-field.tsx";
 import { useRoom } from "./use-room.ts";
 import { BlockUndo, CodeUndo } from "./undo-buttons.tsx";
@@ -38,7 +38,7 @@ export function EditorHeader() {
         </Tooltip>
         <div className={classes.headName}>
           <TitleField />
-          <SavedMark />
+          <DraftSavedMark />
         </div>
       </div>
       <div className={classes.headTools}>

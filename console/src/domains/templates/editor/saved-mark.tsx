@@ -1,47 +1,23 @@
-import { Button, Text } from "@mantine/core";
-import { CheckIcon, CloudArrowUpIcon, EyeIcon, WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useWatched } from "../../../app/watched.ts";
 import { useFormats } from "../../../ui/formats.ts";
+import { SavedMark } from "../../../ui/saved-mark.tsx";
 import { useDesk } from "./desk.tsx";
-import classes from "./header.module.css";
 
 /** Whether everything is with the server, and since when. */
-export function SavedMark() {
+export function DraftSavedMark() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { saver, readOnly } = useDesk();
   const { state, savedAt } = useWatched(saver);
-  const { kind } = state;
-  const words = readOnly
-    ? t("editing.saved.readOnly")
-    : kind === "failed"
-      ? t("editing.saved.failed")
-      : kind === "conflict"
-        ? t("editing.saved.conflict")
-        : kind === "saved"
-          ? savedAt
-            ? t("editing.saved.at", { time: formats.clock(savedAt) })
-            : ""
-          : t("saving");
-  const Icon = readOnly
-    ? EyeIcon
-    : kind === "failed" || kind === "conflict"
-      ? WarningIcon
-      : kind === "saved"
-        ? CheckIcon
-        : CloudArrowUpIcon;
-  return (
-    <span className={classes.saved} data-kind={kind} data-empty={words === "" || undefined}>
-      {words !== "" && <Icon size={14} aria-hidden />}
-      <Text component="span" size="xs" role="status" className={classes.savedWords}>
-        {words}
-      </Text>
-      {kind === "failed" && (
-        <Button size="compact-xs" variant="subtle" onClick={() => void saver.settle()}>
-          {t("editing.saved.again")}
-        </Button>
-      )}
-    </span>
-  );
+  const kind = readOnly ? "readOnly" : state.kind;
+  const words = {
+    readOnly: t("editing.saved.readOnly"),
+    failed: t("editing.saved.failed"),
+    conflict: t("editing.saved.conflict"),
+    saved: savedAt ? t("editing.saved.at", { time: formats.clock(savedAt) }) : "",
+    saving: t("saving"),
+    waiting: t("saving"),
+  }[kind];
+  return <SavedMark kind={kind} words={words} again={{ label: t("editing.saved.again"), onAgain: () => void saver.settle() }} />;
 }

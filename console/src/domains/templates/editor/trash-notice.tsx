@@ -1,15 +1,14 @@
-import { Button } from "@mantine/core";
 import { TrashIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLazyGetTemplateQuery, useRestoreTemplatesMutation } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
 import { useFormats } from "../../../ui/formats.ts";
+import { NoticeBar } from "../../../ui/notice-bar.tsx";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { goneAt } from "../template-tile.tsx";
 import { useDesk } from "./desk.tsx";
-import classes from "./notices.module.css";
 
 /** Says of a template in the trash until when it can come back, with the way to bring it back here and now. */
 export function TrashNotice() {
@@ -38,18 +37,14 @@ export function TrashNotice() {
       setBusy(false);
     }
   };
+  const restoring = { label: t("trash.restore"), onChoose: () => void bringBack(), busy };
   return (
-    <section className={classes.notice} data-tone="quiet" role="status" aria-label={t("trash.inTrash")}>
-      <TrashIcon size={20} aria-hidden />
-      <div className={classes.noticeWords}>
-        <strong>{t("trash.inTrash")}</strong>
-        <span>{t("trash.until", { date: formats.date(gone) })}</span>
-      </div>
-      {can("TEMPLATE.WRITE") && (
-        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void bringBack()}>
-          {t("trash.restore")}
-        </Button>
-      )}
-    </section>
+    <NoticeBar
+      tone="quiet"
+      icon={<TrashIcon size={20} aria-hidden />}
+      title={t("trash.inTrash")}
+      text={t("trash.until", { date: formats.date(gone) })}
+      choices={can("TEMPLATE.WRITE") ? [restoring] : []}
+    />
   );
 }

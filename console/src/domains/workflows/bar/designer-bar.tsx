@@ -8,7 +8,7 @@ import { useDesigner, useFlowState } from "../designer-context.ts";
 import classes from "./bar.module.css";
 import { MoreMenu } from "./more-menu.tsx";
 import { PrimaryAction } from "./primary-action.tsx";
-import { SavedMark } from "./saved-mark.tsx";
+import { FlowSavedMark } from "./saved-mark.tsx";
 
 /** What is open, whether it is saved, and what can be done with the whole of it. */
 export function DesignerBar() {
@@ -34,7 +34,7 @@ export function DesignerBar() {
           <h1 className={classes.title} title={workflow.name}>
             <bdi>{workflow.name}</bdi>
           </h1>
-          <SavedMark />
+          <FlowSavedMark />
         </div>
       </div>
       <div className={classes.tools}>
