@@ -46,11 +46,14 @@ export async function setFrozen(
 
 /**
  * Ends a campaign whose chunks are all done; answers its last status, or undefined when it goes on or had ended. A mail
- * of a workflow rests until somebody else comes to its step, and ends with its workflow.
+ * of a workflow rests until somebody else comes to its step, and ends with its workflow. One that somebody changes at
+ * this moment goes on.
  */
 export async function endWhenDone(tx: Transaction, tenantId: string, id: string): Promise<CampaignStatus | undefined> {
-  // Before it is looked for open chunks: whoever adds some holds this row, and one statement would not see theirs.
-  await tx.execute(sql`select from campaigns where tenant_id = ${tenantId} and id = ${id} for update`);
+  // Before it is looked for open chunks: whoever adds some holds this row, and one statement would not see theirs. Nobody
+  // waits for them, for lanes of others are served meanwhile: it is looked again soon.
+  const held = sql`select from campaigns where tenant_id = ${tenantId} and id = ${id} for no key update skip locked`;
+  if ((await tx.execute(held)) === 0) return undefined;
   const ended = await tx.maybeOne<{ status: CampaignStatus }>(sql`
     update campaigns c set open = false, updated_at = now(),
       finished_at = case when c.kind = 'message' then c.finished_at else now() end,

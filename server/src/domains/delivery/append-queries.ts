@@ -4,18 +4,25 @@ import { leftOutReason, WITH_SUPPRESSION } from "../campaigns/index.ts";
 
 /** Keeps an open ledger to this transaction: who appends, and who finds it without work, come one after the other. */
 export function lockLedger(tx: Transaction, tenantId: string, campaignId: string): Promise<{ topicId: string | null } | undefined> {
-  return tx.maybeOne(sql`select topic_id from campaigns where tenant_id = ${tenantId} and id = ${campaignId} for update`);
+  return tx.maybeOne(sql`select topic_id from campaigns where tenant_id = ${tenantId} and id = ${campaignId} for no key update`);
 }
 
-/** The last chunk, and whether people can be added to it: no lane has it. */
-export function findLastChunk(
+/** The number of the last chunk, and its size when people can be added to it: it has room, and no lane has it. */
+export async function findLastChunk(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-): Promise<{ chunk: number; size: number; isFree: boolean } | undefined> {
-  return tx.maybeOne(sql`
-    select chunk, size, lease_owner is null as is_free from campaign_chunks
-    where tenant_id = ${tenantId} and campaign_id = ${campaignId} order by chunk desc limit 1 for update`);
+  most: number,
+): Promise<{ chunk: number; size: number | null } | undefined> {
+  const last = await tx.maybeOne<{ chunk: number }>(sql`
+    select chunk from campaign_chunks where tenant_id = ${tenantId} and campaign_id = ${campaignId} order by chunk desc limit 1`);
+  if (!last) return undefined;
+  // One that is being sent is not held up.
+  const free = await tx.maybeOne<{ size: number }>(sql`
+    select size from campaign_chunks
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = ${last.chunk} and lease_owner is null and size < ${most}
+    for update skip locked`);
+  return { chunk: last.chunk, size: free?.size ?? null };
 }
 
 /**

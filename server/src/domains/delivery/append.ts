@@ -20,8 +20,7 @@ export async function appendRecipients(
   if (!ledger) throw new Error(`There is no ledger ${campaignId}`);
   const everybody = { filters: [], excluded: [], resendOf: null, topicId: ledger.topicId };
   const { subscribed } = await audienceOf(tx, tenantId, everybody);
-  const last = await findLastChunk(tx, tenantId, campaignId);
-  const from =
-    last?.isFree && last.size < CHUNK_MOST ? { chunk: last.chunk, place: last.size } : { chunk: (last?.chunk ?? -1) + 1, place: 0 };
+  const last = await findLastChunk(tx, tenantId, campaignId, CHUNK_MOST);
+  const from = last && last.size !== null ? { chunk: last.chunk, place: last.size } : { chunk: (last?.chunk ?? -1) + 1, place: 0 };
   await insertAppended(tx, tenantId, campaignId, accountIds, subscribed, { ...from, most: CHUNK_MOST });
 }

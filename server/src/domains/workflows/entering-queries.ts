@@ -65,7 +65,8 @@ export async function insertEntrant(tx: Transaction, entrance: Entrance, account
   const entered = await tx.maybeOne<{ round: number }>(sql`
     insert into workflow_runs (tenant_id, workflow_id, account_id, round, version, step)
     select ${tenantId}, ${workflowId}, a.id, ${nextRound(entrance)}, ${version}, ${step} from accounts a
-    where a.tenant_id = ${tenantId} and a.id = ${accountId} and not exists (select from ${runsOf(entrance)} and w.state < 3)
+    where a.tenant_id = ${tenantId} and a.id = ${accountId}
+      and not exists (select from (select w.state from ${runsOf(entrance)} offset 0) w where w.state < 3)
     returning round`);
   return entered?.round;
 }

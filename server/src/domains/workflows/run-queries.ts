@@ -87,16 +87,17 @@ export interface MailedRun extends RunAtStep {
   reply: string | null;
 }
 
-/** Chunks that one look takes. */
+/** Chunks that one look takes, and more people than one has. */
 const CHUNKS = 4;
+const CHUNK_MOST = 10_000;
 
 /**
  * Those who wait for a mail that was settled meanwhile. What it costs follows from what happened since the last look, not
  * from how many wait: only chunks whose counters moved are gone through. False: there is no such chunk.
  */
 export async function takeMailed(tx: Transaction, tenantId: string, workflowId: string): Promise<MailedRun[] | false> {
-  const moved = await tx.query<{ campaignId: string; chunk: number; settled: number }>(sql`
-    select k.campaign_id, k.chunk, k.settled
+  const moved = await tx.query<{ campaignId: string; chunk: number; round: number; settled: number }>(sql`
+    select k.campaign_id, k.chunk, m.round, k.settled
     from campaigns m cross join lateral (
       select campaign_id, chunk, sent + failed + bounced + skipped + uncertain as settled
       from campaign_chunks where tenant_id = m.tenant_id and campaign_id = m.id
@@ -113,12 +114,18 @@ export async function takeMailed(tx: Transaction, tenantId: string, workflowId: 
     on conflict (tenant_id, campaign_id, chunk) do update set settled = excluded.settled`);
   return tx.query<MailedRun>(sql`
     select w.account_id, w.round, w.state, w.version, w.step, r.state as outcome, r.reply
-    from unnest(${moved.map((chunk) => chunk.campaignId)}::uuid[], ${moved.map((chunk) => chunk.chunk)}::int[]) as k (campaign_id, chunk)
-    join recipients r on r.tenant_id = ${tenantId} and r.campaign_id = k.campaign_id and r.chunk = k.chunk and r.state not in (0, 2)
+    from unnest(
+      ${moved.map((chunk) => chunk.campaignId)}::uuid[], ${moved.map((chunk) => chunk.chunk)}::int[], ${moved.map((chunk) => chunk.round)}::int[]
+    ) as k (campaign_id, chunk, round)
     cross join lateral (
-      select account_id, round, state, version, step from workflow_runs
-      where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = r.account_id and state = 2 and message_id = r.campaign_id limit 1
-    ) w`);
+      select account_id, state, reply from recipients where tenant_id = ${tenantId} and campaign_id = k.campaign_id and chunk = k.chunk order by place limit ${CHUNK_MOST}
+    ) r
+    -- By their key alone, whatever is known of the tables; see the indexes.
+    cross join lateral (
+      select account_id, round, state, version, step, message_id from workflow_runs
+      where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = r.account_id and round = k.round limit 1
+    ) w
+    where r.state not in (0, 2) and w.state = 2 and w.message_id = k.campaign_id`);
 }
 
 /** Who of these people is settled in a ledger already: left out, that is, for nobody is in it twice. */
@@ -206,7 +213,7 @@ export async function setWaiting(
     update workflow_runs w set state = 1, due_at = m.until
     from unnest(${waits.map(({ run }) => run.accountId)}::uuid[], ${waits.map(({ run }) => run.round)}::int[], ${waits.map(({ until }) => until)}::timestamptz[])
       as m (account_id, round, until)
-    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round and w.state < 3`);
+    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
 
 /** Notes that the mail of these people is in a ledger. */
@@ -220,7 +227,7 @@ export async function setMailing(
   await tx.execute(sql`
     update workflow_runs w set state = 2, message_id = ${messageId}
     from unnest(${runs.map((run) => run.accountId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as m (account_id, round)
-    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round and w.state < 3`);
+    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
 
 /** What there is to wait for: when the next of those who wait goes on, and whether mails are under way. */
@@ -253,8 +260,9 @@ export function findRunInside(
   accountId: string,
 ): Promise<(RunAtStep & { version: number; step: string }) | undefined> {
   return tx.maybeOne(sql`
-    select account_id, round, state, version, step from workflow_runs
-    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${accountId} and state < 3`);
+    select account_id, round, state, version, step from (
+      select * from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${accountId} offset 0
+    ) w where state < 3`);
 }
 
 /** Ends a workflow that nobody is inside of and nobody can enter, with its mails; false when it is not under way. */
