@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { leftOutReason, WITH_SUPPRESSION } from "../campaigns/index.ts";
+import { leftOutReason } from "../campaigns/index.ts";
 
 /** Keeps an open ledger to this transaction: who appends, and who finds it without work, come one after the other. */
 export function lockLedger(tx: Transaction, tenantId: string, campaignId: string): Promise<{ topicId: string | null } | undefined> {
@@ -28,7 +28,8 @@ export async function findLastChunk(
 /**
  * Writes people into the ledger who are not in it, from a place on: those who can be sent to into chunks of `most`,
  * the others as skipped with their reason. A chunk that was done is gone through once more, for its new people alone:
- * the others are settled. In the order of ids, so that the same people always come the same way.
+ * the others are settled. In the order of ids, so that the same people always come the same way. Each is looked up by
+ * key, so that it costs the same however many are in the ledger, or are suppressed.
  */
 export async function insertAppended(
   tx: Transaction,
@@ -42,8 +43,12 @@ export async function insertAppended(
     with people as materialized (
       select a.id, ${leftOutReason({ matches: sql<boolean>`true`, subscribed })} as reason
       from unnest(${[...accountIds]}::uuid[]) as wanted (id)
-      cross join lateral (select * from accounts where tenant_id = ${tenantId} and id = wanted.id limit 1) a ${WITH_SUPPRESSION}
-      where not exists (select from recipients r where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = wanted.id)
+      cross join lateral (select * from accounts where tenant_id = ${tenantId} and id = wanted.id limit 1) a
+      left join lateral (select reason from suppressions where tenant_id = ${tenantId} and email_hash = suppression_hash(a.email) limit 1) s on true
+      left join lateral (
+        select account_id from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = wanted.id limit 1
+      ) known on true
+      where known.account_id is null
     ), placed as (
       select id, ${from.place}::int + (row_number() over (order by id) - 1)::int as place from people where reason is null
     ), sendable as (

@@ -98,6 +98,26 @@ describe("a ledger that stays open", () => {
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
   });
 
+  it("costs the same however many are in it, though PostgreSQL knows nothing of them", async () => {
+    await append(await contacts(3000));
+    const [one] = await contacts(1);
+    const rows = await server.deps.database.tenant(owner.tenantId, async (tx) => {
+      // Rows that this connection has read and not told of yet, those of former transactions among them.
+      const read = async () => {
+        const tables = sql`relname in ('recipients', 'accounts', 'suppressions')`;
+        const { total } = await tx.one<{ total: number }>(
+          sql`select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as total from pg_stat_xact_user_tables where ${tables}`,
+        );
+        return total;
+      };
+      const before = await read();
+      await appendRecipients(tx, owner.tenantId, ledger, [one!.id]);
+      return (await read()) - before;
+    });
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(50);
+  });
+
   it("loses nobody who is added at the moment it runs out of work", async () => {
     const people = await contacts(60);
     for (const person of people) {
