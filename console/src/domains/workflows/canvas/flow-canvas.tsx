@@ -141,7 +141,10 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
         onNodeClick={(event, { id }) => {
           // Taking hold of a step to drag it keeps the focus away from it.
           focusStep(id, null);
-          if (!event.ctrlKey && !event.metaKey) setInspecting(true);
+          if (event.ctrlKey || event.metaKey) return;
+          setInspecting(true);
+          // Where the panel stands already, opening it moves nothing.
+          if (inspecting) camera.reveal(id);
         }}
         onEdgeClick={(_event, { data }) => data && !readOnly && flow.chooseWay(data.way)}
         onPaneClick={() => {
