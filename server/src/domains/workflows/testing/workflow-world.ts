@@ -10,9 +10,11 @@ import {
   type WorkflowStep,
 } from "@arauto/contracts";
 import type { z } from "zod";
-import { sql } from "../../../platform/database/sql.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
 import { draftCampaign, type WorldOptions } from "../../delivery/testing/campaign-world.ts";
+import { lockWorkflow } from "../run-queries.ts";
+import { askTick } from "../versions.ts";
 
 type StepIn = Omit<WorkflowStep, "name" | "position" | "continueOnError"> & Partial<Pick<WorkflowStep, "name" | "continueOnError">>;
 
@@ -127,19 +129,22 @@ export async function clickMail(
   );
 }
 
-/** Asks for a look now, as if its time had come. */
-export async function tickNow(server: TestServer, { tenantId }: TestPerson, id: string): Promise<void> {
-  await server.deps.database.tenant(tenantId, (tx) =>
-    server.deps.jobs.add(tx, "workflows.tick", { tenantId, workflowId: id }, { key: `workflows.tick:${id}` }),
-  );
+/** Changes something about a workflow and asks for a look, as the product does: holding it, so that no look that began before comes after. */
+async function changeAndTick(server: TestServer, { tenantId }: TestPerson, id: string, change: Sql | null): Promise<void> {
+  await server.deps.database.tenant(tenantId, async (tx) => {
+    await lockWorkflow(tx, tenantId, id);
+    if (change) await tx.execute(change);
+    await askTick(tx, server.deps, tenantId, id);
+  });
 }
 
+/** Asks for a look now, as if its time had come. */
+export const tickNow = (server: TestServer, person: TestPerson, id: string): Promise<void> => changeAndTick(server, person, id, null);
+
 /** Whoever waits has waited long enough. */
-export async function waitingIsOver(server: TestServer, person: TestPerson, id: string): Promise<void> {
-  await server.deps.database.tenant(person.tenantId, (tx) =>
-    tx.execute(sql`update workflow_runs set due_at = now() - interval '1 second' where workflow_id = ${id} and state = 1`),
-  );
-  await tickNow(server, person, id);
+export function waitingIsOver(server: TestServer, person: TestPerson, id: string): Promise<void> {
+  const over = sql`update workflow_runs set due_at = now() - interval '1 second' where workflow_id = ${id} and state = 1`;
+  return changeAndTick(server, person, id, over);
 }
 
 /** The kept sums of steps beside the same sums counted from people's rows; both must agree. */
