@@ -7,7 +7,7 @@ import { addCounts } from "./move-queries.ts";
 import { arrivals } from "./moves.ts";
 import { findNextDue, type RunningWorkflow } from "./run-queries.ts";
 import { nextTime } from "./schedule-times.ts";
-import type { PublishedVersion } from "./versions.ts";
+import type { PublishedVersion } from "./version-queries.ts";
 
 /** How soon it is looked again for people who came to belong to the audience. */
 const LOOK_MS = 15_000;

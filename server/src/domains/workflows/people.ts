@@ -11,7 +11,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { wrongState } from "../campaigns/index.ts";
+import { askTick, wrongState } from "../campaigns/index.ts";
 import { entryOf } from "./entering.ts";
 import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
@@ -19,7 +19,7 @@ import { arrivals, moveOn } from "./moves.ts";
 import { findRuns, findWays, listPeople, type PersonRow, type WayRow } from "./people-queries.ts";
 import { findRunInside, lockWorkflow, RUN_STATES } from "./run-queries.ts";
 import { requireWorkflow } from "./service.ts";
-import { askTick, loadVersion } from "./versions.ts";
+import { loadVersion } from "./version-queries.ts";
 
 const STATES = Object.fromEntries(Object.entries(RUN_STATES).map(([state, code]) => [code, state])) as Record<number, WorkflowRunState>;
 

@@ -10,7 +10,7 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import type { Outcome } from "./moves.ts";
 import { passedAtOnce } from "./passing.ts";
 import { didWithMail, findSettled, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
-import { messageFor, type PublishedVersion } from "./versions.ts";
+import { messageFor, type PublishedVersion } from "./version-queries.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
 /** Where a step is done. */

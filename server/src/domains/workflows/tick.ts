@@ -4,7 +4,7 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import { changeStatus } from "../campaigns/index.ts";
+import { askTick, changeStatus } from "../campaigns/index.ts";
 import { entryOf, isEntryDue, isOver, letIn, nextLook } from "./entering.ts";
 import { moveOn } from "./moves.ts";
 import {
@@ -19,7 +19,7 @@ import {
   takeMailed,
 } from "./run-queries.ts";
 import { afterMail, conditionOf, doStep, type Ground } from "./step-acts.ts";
-import { askTick, loadVersion, type PublishedVersion } from "./versions.ts";
+import { loadVersion, type PublishedVersion } from "./version-queries.ts";
 
 export interface TickPayload extends JobPayload {
   workflowId: string;
@@ -39,10 +39,16 @@ interface Turn {
   tenantId: string;
   workflowId: string;
   running: RunningWorkflow;
+  /** Those that were asked for. */
+  versions: Map<number, Promise<PublishedVersion>>;
 }
 
-const versionOf = ({ tx, tenantId, workflowId }: Turn, version: number): Promise<PublishedVersion> =>
-  loadVersion(tx, tenantId, workflowId, version);
+/** A version, read once in a turn. */
+function versionOf({ tx, tenantId, workflowId, versions }: Turn, version: number): Promise<PublishedVersion> {
+  const known = versions.get(version) ?? loadVersion(tx, tenantId, workflowId, version);
+  versions.set(version, known);
+  return known;
+}
 
 const groundOf = (turn: Turn, version: PublishedVersion): Ground => ({
   tenantId: turn.tenantId,
@@ -161,7 +167,7 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     const began = performance.now();
     const running = await lockWorkflow(tx, tenantId, workflowId);
     if (!running) return NOTHING;
-    const turn: Turn = { tx, deps, tenantId, workflowId, running };
+    const turn: Turn = { tx, deps, tenantId, workflowId, running, versions: new Map() };
     if (running.status === "canceled") return { more: await letOut(turn), next: null };
     if (running.status !== "sending") return NOTHING;
     if ((await enter(turn)) || (await doDue(turn)) || (await collectMailed(turn))) return { more: true, next: null };

@@ -14,7 +14,7 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
 import { draftCampaign, type WorldOptions } from "../../delivery/testing/campaign-world.ts";
 import { lockWorkflow } from "../run-queries.ts";
-import { askTick } from "../versions.ts";
+import { askTick } from "../../campaigns/index.ts";
 
 type StepIn = Omit<WorkflowStep, "name" | "position" | "continueOnError"> & Partial<Pick<WorkflowStep, "name" | "continueOnError">>;
 

@@ -1,2 +1,0 @@
-export { askTick } from "../campaigns/index.ts";
-export { loadVersion, messageFor, type PublishedVersion } from "./version-queries.ts";
