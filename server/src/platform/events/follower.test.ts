@@ -6,7 +6,7 @@ import { bareDeps } from "../../testing/bare-deps.ts";
 import { builtProgram } from "../../testing/built-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import type { Transaction } from "../database/database.ts";
-import { sql } from "../database/sql.ts";
+import { compile, type Sql, sql } from "../database/sql.ts";
 import type { Deps } from "../domain.ts";
 import { recordEvents } from "./events.ts";
 import { type EventReader, followEvents } from "./follower.ts";
@@ -213,3 +213,37 @@ test("few events among very many are found by the index", async () => {
   // The months ahead are empty and may be read whole.
   expect(plan).toMatch(/Index (?:Only )?Scan using events_\d+_\d+_type_xid_idx/);
 });
+
+test("looking ahead of a reader that is up to date reads a handful of rows, however many events there are", async () => {
+  await follow(deps, undefined, ["mail.opened"]);
+  const read = await deps.database.system(async (tx) => {
+    await tx.execute(sql`
+      insert into events (tenant_id, type, account_id, xid)
+      select ${tenantId}::uuid, 'mail.opened', gen_random_uuid(), '3'::xid8 from generate_series(1, 20000)`);
+    await tx.execute(sql`analyze events`);
+    const { text, values } = await compiledLook();
+    const { rows } = await tx.client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${text}`, values);
+    return rows[0] ? rowsRead(rows[0]["QUERY PLAN"][0].Plan) : NaN;
+  });
+  expect(read).toBeLessThan(100);
+});
+
+/** The statement behind `someAhead`, as it reaches PostgreSQL. */
+async function compiledLook(): Promise<{ text: string; values: unknown[] }> {
+  let look = { text: "", values: [] as unknown[] };
+  const tx = { one: (query: Sql) => Promise.resolve(((look = compile(query)), { some: false })) } as unknown as Transaction;
+  await someAhead(tx, "test", ["mail.opened"]);
+  return look;
+}
+
+interface PlanNode {
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+function rowsRead(node: PlanNode): number {
+  const own = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+  return own + (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
+}
