@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import type { AccountStatus } from "@arauto/contracts";
-import type { Transaction } from "../../platform/database/database.ts";
+import { setPipelining, type Transaction } from "../../platform/database/database.ts";
 import { applySpellings, findSpellings, makeStagingTable } from "./merge-queries.ts";
 import { spellTags } from "./tags.ts";
 
@@ -85,6 +85,7 @@ export function addStaged(people: StagedPeople, { id, name, email, phone, langua
  */
 export async function stagePeople(tx: Transaction, tenantId: string, people: StagedPeople, learn: boolean): Promise<void> {
   await makeStagingTable(tx);
+  setPipelining(tx.client, false);
   const copy = tx.client.query(
     copyFrom("copy staged_people (id, name, email, phone, language, time_zone, status, fields, tags) from stdin"),
   );

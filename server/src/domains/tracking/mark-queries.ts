@@ -34,8 +34,8 @@ export interface MarkedPerson extends PersonParts {
   firstClick: boolean;
   firstMachineOpen: boolean;
   firstMachineClick: boolean;
-  /** Whether the clicks of this group count as the person's. */
-  clickCounts: boolean;
+  /** Links that this group's clicks followed for the first time; none where the clicks are not the person's. */
+  freshLinks: number[];
   at: Date;
 }
 
@@ -58,10 +58,20 @@ const DOMAIN_OF_CONTACT = `coalesce((
     select lower(split_part(a.email, '@', 2)) from accounts a where a.tenant_id = $1::uuid and a.id = contact.id), '')`;
 const VARIANT_OF_PERSON = `(select k.variant from campaign_chunks k where k.tenant_id = $1::uuid and k.campaign_id = p.campaign_id and k.chunk = p.chunk)`;
 
+/** Counts clicks by person and link. `xmax` is 0 for a row that did not exist before. */
+const clicksText = (from: string) => `
+  insert into campaign_link_clicks (tenant_id, campaign_id, link, account_id, clicks)
+  select $1::uuid, c.campaign_id, c.link, c.account_id, count(*) ${from}
+  group by c.campaign_id, c.link, c.account_id order by c.campaign_id, c.link, c.account_id
+  on conflict (tenant_id, campaign_id, link, account_id) do update set clicks = campaign_link_clicks.clicks + excluded.clicks
+  returning campaign_id, account_id, link, xmax = 0 as first`;
+
 const markText = (locking: string) => `
   with acted as (
     select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bool[])
       as acted (campaign_id, account_id, open_client, open_device, click_client, click_device, machine_client, machine_click)
+  ), followed as (
+    select * from unnest($10::uuid[], $11::uuid[], $12::int[]) as followed (campaign_id, account_id, link)
   ), found as (
     select r.campaign_id, r.account_id, r.chunk, r.opened_at, r.clicked_at, r.machine_opened_at, r.machine_clicked_at,
       acted.open_client, acted.open_device, acted.click_client, acted.click_device, acted.machine_client, acted.machine_click,
@@ -106,8 +116,11 @@ const markText = (locking: string) => `
       click_client = coalesce(t.click_client, excluded.click_client), click_device = coalesce(t.click_device, excluded.click_device),
       machine_client = coalesce(t.machine_client, excluded.machine_client)
     returning t.campaign_id, t.account_id, t.mail_domain, t.variant, t.open_client, t.open_device, t.click_client, t.click_device, t.machine_client
+  ), clicks as (
+    ${clicksText("from followed c join news p on p.campaign_id = c.campaign_id and p.account_id = c.account_id and p.click_counts")}
   )
-  select p.campaign_id, p.account_id, p.first_open, p.first_click, p.first_machine_open, p.first_machine_click, p.click_counts, now() as at,
+  select p.campaign_id, p.account_id, p.first_open, p.first_click, p.first_machine_open, p.first_machine_click, now() as at,
+    array(select k.link from clicks k where k.campaign_id = p.campaign_id and k.account_id = p.account_id and k.first order by k.link) as fresh_links,
     t.mail_domain, t.variant, t.open_client, t.open_device, t.click_client, t.click_device, t.machine_client
   from news p left join acts t on t.campaign_id = p.campaign_id and t.account_id = p.account_id`;
 
@@ -115,13 +128,20 @@ const MARK = markText("");
 const MARK_FREE = markText("skip locked");
 
 /**
- * Marks people as having opened or clicked, each once; a click that counts is an open too. What comes sooner after the
+ * Marks people as having opened or clicked, each once, and counts the clicks that are theirs by link; a click that
+ * counts is an open too. One statement, because a first click waits for it. What comes sooner after the
  * mail than any person is a scanner's, and so are clicks right after one was seen. With `skipLocked` people whose row
  * somebody else holds are left out instead of waited for: a transaction that marks many must never wait while it holds
  * some, or it deadlocks with delivery.
  * @returns the people that were found
  */
-export function markPeople(tx: Transaction, tenantId: string, people: readonly PersonActs[], skipLocked: boolean): Promise<MarkedPerson[]> {
+export function markPeople(
+  tx: Transaction,
+  tenantId: string,
+  people: readonly PersonActs[],
+  clicks: readonly LinkClick[],
+  skipLocked: boolean,
+): Promise<MarkedPerson[]> {
   return tx.named<MarkedPerson>(skipLocked ? "tracking.markFree" : "tracking.mark", skipLocked ? MARK_FREE : MARK, [
     tenantId,
     people.map((p) => p.campaignId),
@@ -132,6 +152,7 @@ export function markPeople(tx: Transaction, tenantId: string, people: readonly P
     people.map((p) => p.clickDevice),
     people.map((p) => p.machineClient),
     people.map((p) => p.machineClick),
+    ...clickColumns(clicks),
   ]);
 }
 
@@ -142,26 +163,17 @@ export interface LinkClick {
   link: number;
 }
 
-const COUNT_CLICKS = `
-  insert into campaign_link_clicks (tenant_id, campaign_id, link, account_id, clicks)
-  select $1::uuid, campaign_id, link, account_id, count(*) from unnest($2::uuid[], $3::uuid[], $4::int[]) as given (campaign_id, account_id, link)
-  group by campaign_id, link, account_id order by campaign_id, link, account_id
-  on conflict (tenant_id, campaign_id, link, account_id) do update set clicks = campaign_link_clicks.clicks + excluded.clicks
-  returning campaign_id, account_id, link, xmax = 0 as first`;
+const clickColumns = (clicks: readonly LinkClick[]) => [
+  clicks.map((c) => c.campaignId),
+  clicks.map((c) => c.accountId),
+  clicks.map((c) => c.link),
+];
 
-/** Counts clicks by person and link. @returns one row for each person and link, `first` when it was new */
-export async function countLinkClicks(
-  tx: Transaction,
-  tenantId: string,
-  clicks: readonly LinkClick[],
-): Promise<(LinkClick & { first: boolean })[]> {
-  if (clicks.length === 0) return [];
-  return tx.named("tracking.clicks", COUNT_CLICKS, [
-    tenantId,
-    clicks.map((c) => c.campaignId),
-    clicks.map((c) => c.accountId),
-    clicks.map((c) => c.link),
-  ]);
+const COUNT_CLICKS = clicksText("from unnest($2::uuid[], $3::uuid[], $4::int[]) as c (campaign_id, account_id, link)");
+
+/** Counts clicks on links that name no person. */
+export async function countAnonymousClicks(tx: Transaction, tenantId: string, clicks: readonly LinkClick[]): Promise<void> {
+  if (clicks.length > 0) await tx.named("tracking.clicks", COUNT_CLICKS, [tenantId, ...clickColumns(clicks)]);
 }
 
 /** Somebody whose clicks turned out to be a scanner's, as things stood before. */

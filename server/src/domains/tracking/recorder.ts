@@ -7,7 +7,7 @@ import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 import {
   BURST_LINKS,
-  countLinkClicks,
+  countAnonymousClicks,
   type LinkClick,
   type MarkedPerson,
   markPeople,
@@ -86,12 +86,10 @@ async function recordActs(tx: Transaction, tenantId: string, acts: readonly Act[
   const anonymous = acts.filter((act) => act.accountId === NOBODY_ID);
   const found = personal.length === 0 ? [] : await recordPeople(tx, tenantId, personal, skipLocked);
   const deltas = [...found.flatMap(({ deltas: own }) => own), ...(await recordNobody(tx, tenantId, anonymous))];
-  await recordEvents(
-    tx,
-    tenantId,
-    found.flatMap(({ events }) => events),
-  );
-  await addCounts(tx, tenantId, deltas);
+  const events = found.flatMap((person) => person.events);
+  // Two round trips in all: nothing below reads a result, so these leave together with the commit.
+  tx.finishWith(recordEvents(tx, tenantId, events));
+  tx.finishWith(addCounts(tx, tenantId, deltas));
   const known = new Set(found.map(personKey));
   return personal.filter((act) => !known.has(personKey(act)));
 }
@@ -104,19 +102,12 @@ interface Recorded {
 }
 
 async function recordPeople(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Recorded[]> {
-  const people = await markPeople(tx, tenantId, gather(acts), skipLocked);
-  const counting = new Set(people.filter((person) => person.clickCounts).map(personKey));
-  const clicks = acts.filter(
-    (act): act is Act & LinkClick => act.link !== null && clicksForPerson(act.visitor) && counting.has(personKey(act)),
+  const clicks = acts.filter((act): act is Act & LinkClick => act.link !== null && clicksForPerson(act.visitor));
+  const people = await markPeople(tx, tenantId, gather(acts), clicks, skipLocked);
+  // Anyone whose first click this is had clicked nothing else a moment ago.
+  const suspects = people.filter(
+    ({ freshLinks, firstClick }) => freshLinks.length >= BURST_LINKS || (freshLinks.length > 0 && !firstClick),
   );
-  const links = await countLinkClicks(tx, tenantId, clicks);
-  const fresh = new Map<string, LinkClick[]>();
-  for (const click of links) if (click.first) fresh.set(personKey(click), [...(fresh.get(personKey(click)) ?? []), click]);
-  // Whose first click this is clicked nothing else a moment ago.
-  const suspects = people.filter((person) => {
-    const count = fresh.get(personKey(person))?.length ?? 0;
-    return count >= BURST_LINKS || (count > 0 && !person.firstClick);
-  });
   const unmasked = new Map(
     (suspects.length === 0 ? [] : await unmaskScanners(tx, tenantId, suspects)).map((scanner) => [personKey(scanner), scanner]),
   );
@@ -127,7 +118,7 @@ async function recordPeople(tx: Transaction, tenantId: string, acts: readonly Ac
       campaignId,
       accountId,
       deltas: [...newsOf(person), ...(scanner ? takenBack(scanner) : [])],
-      events: scanner ? [scannedEvent(scanner)] : eventsOf(person, fresh.get(personKey(person)) ?? []),
+      events: scanner ? [scannedEvent(scanner)] : eventsOf(person),
     };
   });
 }
@@ -186,9 +177,9 @@ function takenBack(scanner: UnmaskedScanner): Delta[] {
   return deltas;
 }
 
-function eventsOf(person: MarkedPerson, freshLinks: readonly LinkClick[]): NewEvent[] {
-  const { campaignId, accountId, firstOpen, firstClick, firstMachineClick } = person;
-  const events: NewEvent[] = freshLinks.map(({ link }) => ({ type: "mail.clicked", campaignId, accountId, data: { link } }));
+function eventsOf(person: MarkedPerson): NewEvent[] {
+  const { campaignId, accountId, freshLinks, firstOpen, firstClick, firstMachineClick } = person;
+  const events: NewEvent[] = freshLinks.map((link) => ({ type: "mail.clicked", campaignId, accountId, data: { link } }));
   if (firstOpen) events.push({ type: "mail.opened", campaignId, accountId, data: { by: firstClick ? "click" : "pixel" } });
   if (firstMachineClick) events.push(scannedEvent(person));
   return events;
@@ -203,7 +194,7 @@ function scannedEvent({ campaignId, accountId }: { campaignId: string; accountId
 async function recordNobody(tx: Transaction, tenantId: string, acts: readonly Act[]): Promise<Delta[]> {
   const at = new Date();
   const clicks = acts.filter((act): act is Act & LinkClick => act.link !== null && clicksForPerson(act.visitor));
-  await countLinkClicks(tx, tenantId, clicks);
+  await countAnonymousClicks(tx, tenantId, clicks);
   return acts.map(({ campaignId, link, visitor }): Delta => {
     const counted = link === null ? opensForPerson(visitor) : clicksForPerson(visitor);
     const counter: Counter = link === null ? (counted ? "opened" : "machineOpened") : counted ? "clicked" : "machineClicked";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Socket } from "node:net";
 import { to as copyTo } from "pg-copy-streams";
-import type { Transaction } from "./database.ts";
+import { setPipelining, type Transaction } from "./database.ts";
 import { compileInline, sql, type Sql } from "./sql.ts";
 
 /** How the rows are written: `csv` after RFC 4180, null as nothing and an empty text as ""; `text` with tabs, escapes and \N. */
@@ -14,9 +14,13 @@ export interface CopiedRows {
   rowCount(): number;
 }
 
-/** All rows of a query by COPY: as fast as PostgreSQL writes them, from one snapshot, never held in memory. */
+/**
+ * All rows of a query by COPY: as fast as PostgreSQL writes them, from one snapshot, never held in memory. No other
+ * statement of the transaction may be in flight.
+ */
 export function copyOut(tx: Transaction, query: Sql, format: CopyFormat): CopiedRows {
   const options = format.kind === "csv" ? sql`format csv, delimiter ${format.delimiter}` : sql`format text`;
+  setPipelining(tx.client, false);
   const content = tx.client.query(copyTo(compileInline(sql`copy (${query}) to stdout with (${options}, encoding 'UTF8')`)));
   let ended = false;
   content.once("end", () => (ended = true));

@@ -20,6 +20,11 @@ export interface Transaction {
   execute(query: Sql): Promise<number>;
   /** As `query`, as a prepared statement kept by its connection: for hot paths with a fixed text. */
   named<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  /**
+   * Leaves the result of a last statement to be awaited with the commit, which saves a round trip. If it fails, the
+   * transaction is rolled back and rejects with its error.
+   */
+  finishWith(statement: Promise<unknown>): void;
   /** The client of the driver inside this transaction, for what needs more than queries. */
   readonly client: pg.PoolClient;
 }
@@ -52,7 +57,16 @@ function camelRow(row: Record<string, unknown>): Record<string, unknown> {
   return result;
 }
 
-function transactionOn(client: pg.PoolClient): Transaction {
+/**
+ * Switches pipelining: statements leave without waiting for the results of those before them, in order. COPY needs the
+ * connection to itself: switch it off first, with no statement in flight but `begin`; the next transaction switches it on again.
+ */
+export function setPipelining(client: pg.PoolClient, on: boolean): void {
+  // The driver reads it with every statement; its type says read-only because most programs set it once.
+  (client as { pipeline: boolean }).pipeline = on;
+}
+
+function transactionOn(client: pg.PoolClient, last: Promise<unknown>[]): Transaction {
   const run = async <Row>(query: Sql) => {
     const { text, values } = compile(query);
     const result = await client.query<Record<string, unknown>>(text, values);
@@ -73,6 +87,11 @@ function transactionOn(client: pg.PoolClient): Transaction {
       const result = await client.query<Record<string, unknown>>({ name, text, values });
       return result.rows.map(camelRow) as Row[];
     },
+    finishWith(statement) {
+      // Its error is reported by the commit; until then it must not count as unhandled.
+      statement.catch(() => {});
+      last.push(statement);
+    },
   };
 }
 
@@ -89,15 +108,20 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void): 
     let broken: Error | undefined;
     const onError = (fault: Error) => (broken = fault);
     client.on("error", onError);
+    setPipelining(client, true);
+    // The first statement follows at once. If `begin` fails, the server refuses what follows until the rollback.
+    const begun = client.query(begin);
+    begun.catch(() => {});
+    const last: Promise<unknown>[] = [];
     try {
-      await client.query(begin);
-      const result = await work(transactionOn(client));
-      await client.query("commit");
+      const result = await work(transactionOn(client, last));
+      await Promise.all([begun, ...last, client.query("commit")]);
       return result;
     } catch (fault) {
-      await client.query("rollback").catch((lost: Error) => (broken = lost));
-      throw fault;
+      const [refused] = await Promise.allSettled([begun, client.query("rollback").catch((lost: Error) => (broken = lost))]);
+      throw refused.status === "rejected" ? refused.reason : fault;
     } finally {
+      setPipelining(client, false);
       client.off("error", onError);
       client.release(broken);
     }

@@ -1,5 +1,4 @@
 import type { Transaction } from "../database/database.ts";
-import { sql } from "../database/sql.ts";
 import { publishSignals } from "../signals/signals.ts";
 
 /** Rung by events that do not come in masses; see `followEvents`. */
@@ -23,22 +22,26 @@ export interface NewEvent {
   at?: Date;
 }
 
+const RECORD = `
+  insert into events (tenant_id, type, account_id, campaign_id, person_id, data, occurred_at)
+  select $1::uuid, e.type, e.account_id, e.campaign_id, e.person_id, e.data::jsonb, coalesce(e.at, now())
+  from unnest($2::text[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[])
+    as e (type, account_id, campaign_id, person_id, data, at)`;
+
 /**
  * Appends events in the transaction of the change they tell of (outbox). One statement however many.
  * The transaction must be the tenant's own.
  */
 export async function recordEvents(tx: Transaction, tenantId: string, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx.execute(sql`
-    insert into events (tenant_id, type, account_id, campaign_id, person_id, data, occurred_at)
-    select ${tenantId}::uuid, e.type, e.account_id, e.campaign_id, e.person_id, e.data::jsonb, coalesce(e.at, now())
-    from unnest(
-      ${events.map((e) => e.type)}::text[],
-      ${events.map((e) => e.accountId ?? null)}::uuid[],
-      ${events.map((e) => e.campaignId ?? null)}::uuid[],
-      ${events.map((e) => e.personId ?? null)}::uuid[],
-      ${events.map((e) => JSON.stringify(e.data ?? {}))}::text[],
-      ${events.map((e) => e.at ?? null)}::timestamptz[]
-    ) as e (type, account_id, campaign_id, person_id, data, at)`);
+  await tx.named("events.record", RECORD, [
+    tenantId,
+    events.map((e) => e.type),
+    events.map((e) => e.accountId ?? null),
+    events.map((e) => e.campaignId ?? null),
+    events.map((e) => e.personId ?? null),
+    events.map((e) => JSON.stringify(e.data ?? {})),
+    events.map((e) => e.at ?? null),
+  ]);
   if (events.some((event) => !comesInMasses(event.type))) await publishSignals(tx, [EVENTS_TOPIC]);
 }
