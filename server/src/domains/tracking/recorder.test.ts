@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase } from "../../platform/database/database.ts";
+import { createPool } from "../../platform/database/pool.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { countRoundTrips } from "../../testing/round-trips.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { engagementOf, linkClicks } from "./engagement-queries.ts";
 import { markComplained, markUnsubscribed } from "./marks.ts";
@@ -71,6 +74,27 @@ async function eventTypes(campaign: SentCampaign): Promise<string[]> {
 }
 
 describe("what people do", () => {
+  it("is stored in two round trips to the database, a first click included", async () => {
+    const campaign = await sentCampaign(opened.database, tenantId, { people: 1 });
+    const trips = await countRoundTrips(opened.url);
+    const database = createDatabase(
+      createPool(trips.url, () => {}, 1),
+      () => {},
+    );
+    const counted = createRecorder({ database });
+    const [accountId = NOBODY_ID] = campaign.people;
+    try {
+      await database.system((tx) => tx.one(sql`select 1`));
+      trips.take();
+      await counted.add(tenantId, { campaignId: campaign.campaignId, accountId, link: 0, visitor: DESKTOP });
+      expect(trips.take()).toBe(2);
+    } finally {
+      await database.close();
+      await trips.close();
+    }
+    expect(await counts(campaign)).toEqual({ opened: 1, clicked: 1 });
+  });
+
   it("is counted once, by hour, device, program, mail domain and variant", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { people: 2 });
     for (let n = 0; n < 3; n++) {
