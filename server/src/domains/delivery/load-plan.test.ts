@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { bareWorkspace, sentCampaign } from "../tracking/testing/sent-campaign.ts";
 import { type ClaimedChunk, loadPeople } from "./queries.ts";
 
 let testDatabase: OpenTestDatabase;
@@ -41,4 +42,31 @@ it("every table that is looked at for each person of a campaign is looked at by 
   });
   expect(plan).toContain("Index Scan using accounts_pkey on accounts");
   expect(plan).not.toContain("Seq Scan");
+});
+
+it("looks up neither merged contacts nor topic choices per person where the workspace and the campaign have none", async () => {
+  const { database } = testDatabase;
+  const tenantId = await bareWorkspace(database);
+  const campaign = await sentCampaign(database, tenantId, { people: 20 });
+  const statement = await statementOf();
+  const plan = await database.tenant(tenantId, async (tx) => {
+    await tx.client.query("update recipients set state = 0, pass = 0 where tenant_id = $1 and campaign_id = $2", [
+      tenantId,
+      campaign.campaignId,
+    ]);
+    const { rows } = await tx.client.query<Record<"QUERY PLAN", string>>(`explain (analyze, timing off, costs off) ${statement}`, [
+      tenantId,
+      campaign.campaignId,
+      0,
+      0,
+      1,
+      200,
+    ]);
+    return rows.map((row) => row["QUERY PLAN"]);
+  });
+  const executed = plan.filter((line) => /Scan .*on (?:merged_accounts|topic_choices)/.test(line) && line.includes("loops="));
+  expect(plan[0]).toContain("rows=20");
+  // The one look that decides.
+  expect(executed.length).toBeLessThanOrEqual(1);
+  expect(executed.every((line) => line.includes("loops=1)"))).toBe(true);
 });
