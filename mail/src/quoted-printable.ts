@@ -13,7 +13,6 @@ const LINE_MAX = 75;
 const LONGEST = 10;
 const CR = 13;
 const LF = 10;
-const TAB = 9;
 const SPACE = 32;
 const DOT = 46;
 const EQUALS = 61;
@@ -21,8 +20,9 @@ const HEX = Buffer.from("0123456789ABCDEF");
 
 /**
  * Writes one message after the other.
- * Quoted-printable as in RFC 2045 §6.7: line ends become CRLF, white space at a line's end and a dot
- * at its start are encoded, so nothing on the way (trimming, dot stuffing) changes the text.
+ * Quoted-printable as in RFC 2045 §6.7: line ends become CRLF. White space at a line's end, a dot at its start, tabs and
+ * all but the first of several spaces are encoded, so nothing on the way (trimming, dot stuffing) changes the text, and
+ * it is already in DKIM's relaxed form (RFC 6376 §3.4.4).
  */
 export class MessageWriter {
   private buffer: Buffer;
@@ -69,7 +69,7 @@ export class MessageWriter {
         } else if (code === LF || code === CR) {
           if (code === CR && text.charCodeAt(index + 1) === LF) index++;
           this.lineEnd();
-        } else if ((code === SPACE || code === TAB) && !endsLine(text, index + 1)) {
+        } else if (code === SPACE && !this.followsSpace() && !endsLine(text, index + 1)) {
           if (this.column >= LINE_MAX) this.softBreak();
           this.buffer[this.at++] = code;
           this.column++;
@@ -117,6 +117,10 @@ export class MessageWriter {
   clear(): void {
     this.at = this.start;
     this.column = 0;
+  }
+
+  private followsSpace(): boolean {
+    return this.column > 0 && this.buffer[this.at - 1] === SPACE;
   }
 
   private escape(byte: number): void {

@@ -22,13 +22,18 @@ const OVERSIGNED = [
 ];
 /** Signed where they stand. */
 const SIGNED = ["Sender", "Cc", "In-Reply-To", "References", "Content-Transfer-Encoding", "Auto-Submitted"];
+const SIGNED_FIELDS = [...OVERSIGNED, ...SIGNED].map((name, index) => ({
+  name,
+  key: name.toLowerCase(),
+  oversigned: index < OVERSIGNED.length,
+}));
 /** Lines should be 78 at most (RFC 5322 §2.1.1). */
 const LINE_MAX = 78;
 
 /** What all signatures of one mail have in common. */
 interface Signed {
   /** The value of h=. */
-  names: string[];
+  names: string;
   /** Those fields in canonical form, each with its line end. */
   lines: string;
   bodyHash: string;
@@ -60,36 +65,74 @@ function signedFields(fields: readonly HeaderField[]): Pick<Signed, "names" | "l
     if (same === undefined) byName.set(field.name, [field]);
     else same.unshift(field);
   }
-  const names: string[] = [];
+  let names = "";
   let lines = "";
-  for (const name of [...OVERSIGNED, ...SIGNED]) {
-    for (const field of byName.get(name.toLowerCase()) ?? []) {
-      names.push(name);
+  for (const { name, key, oversigned } of SIGNED_FIELDS) {
+    for (const field of byName.get(key) ?? []) {
+      names += `${name}:`;
       lines += `${relaxedField(field)}\r\n`;
     }
-    if (OVERSIGNED.includes(name)) names.push(name);
+    if (oversigned) names += `${name}:`;
   }
-  return { names, lines };
+  return { names: names.slice(0, -1), lines };
 }
 
-async function signatureField(signer: DkimSigner, signed: Signed): Promise<Buffer> {
-  const { names, lines, bodyHash, time } = signed;
+/** A signature field but for its time and hashes, which have the same length in every message. */
+interface FieldLayout {
+  /** Folded, as it goes over the wire, up to `b=`. */
+  wire: (time: string, expires: string, bodyHash: string) => string;
+  /** In one line, as "relaxed" signs it. */
+  signed: (time: string, expires: string, bodyHash: string) => string;
+}
+
+/** Messages of a campaign have the same fields: their layout is made once for each signer. */
+const layouts = new WeakMap<DkimSigner, Map<string, FieldLayout>>();
+/** Layouts kept for a signer; header fields rarely vary. */
+const LAYOUTS_MAX = 20;
+
+function layoutFor(signer: DkimSigner, names: string): FieldLayout {
+  let known = layouts.get(signer);
+  if (known === undefined) layouts.set(signer, (known = new Map()));
+  let layout = known.get(names);
+  if (layout === undefined) {
+    if (known.size >= LAYOUTS_MAX) known.clear();
+    known.set(names, (layout = makeLayout(signer, names.split(":"))));
+  }
+  return layout;
+}
+
+// Letters that no value in the field can hold, in the lengths of what takes their place.
+const TIME = "\u0001".repeat(10);
+const EXPIRES = "\u0002".repeat(10);
+const BODY_HASH = "\u0003".repeat(44);
+
+function makeLayout(signer: DkimSigner, names: readonly string[]): FieldLayout {
   const value = folded("DKIM-Signature:".length, [
     [" ", "v=1;"],
     [" ", `a=${signer.algorithm};`],
     [" ", "c=relaxed/relaxed;"],
     [" ", `d=${signer.domain};`],
     [" ", `s=${signer.selector};`],
-    [" ", `t=${time};`],
-    ...(signer.expiresInSeconds === undefined ? [] : ([[" ", `x=${time + signer.expiresInSeconds};`]] as const)),
+    [" ", `t=${TIME};`],
+    ...(signer.expiresInSeconds === undefined ? [] : ([[" ", `x=${EXPIRES};`]] as const)),
     ...names.map((name, index) => [index === 0 ? " h=" : "", `${name}${index === names.length - 1 ? ";" : ":"}`] as const),
-    [" ", `bh=${bodyHash};`],
+    [" ", `bh=${BODY_HASH};`],
   ]);
-  // Signed without the value of b= (RFC 6376 §3.7) and, relaxed, without its folding.
-  const canonical = `${lines}dkim-signature:${value.trimStart().replaceAll("\r\n", "")} b=`;
-  const signature = await signer.sign(Buffer.from(canonical, "latin1"));
+  const filled = (text: string) => (time: string, expires: string, bodyHash: string) =>
+    text.replace(TIME, time).replace(EXPIRES, expires).replace(BODY_HASH, bodyHash);
+  return {
+    wire: filled(`DKIM-Signature:${value}\r\n b=`),
+    // Signed without the value of b= (RFC 6376 §3.7) and, relaxed, without its folding.
+    signed: filled(`dkim-signature:${value.trimStart().replaceAll("\r\n", "")} b=`),
+  };
+}
+
+async function signatureField(signer: DkimSigner, { names, lines, bodyHash, time }: Signed): Promise<Buffer> {
+  const layout = layoutFor(signer, names);
+  const values = [String(time), String(time + (signer.expiresInSeconds ?? 0)), bodyHash] as const;
+  const signature = await signer.sign(Buffer.from(lines + layout.signed(...values), "latin1"));
   const inLines = signature.toString("base64").replace(/.{74}(?=.)/g, "$&\r\n ");
-  return Buffer.from(`DKIM-Signature:${value}\r\n b=${inLines}\r\n`, "latin1");
+  return Buffer.from(`${layout.wire(...values)}${inLines}\r\n`, "latin1");
 }
 
 /** Joins pieces, each behind what parts it from the one before, and begins a new line where the old one would be too long. */
