@@ -56,7 +56,7 @@ await withInstallation(async (installation) => {
   const found: Record<string, string> = {};
   const search = async (name: string, query: Record<string, string>) => {
     const { total, totalIsEstimate } = await list({ limit: "25", ...query });
-    found[name] = `${totalIsEstimate ? "about " : ""}${whole(total)}`;
+    found[name] = `${totalIsEstimate ? "about " : ""}${whole(total ?? NaN)}`;
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [sort, cursor] of middle) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_PAGE_SIZE } from "./constants.ts";
+import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT } from "./constants.ts";
 
 export const id = z.uuid();
 export const idParams = z.object({ id });
@@ -15,6 +15,8 @@ export function listQuery<const K extends readonly [string, ...string[]]>(keys: 
     limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
     /** Opaque, from `nextCursor`; belongs to one sort order. */
     cursor: z.string().max(1000).optional(),
+    /** The page's number, from 1, within the first 10,000 rows; further on only `nextCursor` leads. */
+    page: z.coerce.number().int().min(1).max(EXACT_TOTAL_LIMIT).optional(),
     sort: z.enum(sorts).optional(),
     search: z.string().trim().max(200).optional(),
     /** Ask for an exact total however large. */
@@ -22,13 +24,13 @@ export function listQuery<const K extends readonly [string, ...string[]]>(keys: 
   });
 }
 
-/** What every list answers. `total` is exact unless `totalIsEstimate`. */
+/** What every list returns. `total` is exact unless `totalIsEstimate`, and null on every page but the first. */
 export function page<S extends z.ZodType>(name: string, item: S) {
   return z
     .object({
       items: z.array(item),
       nextCursor: z.string().nullable(),
-      total: z.number().int(),
+      total: z.number().int().nullable(),
       totalIsEstimate: z.boolean(),
     })
     .meta({ id: name });

@@ -55,6 +55,29 @@ test("a contact is made with tags and how they agreed, and found by its tag in t
   await expect(page.getByText("Inscrição no balcão")).toBeVisible();
 });
 
+test("a list is paged by number, by a field to jump, and back, with its total on every page", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await manyContacts(page, 90);
+  await page.goto("/accounts?limit=10&sort=name");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("button", { name: "Page 4" }).click();
+  await expect(page).toHaveURL(/page=4/);
+  await expect(page.getByText("10 of 90")).toBeVisible();
+  await expect(pages.getByRole("button", { name: "Page 4" })).toHaveAttribute("aria-current", "page");
+  await pages.getByRole("button", { name: "Next" }).click();
+  await expect(pages.getByRole("button", { name: "Page 5" })).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL(/cursor=/);
+  await pages.getByRole("textbox", { name: "Go to page" }).fill("9");
+  await pages.getByRole("textbox", { name: "Go to page" }).press("Enter");
+  await expect(page).toHaveURL(/page=9/);
+  await expect(pages.getByRole("button", { name: "Next" })).toBeDisabled();
+  // A shared address opens on its page, with the total and the way back.
+  await page.reload();
+  await expect(page.getByText("10 of 90")).toBeVisible();
+  await pages.getByRole("button", { name: "Previous" }).click();
+  await expect(pages.getByRole("button", { name: "Page 8" })).toHaveAttribute("aria-current", "page");
+});
+
 test("what is done to all that match says how many it changes and why others stay, and does just that", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await manyContacts(page, 30);

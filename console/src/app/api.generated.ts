@@ -412,6 +412,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -471,6 +472,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -651,6 +653,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -694,6 +697,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -730,6 +734,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -799,6 +804,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -812,6 +818,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -876,6 +883,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -892,6 +900,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -989,6 +998,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -1090,6 +1100,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -1138,6 +1149,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -1185,6 +1197,7 @@ const injectedRtkApi = api
             params: {
               limit: queryArg.limit,
               cursor: queryArg.cursor,
+              page: queryArg.page,
               sort: queryArg.sort,
               search: queryArg.search,
               exactTotal: queryArg.exactTotal,
@@ -1275,6 +1288,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -1451,6 +1465,7 @@ const injectedRtkApi = api
             params: {
               limit: queryArg.limit,
               cursor: queryArg.cursor,
+              page: queryArg.page,
               sort: queryArg.sort,
               search: queryArg.search,
               exactTotal: queryArg.exactTotal,
@@ -1666,6 +1681,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -1795,6 +1811,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -2066,6 +2083,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -2155,6 +2173,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
@@ -2257,6 +2276,7 @@ const injectedRtkApi = api
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
+            page: queryArg.page,
             sort: queryArg.sort,
             exactTotal: queryArg.exactTotal,
             pictures: queryArg.pictures,
@@ -2446,6 +2466,7 @@ export type ListNotificationsApiResponse =
 export type ListNotificationsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "createdAt" | "-createdAt";
   search?: string;
   exactTotal?: string;
@@ -2476,6 +2497,7 @@ export type ListAccountsApiResponse = /** status 200 Success */ AccountPage;
 export type ListAccountsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?:
     | "createdAt"
     | "-createdAt"
@@ -2573,6 +2595,7 @@ export type ListTopicsApiResponse = /** status 200 Success */ TopicPage;
 export type ListTopicsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "name" | "-name" | "createdAt" | "-createdAt";
   search?: string;
   exactTotal?: string;
@@ -2596,6 +2619,7 @@ export type ListSuppressionsApiResponse =
 export type ListSuppressionsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "createdAt" | "-createdAt";
   search?: string;
   exactTotal?: string;
@@ -2614,6 +2638,7 @@ export type ListExportsApiResponse = /** status 200 Success */ ExportPage;
 export type ListExportsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "createdAt" | "-createdAt";
   search?: string;
   exactTotal?: string;
@@ -2647,6 +2672,7 @@ export type ListErasuresApiResponse = /** status 200 Success */ ErasurePage;
 export type ListErasuresApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "erasedAt" | "-erasedAt";
   search?: string;
   exactTotal?: string;
@@ -2655,6 +2681,7 @@ export type ListImportsApiResponse = /** status 200 Success */ ImportPage;
 export type ListImportsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "createdAt" | "-createdAt";
   search?: string;
   exactTotal?: string;
@@ -2692,6 +2719,7 @@ export type ListImportRejectionsApiArg = {
   id: string;
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "row" | "-row";
   search?: string;
   exactTotal?: string;
@@ -2701,6 +2729,7 @@ export type ListCustomFieldsApiResponse =
 export type ListCustomFieldsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?:
     | "name"
     | "-name"
@@ -2757,6 +2786,7 @@ export type ListFiltersApiResponse = /** status 200 Success */ FilterPage;
 export type ListFiltersApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "createdAt" | "-createdAt" | "name" | "-name";
   search?: string;
   exactTotal?: string;
@@ -2804,6 +2834,7 @@ export type ListImagesApiResponse = /** status 200 Success */ ImagePage;
 export type ListImagesApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "createdAt" | "-createdAt" | "name" | "-name" | "bytes" | "-bytes";
   search?: string;
   exactTotal?: string;
@@ -2831,6 +2862,7 @@ export type ListSavedBlocksApiResponse =
 export type ListSavedBlocksApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "createdAt" | "-createdAt" | "name" | "-name";
   search?: string;
   exactTotal?: string;
@@ -2853,6 +2885,7 @@ export type ListTemplatesApiResponse = /** status 200 Success */ TemplatePage;
 export type ListTemplatesApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?:
     "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
   search?: string;
@@ -2902,6 +2935,7 @@ export type ListTemplateVersionsApiArg = {
   id: string;
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "savedAt" | "-savedAt";
   search?: string;
   exactTotal?: string;
@@ -2983,6 +3017,7 @@ export type ListCampaignsApiResponse = /** status 200 Success */ CampaignPage;
 export type ListCampaignsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?:
     | "createdAt"
     | "-createdAt"
@@ -3086,6 +3121,7 @@ export type ListRecipientsApiArg = {
   id: string;
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "account" | "-account";
   search?: string;
   exactTotal?: string;
@@ -3160,6 +3196,7 @@ export type ListWorkflowPeopleApiArg = {
   id: string;
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "enteredAt" | "-enteredAt";
   search?: string;
   exactTotal?: string;
@@ -3293,6 +3330,7 @@ export type ListCapturedMailsApiResponse =
 export type ListCapturedMailsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "receivedAt" | "-receivedAt";
   search?: string;
   exactTotal?: string;
@@ -3336,6 +3374,7 @@ export type ListConversationsApiResponse =
 export type ListConversationsApiArg = {
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "lastMessageAt" | "-lastMessageAt";
   search?: string;
   exactTotal?: string;
@@ -3387,6 +3426,7 @@ export type ListConversationMessagesApiArg = {
   id: string;
   limit?: number;
   cursor?: string;
+  page?: number;
   sort?: "at" | "-at";
   exactTotal?: string;
   pictures?: string;
@@ -3787,7 +3827,7 @@ export type Notification = {
 export type NotificationPage = {
   items: Notification[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type NotificationSummary = {
@@ -3833,7 +3873,7 @@ export type Account = {
 export type AccountPage = {
   items: Account[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type GivenConsent = {
@@ -3880,7 +3920,7 @@ export type TimelineEntry = {
 export type AccountTimeline = {
   items: TimelineEntry[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type ConsentSource =
@@ -4046,7 +4086,7 @@ export type Topic = {
 export type TopicPage = {
   items: Topic[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type TopicBody = {
@@ -4079,7 +4119,7 @@ export type Suppression = {
 export type SuppressionPage = {
   items: Suppression[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type AddSuppressionsBody = {
@@ -4106,7 +4146,7 @@ export type DataExport = {
 export type ExportPage = {
   items: DataExport[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type RecipientState =
@@ -4198,6 +4238,16 @@ export type PersonalData = {
     changedAt: string | null;
   }[];
   consents: Consent[];
+  workflows: {
+    name: string;
+    enteredAt: string;
+    endedAt: string | null;
+    steps: {
+      step: string;
+      arrivedAt: string;
+      leftAt: string;
+    }[];
+  }[];
   campaigns: {
     name: string;
     state: string;
@@ -4251,7 +4301,7 @@ export type EraseAccountBody = {
 export type ErasurePage = {
   items: Erasure[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type CustomFieldType = "text" | "number" | "email" | "date" | "boolean";
@@ -4361,7 +4411,7 @@ export type AccountImport = {
 export type ImportPage = {
   items: AccountImport[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type ChooseImportSheetBody = {
@@ -4386,7 +4436,7 @@ export type ImportRejection = {
 export type ImportRejectionPage = {
   items: ImportRejection[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type CustomField = {
@@ -4405,7 +4455,7 @@ export type CustomField = {
 export type CustomFieldPage = {
   items: CustomField[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type CreateCustomFieldBody = {
@@ -4516,7 +4566,7 @@ export type Filter = {
 export type FilterPage = {
   items: Filter[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type FilterBody = {
@@ -4635,7 +4685,7 @@ export type Image = {
 export type ImagePage = {
   items: Image[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type UpdateImageBody = {
@@ -5516,7 +5566,7 @@ export type SavedBlock = {
 export type SavedBlockPage = {
   items: SavedBlock[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type SavedBlockBody = {
@@ -5569,7 +5619,7 @@ export type TemplateSummary = {
 export type TemplatePage = {
   items: TemplateSummary[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type TemplateTranslation = {
@@ -5685,7 +5735,7 @@ export type TemplateVersionSummary = {
 export type TemplateVersionPage = {
   items: TemplateVersionSummary[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type TemplateVersion = {
@@ -6003,7 +6053,7 @@ export type Campaign = {
 export type CampaignPage = {
   items: Campaign[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type CampaignView =
@@ -6117,7 +6167,7 @@ export type Recipient = {
 export type RecipientPage = {
   items: Recipient[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type RecipientVerdict = {
@@ -6559,7 +6609,7 @@ export type WorkflowResults = {
 export type WorkflowPersonPage = {
   items: WorkflowPerson[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type WorkflowJourney = {
@@ -6729,7 +6779,7 @@ export type SendingAccount = {
 export type SendingAccountPage = {
   items: SendingAccount[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type SmtpSettings = {
@@ -6846,7 +6896,7 @@ export type SendingDomain = {
 export type SendingDomainPage = {
   items: SendingDomain[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type SendingDomainBody = {
@@ -6953,7 +7003,7 @@ export type CapturedMailSummary = {
 export type CapturedMailPage = {
   items: CapturedMailSummary[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type CapturedMail = {
@@ -6993,7 +7043,7 @@ export type InboundMailbox = {
 export type InboundMailboxPage = {
   items: InboundMailbox[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type InboundMailboxBody = {
@@ -7054,7 +7104,7 @@ export type Conversation = {
 export type ConversationPage = {
   items: Conversation[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type ConversationCounts = {
@@ -7108,7 +7158,7 @@ export type ConversationMessage = {
 export type ConversationMessagePage = {
   items: ConversationMessage[];
   nextCursor: string | null;
-  total: number;
+  total: number | null;
   totalIsEstimate: boolean;
 };
 export type ConversationReplyBody = {

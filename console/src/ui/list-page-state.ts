@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { DataTableColumn } from "./data-table.tsx";
 import type { ListFilter } from "./list-filters.tsx";
-import { type ListState, type ListView, readListView, useListState } from "./list-state.ts";
+import { type ListState, type ListView, pageAsked, readListView, useListState } from "./list-state.ts";
 
 export interface ListPageOptions<T> {
   /** All columns there are, chosen or not. */
@@ -61,7 +61,7 @@ export function listArgument(
   return {
     limit: view.limit,
     sort: sorts.includes(view.sort.replace(/^-/, "")) ? view.sort : defaultSort,
-    ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
+    ...pageAsked(view),
     ...(view.search === "" ? {} : { search: view.search }),
     ...Object.fromEntries(known),
   };

@@ -17,7 +17,7 @@ import { useSingleKeys } from "./single-keys.ts";
 import type { TablePage } from "./table-footer.tsx";
 import { type TableSelection, useTableSelection } from "./table-selection.ts";
 import { ViewMenu } from "./view-menu.tsx";
-import { type CountedEndpoint, ViewNumber, ViewTotal } from "./view-total.tsx";
+import { type CountedEndpoint, usePageWithTotal, ViewNumber, ViewTotal } from "./view-total.tsx";
 import { WholeList } from "./whole-list.tsx";
 
 /** A page of records, as every list of the API answers. */
@@ -97,7 +97,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const [filtering, setFiltering] = useState(false);
   const [helping, setHelping] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const page = query.data;
+  const page = usePageWithTotal(props.endpoint, state.arg as object, query.data);
   const isNarrowed = list.search !== "" || Object.keys(list.filters).length > 0;
   const onTab = tabs !== undefined && state.list.filters[tabs.name] !== undefined;
   const facts: ListFacts<T> = { page, isNarrowed, isBare: page?.total === 0 && !isNarrowed && !onTab };
@@ -136,7 +136,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
         views={views}
         fixed={fixedViews(tabs)}
         onChange={(change) => prefer({ views: change(latestViews.current) })}
-        count={(viewQuery) => <ViewTotal endpoint={props.endpoint} arg={state.argOf(viewQuery)} />}
+        count={(viewQuery) => <ViewTotal endpoint={props.endpoint} arg={state.argOf(viewQuery) as object} />}
       />
       <div className={classes.tools}>
         {props.search !== undefined && <SearchInput list={list} placeholder={props.search} inputRef={search} />}
@@ -200,10 +200,11 @@ export function ListPage<T>(props: ListPageProps<T>) {
         wholePageSelected={
           props.selectionActions &&
           page &&
+          page.total !== null &&
           page.total > page.items.length && (
             <WholeList
               endpoint={props.endpoint}
-              arg={state.argOf(list.viewQuery)}
+              arg={state.argOf(list.viewQuery) as object}
               selection={selection}
               onSelect={(total) => selection.selectEverything(narrowing, total)}
             />

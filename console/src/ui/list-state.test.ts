@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListView, viewAddress, viewQueryOf, writeListView } from "./list-state.ts";
+import { pageAsked, readListView, viewAddress, viewQueryOf, writeListView } from "./list-state.ts";
 
 const defaults = { sort: "-createdAt" };
 const read = (query: string) => readListView(new URLSearchParams(query), defaults);
@@ -7,13 +7,14 @@ const write = (query: string, change: Record<string, string | null>) =>
   writeListView(new URLSearchParams(query), change, defaults).toString();
 
 test("an empty address is the first page in the default order", () => {
-  expect(read("")).toEqual({ limit: 25, cursor: undefined, sort: "-createdAt", search: "", viewId: undefined, filters: {} });
+  expect(read("")).toEqual({ limit: 25, cursor: undefined, page: 1, sort: "-createdAt", search: "", viewId: undefined, filters: {} });
 });
 
 test("reads page, order, search and filters", () => {
   expect(read("limit=50&cursor=abc&sort=name&search=ana&status=active")).toEqual({
     limit: 50,
     cursor: "abc",
+    page: 1,
     sort: "name",
     search: "ana",
     viewId: undefined,
@@ -30,6 +31,20 @@ test("a new order, search, size or filter goes back to the first page", () => {
   for (const change of changes) {
     expect(new URLSearchParams(write("cursor=abc", change)).has("cursor")).toBe(false);
   }
+});
+
+test.each(["page=0", "page=-3", "page=1.5", "page=x", "page=99999999"])("falls back to the first page for %s", (query) => {
+  expect(read(query).page).toBe(1);
+});
+
+test("asks for a page by its cursor, and by its number without one", () => {
+  expect(pageAsked(read(""))).toEqual({});
+  expect(pageAsked(read("page=7"))).toEqual({ page: 7 });
+  expect(pageAsked(read("page=7&cursor=abc"))).toEqual({ cursor: "abc" });
+});
+
+test("a new order, search, size or filter forgets the page's number", () => {
+  expect(write("page=7&cursor=abc&status=active", { search: "ana" })).toBe("status=active&search=ana");
 });
 
 test("turning the page keeps everything else", () => {
@@ -62,6 +77,7 @@ test("the address of a view holds all of it and takes the page size over", () =>
   expect(read(address)).toEqual({
     limit: 50,
     cursor: undefined,
+    page: 1,
     sort: "-createdAt",
     search: "a&b",
     viewId: "v1",

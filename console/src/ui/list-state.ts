@@ -1,15 +1,17 @@
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@arauto/contracts/constants";
+import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT, PAGE_SIZES } from "@arauto/contracts/constants";
 import { useLocation } from "react-router";
 import { useAddressParams } from "../app/address-params.ts";
 
 /** Names in the address that belong to the list itself and can't be a filter's name. */
-const OWN = new Set(["limit", "cursor", "sort", "search", "view"]);
+const OWN = new Set(["limit", "cursor", "page", "sort", "search", "view"]);
 
 /** What a list shows, as the address says. */
 export interface ListView {
   limit: number;
   /** The page's cursor; undefined on the first page. */
   cursor: string | undefined;
+  /** The page's number, from 1. Without a cursor it is what the list asks for. */
+  page: number;
   sort: string;
   search: string;
   /** The saved view it started from, if any. */
@@ -19,8 +21,8 @@ export interface ListView {
 }
 
 export interface ListState extends ListView {
-  /** What a list hook takes: limit, cursor, sort and search, without what is not set. */
-  query: { limit: number; cursor?: string; sort: string; search?: string };
+  /** What a list hook takes: limit, cursor or page, sort and search, without what is not set. */
+  query: { limit: number; cursor?: string; page?: number; sort: string; search?: string };
   /** For text that is being typed use `<SearchInput list={…} />`, which waits for a pause. */
   setSearch: (search: string) => void;
   setSort: (sort: string) => void;
@@ -36,6 +38,8 @@ export interface ListState extends ListView {
   show: (query: string, viewId?: string) => void;
   next: (cursor: string) => void;
   previous: () => void;
+  /** Jumps to a page by its number, from 1. */
+  goTo: (page: number) => void;
   hasPrevious: boolean;
 }
 
@@ -47,6 +51,7 @@ export function readListView(params: URLSearchParams, defaults: { sort: string }
   return {
     limit: (PAGE_SIZES as readonly number[]).includes(limit) ? limit : DEFAULT_PAGE_SIZE,
     cursor: params.get("cursor") ?? undefined,
+    page: readPage(params.get("page")),
     sort: params.get("sort") ?? defaults.sort,
     search: params.get("search") ?? "",
     viewId: params.get("view") ?? undefined,
@@ -54,10 +59,22 @@ export function readListView(params: URLSearchParams, defaults: { sort: string }
   };
 }
 
+function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page >= 1 && page <= EXACT_TOTAL_LIMIT ? page : 1;
+}
+
+/** What of a view says which page is asked for: its cursor, which is stable while rows come and go, or else its number. */
+export function pageAsked({ cursor, page }: Pick<ListView, "cursor" | "page">): { cursor?: string; page?: number } {
+  if (cursor !== undefined) return { cursor };
+  return page > 1 ? { page } : {};
+}
+
 /** The address after a change. What is at its default is left out; any change of view goes back to the first page. */
 export function writeListView(params: URLSearchParams, change: Record<string, string | null>, defaults: { sort: string }): URLSearchParams {
   const next = new URLSearchParams(params);
   if (!("cursor" in change)) next.delete("cursor");
+  if (!("page" in change)) next.delete("page");
   for (const [name, value] of Object.entries(change)) {
     const isDefault = (name === "sort" && value === defaults.sort) || (name === "limit" && value === String(DEFAULT_PAGE_SIZE));
     if (value === null || value === "" || isDefault) next.delete(name);
@@ -105,18 +122,20 @@ export function useListState(defaults: { sort: string }): ListState {
   const earlier = earlierCursors(location.state);
   const viewQuery = viewQueryOf(params, defaults);
   const change = (values: Record<string, string | null>) => changeParams((now) => writeListView(now, values, defaults), { replace: true });
-  const turn = (cursor: string | null, cursors: (string | null)[]) =>
+  const turn = (cursor: string | null, page: number, cursors: (string | null)[]) => {
+    const place = { cursor, page: page > 1 ? String(page) : null };
     // A cursor belongs to the list it came with: once another one is asked for, there is no page to turn.
-    changeParams((now) => (viewQueryOf(now, defaults) === viewQuery ? writeListView(now, { cursor }, defaults) : null), {
+    changeParams((now) => (viewQueryOf(now, defaults) === viewQuery ? writeListView(now, place, defaults) : null), {
       state: { cursors },
     });
+  };
 
   return {
     ...view,
     query: {
       limit: view.limit,
       sort: view.sort,
-      ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
+      ...pageAsked(view),
       ...(view.search === "" ? {} : { search: view.search }),
     },
     setSearch: (search) => change({ search }),
@@ -127,8 +146,9 @@ export function useListState(defaults: { sort: string }): ListState {
     viewQuery,
     addressOf: (query, viewId) => viewAddress(params, query, viewId),
     show: (query, viewId) => changeParams((now) => new URLSearchParams(viewAddress(now, query, viewId)), { replace: true }),
-    next: (cursor) => turn(cursor, [...earlier, view.cursor ?? null]),
-    previous: () => turn(earlier.at(-1) ?? null, earlier.slice(0, -1)),
-    hasPrevious: earlier.length > 0 || view.cursor !== undefined,
+    next: (cursor) => turn(cursor, view.page + 1, [...earlier, view.cursor ?? null]),
+    previous: () => turn(earlier.at(-1) ?? null, Math.max(1, view.page - 1), earlier.slice(0, -1)),
+    goTo: (page) => turn(null, page, []),
+    hasPrevious: view.page > 1 || view.cursor !== undefined,
   };
 }

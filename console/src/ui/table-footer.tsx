@@ -5,11 +5,13 @@ import { useTranslation } from "react-i18next";
 import classes from "./data-table.module.css";
 import { useFormats } from "./formats.ts";
 import type { ListState } from "./list-state.ts";
+import { PageNumbers } from "./page-numbers.tsx";
 
 /** Where a page of a list stands in the whole. */
 export interface TablePage {
   nextCursor: string | null;
-  total: number;
+  /** Null while it is not known: lists return it with their first page. */
+  total: number | null;
   totalIsEstimate: boolean;
 }
 
@@ -17,7 +19,6 @@ export interface TablePage {
 export function TableFooter({ list, page, shown }: { list: ListState; page: TablePage; shown: number }) {
   const { t } = useTranslation("common");
   const { number } = useFormats();
-  const total = number(page.total);
   return (
     <div className={classes.footer}>
       <label className={classes.size}>
@@ -32,7 +33,8 @@ export function TableFooter({ list, page, shown }: { list: ListState; page: Tabl
         {t("table.entries")}
       </label>
       <bdi className={classes.total}>
-        {t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", { shown: number(shown), total })}
+        {page.total !== null &&
+          t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", { shown: number(shown), total: number(page.total) })}
       </bdi>
       {(list.hasPrevious || page.nextCursor) && (
         <nav className={classes.paging} aria-label={t("table.paging")}>
@@ -45,6 +47,7 @@ export function TableFooter({ list, page, shown }: { list: ListState; page: Tabl
           >
             {t("table.previous")}
           </Button>
+          <PageNumbers list={list} total={page.total} />
           <Button
             variant="default"
             size="xs"

@@ -7,7 +7,7 @@ import { type CountedEndpoint, useTotal } from "./view-total.tsx";
 interface Props {
   endpoint: CountedEndpoint;
   /** What the list asks for, without a page. */
-  arg: unknown;
+  arg: object;
   selection: TableSelection;
   onSelect: (total: number) => void;
 }
@@ -16,7 +16,7 @@ interface Props {
 export function WholeList({ endpoint, arg, selection, onSelect }: Props) {
   const { t } = useTranslation("common");
   const { number } = useFormats();
-  const total = useTotal(endpoint, { ...(arg as object), exactTotal: true });
+  const total = useTotal(endpoint, { ...arg, exactTotal: true });
   if (selection.everything) return t("table.everythingSelected", { count: selection.count, number: number(selection.count) });
   // An estimate is no promise of how many will be changed.
   if (!total || total.totalIsEstimate) return t("table.counting");

@@ -44,7 +44,7 @@ export function AccountsPage() {
 
   function countText({ page, isBare, isNarrowed }: ListFacts<Account>): string {
     // While nothing is known the line keeps its room.
-    if (!page || isBare) return "\u00a0";
+    if (!page || page.total === null || isBare) return "\u00a0";
     // An estimate is no figure to the last person.
     const shown = formats.number(page.total, page.totalIsEstimate ? { maximumSignificantDigits: 2 } : {});
     if (isNarrowed) return t("found", { count: page.total, total: shown });
@@ -100,7 +100,7 @@ export function AccountsPage() {
                 {t("createFilter")}
               </Button>
             )}
-            {mayExport && query.data && query.data.total > 0 && (
+            {mayExport && query.data && query.data.total !== 0 && (
               <Button
                 variant="subtle"
                 color="gray"

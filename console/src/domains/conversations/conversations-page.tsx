@@ -2,13 +2,14 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { type ListConversationsApiArg, useListConversationsQuery } from "../../app/api.generated.ts";
+import { type ListConversationsApiArg, useListConversationsQuery, api } from "../../app/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { type ListState, useListState } from "../../ui/list-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useSingleKeys } from "../../ui/single-keys.ts";
 import { TileWall } from "../../ui/tiles.tsx";
+import { usePageWithTotal } from "../../ui/view-total.tsx";
 import { ConversationGhosts, ConversationList } from "./conversation-list.tsx";
 import { ListTools, shownAssignee, shownView } from "./list-tools.tsx";
 import classes from "./conversations-page.module.css";
@@ -25,7 +26,8 @@ export function ConversationsPage() {
   const sideBySide = useMediaQuery("(min-width: 1024px)", true, { getInitialValueInEffect: false });
   const list = useListState({ sort: "-lastMessageAt" });
   const { data: counts } = useConversationCounts();
-  const { data, error, isFetching, refetch } = useListConversationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
+  const { data: page, error, isFetching, refetch } = useListConversationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
+  const data = usePageWithTotal(api.endpoints.listConversations, askedFor(list), page);
   const rows = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
 

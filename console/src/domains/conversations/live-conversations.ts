@@ -70,7 +70,11 @@ function showAtOnce(ids: readonly string[], fate: Fate): () => void {
     store.dispatch(
       api.util.updateQueryData("listConversations", arg, (page) => {
         const items = page.items.map((one) => (ids.includes(one.id) ? fate(one) : one)).filter((one) => one !== null && belongs(one, arg));
-        return { ...page, items: items as Conversation[], total: page.total - (page.items.length - items.length) };
+        return {
+          ...page,
+          items: items as Conversation[],
+          total: page.total === null ? null : page.total - (page.items.length - items.length),
+        };
       }),
     ),
   );

@@ -59,9 +59,9 @@ export function Component() {
         }
       />
       <FirstSteps
-        contacts={contacts.data?.total}
-        templates={templates.data?.total}
-        filters={filters.data?.total}
+        contacts={contacts.data?.total ?? undefined}
+        templates={templates.data?.total ?? undefined}
+        filters={filters.data?.total ?? undefined}
         latest={campaigns.data?.items}
       />
       <div className={classes.figures}>

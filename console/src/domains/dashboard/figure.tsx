@@ -8,7 +8,7 @@ import classes from "./dashboard-page.module.css";
 export interface FigureProps {
   label: string;
   to: string;
-  query: { data?: { total: number; totalIsEstimate: boolean }; error?: unknown; refetch: () => unknown };
+  query: { data?: { total: number | null; totalIsEstimate: boolean }; error?: unknown; refetch: () => unknown };
 }
 
 /** How many of something there are, as a card that leads there. A figure that could not be read says so by itself. */
@@ -30,7 +30,7 @@ export function Figure({ label, to, query }: FigureProps) {
     <Link to={to} className={classes.figure}>
       <Stat
         label={label}
-        value={data ? number(data.total) : <Skeleton height={36} width={80} />}
+        value={data?.total != null ? number(data.total) : <Skeleton height={36} width={80} />}
         hint={data?.totalIsEstimate ? t("dashboard:estimate") : undefined}
       />
     </Link>

@@ -2,13 +2,14 @@ import { Button, Group } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListImportRejectionsQuery } from "../../app/api.generated.ts";
+import { useListImportRejectionsQuery, api } from "../../app/api.generated.ts";
 import type { AccountImport, ImportRejection, ListImportRejectionsApiArg } from "../../app/api.generated.ts";
 import { downloadFile } from "../../app/download.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useListState } from "../../ui/list-state.ts";
 import { useProblemToast } from "../../ui/problem.ts";
+import { usePageWithTotal } from "../../ui/view-total.tsx";
 import classes from "./rejections.module.css";
 
 /** The rows that were not taken, each with its reason, and all of them as a file to mend. */
@@ -18,10 +19,9 @@ export function Rejections({ file }: { file: AccountImport }) {
   const showProblem = useProblemToast();
   const list = useListState({ sort: "row" });
   const [downloading, setDownloading] = useState(false);
-  const query = useListImportRejectionsQuery(
-    { id: file.id, ...(list.query as Omit<ListImportRejectionsApiArg, "id">) },
-    { refetchOnMountOrArgChange: true },
-  );
+  const arg = { id: file.id, ...(list.query as Omit<ListImportRejectionsApiArg, "id">) };
+  const query = useListImportRejectionsQuery(arg, { refetchOnMountOrArgChange: true });
+  const page = usePageWithTotal(api.endpoints.listImportRejections, arg, query.data);
 
   async function download(): Promise<void> {
     setDownloading(true);
@@ -62,7 +62,7 @@ export function Rejections({ file }: { file: AccountImport }) {
         isFetching={query.isFetching}
         error={query.error}
         onRetry={() => void query.refetch()}
-        page={query.data}
+        page={page}
         empty={<p className={classes.none}>{t("rejections.none")}</p>}
         columns={[
           {

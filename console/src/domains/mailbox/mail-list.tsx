@@ -62,7 +62,7 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
             {t("newer")}
           </Button>
           <Text size="xs" c="dimmed">
-            {t("total", { count: page.total, number: formats.number(page.total) })}
+            {page.total !== null && t("total", { count: page.total, number: formats.number(page.total) })}
           </Text>
           <Button variant="subtle" size="compact-sm" disabled={!nextCursor} onClick={() => nextCursor && list.next(nextCursor)}>
             {t("older")}

@@ -8,6 +8,7 @@ import {
   useClearMailboxMutation,
   useGetCapturedMailQuery,
   useListCapturedMailsQuery,
+  api,
 } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
@@ -20,6 +21,7 @@ import { useProblemToast } from "../../ui/problem.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { usePageWithTotal } from "../../ui/view-total.tsx";
 import { MailList } from "./mail-list.tsx";
 import { MailReader } from "./mail-reader.tsx";
 import classes from "./mailbox.module.css";
@@ -38,10 +40,14 @@ export function MailboxPage() {
   const showProblem = useProblemToast();
   const formats = useFormats();
   const list = useListState({ sort: "-receivedAt" });
-  const { data, error, isLoading, refetch } = useListCapturedMailsQuery(list.query as ListCapturedMailsApiArg, {
-    pollingInterval: REFRESH_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const arg = list.query as ListCapturedMailsApiArg;
+  const {
+    data: page,
+    error,
+    isLoading,
+    refetch,
+  } = useListCapturedMailsQuery(arg, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+  const data = usePageWithTotal(api.endpoints.listCapturedMails, arg, page);
   const [clear, clearing] = useClearMailboxMutation();
 
   const onClear = async () => {

@@ -72,7 +72,7 @@ function showAtOnce(fate: Fate): () => void {
     store.dispatch(
       api.util.updateQueryData("listNotifications", arg, (page: NotificationPage) => {
         const items = apply(page.items);
-        return { ...page, items, total: page.total - (page.items.length - items.length) };
+        return { ...page, items, total: page.total === null ? null : page.total - (page.items.length - items.length) };
       }),
     ),
   );

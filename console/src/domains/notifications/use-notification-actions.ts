@@ -45,7 +45,7 @@ export function useNotificationActions() {
     markAll: () =>
       attempt(async () => {
         const unread = await list({ unread: "true", limit: UNDOABLE }).unwrap();
-        if (unread.total <= unread.items.length) return markMany(unread.items, true);
+        if (unread.nextCursor === null) return markMany(unread.items, true);
         const { count } = await sendMark({ markNotificationsBody: { read: true } }).unwrap();
         toast.success(t("markedRead", { count, number: number(count) }));
       }),

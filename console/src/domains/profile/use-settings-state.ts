@@ -83,8 +83,10 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
       if (failed > 0) return { text: t("overview.mailboxesFailed", { count: failed }), tone: "warning" };
       return items.length > 0 ? { text: t("overview.mailboxes", { count: items.length }) } : { text: t("overview.noMailboxes") };
     }),
-    topics: line(topics, ({ total }) => ({ text: t("overview.topics", { count: total, number: number(total) }) })),
-    suppressions: line(suppressions, ({ total }) => ({ text: t("overview.suppressions", { count: total, number: number(total) }) })),
+    topics: line(topics, ({ total }) => ({ text: t("overview.topics", { count: total ?? 0, number: number(total ?? 0) }) })),
+    suppressions: line(suppressions, ({ total }) => ({
+      text: t("overview.suppressions", { count: total ?? 0, number: number(total ?? 0) }),
+    })),
     exports: null,
     erasures: null,
     status: line(status, (now) => {

@@ -1,6 +1,14 @@
 import { EXACT_TOTAL_LIMIT } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { countRows, listPage, pageRows, type KeysetPage, type ListQuery } from "../../platform/database/keyset.ts";
+import {
+  countRows,
+  isFirstPage,
+  listPage,
+  NOT_COUNTED,
+  pageRows,
+  type KeysetPage,
+  type ListQuery,
+} from "../../platform/database/keyset.ts";
 import { presentAccount, spellingOf, type AccountRow } from "../accounts/index.ts";
 import { accountList, countSought, estimateSought, fewAccountsList, findSoughtPage, type Sought } from "./list-queries.ts";
 import { matchingConditions, searchWords, type Matching } from "./selection-sql.ts";
@@ -29,6 +37,7 @@ async function findSought(tx: Transaction, tenantId: string, query: ListQuery, s
   const estimate = await estimateSought(tx, sought);
   const veryMany = estimate > VERY_MANY;
   const { total: counted, ...page } = await findSoughtPage(tx, tenantId, sought, query, veryMany);
+  if (!isFirstPage(query) && !query.exactTotal) return { ...page, ...NOT_COUNTED };
   if (counted !== null) return { ...page, total: counted, totalIsEstimate: false };
   if (query.exactTotal) return { ...page, total: await countSought(tx, sought, null), totalIsEstimate: false };
   if (veryMany && page.nextCursor !== null) return { ...page, total: estimate, totalIsEstimate: true };
@@ -37,10 +46,10 @@ async function findSought(tx: Transaction, tenantId: string, query: ListQuery, s
   return { ...page, total: exact ? total : Math.max(total, estimate), totalIsEstimate: !exact };
 }
 
-/** Counts first: that decides how the page is found, for the planner knows little of how many a filter matches. */
+/** Counts first, on every page: the count decides how the page is found, for the planner's guess about a filter is poor. */
 async function findFiltered(tx: Transaction, tenantId: string, query: AccountListQuery): Promise<KeysetPage<AccountRow>> {
   const narrowing = await matchingConditions(tx, tenantId, query);
   const counted = await countRows(tx, accountList(tenantId, narrowing), query.exactTotal ?? false);
   const list = counted.total <= EXACT_TOTAL_LIMIT ? fewAccountsList(tenantId, narrowing) : accountList(tenantId, narrowing);
-  return { ...(await pageRows<AccountRow>(tx, list, query)), ...counted };
+  return { ...(await pageRows<AccountRow>(tx, list, query)), ...(isFirstPage(query) || query.exactTotal ? counted : NOT_COUNTED) };
 }

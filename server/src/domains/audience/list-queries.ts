@@ -3,7 +3,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import {
   decodeCursor,
   encodeCursor,
+  isFirstPage,
   refuseCursor,
+  rowsBefore,
   type KeysetList,
   type KeysetPage,
   type ListQuery,
@@ -12,7 +14,7 @@ import { sql, type Sql } from "../../platform/database/sql.ts";
 import { accountColumns, type AccountRow } from "../accounts/index.ts";
 
 /** `total` is null where it was not counted on the way. */
-type Page = Pick<KeysetPage<AccountRow>, "rows" | "nextCursor"> & { total: number | null };
+type Page = Pick<KeysetPage<AccountRow>, "rows" | "nextCursor" | "total">;
 
 const CREATED = { by: sql`a.created_at`, type: "timestamptz" } as const;
 
@@ -81,7 +83,7 @@ const SORT_COLUMNS: Readonly<Record<string, string>> = { createdAt: "created_at"
  * One page of those sought.
  * @param walk goes through the contacts in order until the page is full: for what very many fulfil. Otherwise all who
  * fulfil it are gathered and sorted, and with that counted.
- * @throws AppError INVALID_CURSOR
+ * @throws AppError INVALID_CURSOR and VALIDATION for a page that is too far
  */
 export async function findSoughtPage(tx: Transaction, tenantId: string, sought: Sought, query: ListQuery, walk: boolean): Promise<Page> {
   const { words, tag, status } = sought;
@@ -91,21 +93,23 @@ export async function findSoughtPage(tx: Transaction, tenantId: string, sought: 
   const name = descending ? sort.slice(1) : sort;
   const [value, id, tie] = query.cursor ? decodeCursor(query.cursor, sort) : [null, null, null];
   const created = name === "createdAt" ? value : tie;
+  const before = rowsBefore(query);
   const direction = sql.raw(descending ? "desc" : "asc");
   const key = list.sorts[name]?.by ?? CREATED.by;
   const found = await tx
     .query<AccountRow & { cursorValue: string; cursorTie: string; total: number | null }>(sql`
       with found as materialized (
-        select f.id, f.total from find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${query.limit + 1}::bigint, ${walk},
+        select f.id, f.total from find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${before + query.limit + 1}::bigint, ${walk},
           ${SORT_COLUMNS[name] ?? "created_at"}, ${descending}, ${value}::text, ${created}::timestamptz, ${id}::uuid) as f)
       select ${accountColumns}, ${key}::text as cursor_value, a.created_at::text as cursor_tie, (select min(total) from found) as total
       from accounts a
       where a.tenant_id = ${tenantId}::uuid and a.id = any(array(select id from found))
-      order by ${key} ${direction}, ${name === "status" ? sql`a.created_at ${direction},` : sql``} a.id ${direction}`)
+      order by ${key} ${direction}, ${name === "status" ? sql`a.created_at ${direction},` : sql``} a.id ${direction}
+      offset ${before}`)
     .catch((fault: { code?: string }) => refuseCursor(query, fault));
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
-  const total = found[0]?.total ?? (walk || query.cursor ? null : 0);
+  const total = found[0]?.total ?? (walk || !isFirstPage(query) ? null : 0);
   return {
     rows,
     total,

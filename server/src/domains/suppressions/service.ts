@@ -31,7 +31,7 @@ export async function listSuppressions(tx: Transaction, tenantId: string, { sear
   if (text === "") return find({});
   const whole = emailSchema.safeParse(text);
   const exact = whole.success ? await find({ email: whole.data }) : undefined;
-  return exact && exact.total > 0 ? exact : find({ start: { text, among: await queries.findSought(tx, tenantId, text) } });
+  return exact && exact.items.length > 0 ? exact : find({ start: { text, among: await queries.findSought(tx, tenantId, text) } });
 }
 
 /** Suppresses addresses by hand; answers how many were not yet. The reason first recorded stays. */

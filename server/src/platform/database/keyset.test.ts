@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { EXACT_TOTAL_LIMIT } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
-import { type Database } from "./database.ts";
+import { countRoundTrips } from "../../testing/round-trips.ts";
+import { createDatabase, type Database } from "./database.ts";
 import { type KeysetList, type ListQuery, listPage } from "./keyset.ts";
+import { createPool } from "./pool.ts";
 import { sql } from "./sql.ts";
 
 const ROWS = 137;
@@ -85,6 +87,65 @@ describe("a cursor that is not ours", () => {
     await expect(page({ sort: "at", limit: 10, cursor: encode(["at", "yesterday-ish", randomUUID()]) })).rejects.toMatchObject({
       code: "INVALID_CURSOR",
     });
+  });
+});
+
+describe("a page by its number", () => {
+  test.each([undefined, "name", "at"])("shows the rows that paging by cursor shows there, sorted by %s", async (sort) => {
+    const all = await walk(sort, ROWS + 1);
+    for (const number of [1, 2, 5]) {
+      const { rows } = await page({ sort, limit: 20, page: number });
+      expect(rows.map((row) => row.id)).toEqual(all.slice((number - 1) * 20, number * 20).map((row) => row.id));
+    }
+  });
+
+  test("continues by cursor", async () => {
+    const all = await walk("name", ROWS + 1);
+    const third = await page({ sort: "name", limit: 20, page: 3 });
+    const fourth = await page({ sort: "name", limit: 20, cursor: third.nextCursor ?? "" });
+    expect(fourth.rows[0]?.id).toBe(all[60]?.id);
+  });
+
+  test("is empty after the last one, and refused beyond the rows that can be jumped to", async () => {
+    expect(await page({ limit: 100, page: 3 })).toMatchObject({ rows: [], nextCursor: null });
+    await expect(page({ limit: 100, page: EXACT_TOTAL_LIMIT / 100 + 1 })).rejects.toMatchObject({ code: "VALIDATION" });
+  });
+});
+
+describe("the total", () => {
+  test("comes with the first page alone, and with others if the exact one is asked for", async () => {
+    const first = await page({ limit: 50 });
+    expect(first.total).toBe(ROWS);
+    expect(await page({ limit: 50, cursor: first.nextCursor ?? "" })).toMatchObject({ total: null });
+    expect(await page({ limit: 50, page: 2 })).toMatchObject({ total: null });
+    expect(await page({ limit: 50, page: 2, exactTotal: true })).toMatchObject({ total: ROWS });
+  });
+
+  test("takes one round trip together with its page, and none of its own once it is estimated", async () => {
+    const trips = await countRoundTrips(testDatabase.url);
+    const counted = createDatabase(
+      createPool(trips.url, () => {}, 1),
+      () => {},
+    );
+    const many = {
+      ...list,
+      where: [sql`name is not null`],
+      from: sql`(select gen_random_uuid() as id, 'y' as name, now() as at from generate_series(1, ${EXACT_TOTAL_LIMIT + 1}::int)) many`,
+    };
+    try {
+      await counted.system((tx) => tx.one(sql`select 1`));
+      trips.take();
+      await counted.system((tx) => listPage(tx, list, { limit: 10 }));
+      expect(trips.take()).toBe(2);
+      const first = await counted.system((tx) => listPage(tx, many, { limit: 10 }));
+      trips.take();
+      const again = await counted.system((tx) => listPage(tx, many, { limit: 10 }));
+      expect(trips.take()).toBe(2);
+      expect(again.total).toBe(first.total);
+    } finally {
+      await counted.close();
+      await trips.close();
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { AppError, EXACT_TOTAL_LIMIT } from "@arauto/contracts";
 import type { Transaction } from "./database.ts";
-import { sql, type Sql } from "./sql.ts";
+import { putNewest } from "../keeper.ts";
+import { compile, sql, type Sql } from "./sql.ts";
 
 /** One way to order a list. */
 export interface SortKey {
@@ -15,6 +16,8 @@ export interface SortKey {
 export interface ListQuery {
   limit: number;
   cursor?: string | undefined;
+  /** Jumps to a page, the first being 1, within the first EXACT_TOTAL_LIMIT rows; a cursor takes precedence. */
+  page?: number | undefined;
   sort?: string | undefined;
   exactTotal?: boolean | undefined;
 }
@@ -34,8 +37,23 @@ export interface KeysetList {
 export interface KeysetPage<Row> {
   rows: Row[];
   nextCursor: string | null;
-  total: number;
+  /** Null on every page but the first: it was returned with that one. */
+  total: number | null;
   totalIsEstimate: boolean;
+}
+
+type Total = Pick<KeysetPage<unknown>, "totalIsEstimate"> & { total: number };
+export const NOT_COUNTED = { total: null, totalIsEstimate: false } as const;
+
+/** Whether a query asks for the first page. */
+export const isFirstPage = ({ cursor, page = 1 }: ListQuery): boolean => cursor === undefined && page === 1;
+
+/** Rows before the page that was asked for by its number. @throws AppError VALIDATION beyond the rows that can be jumped to */
+export function rowsBefore({ cursor, page = 1, limit }: ListQuery): number {
+  if (cursor !== undefined) return 0;
+  if (page * limit > EXACT_TOTAL_LIMIT)
+    throw new AppError("VALIDATION", `Pages end at row ${EXACT_TOTAL_LIMIT}. Continue with nextCursor.`);
+  return (page - 1) * limit;
 }
 
 /** The place of a row in a list: the value of its sort key as text, its id, and the value of the key's `tie`, where there is one. */
@@ -74,12 +92,17 @@ export function refuseCursor(query: ListQuery, fault: { code?: string }): never 
 }
 
 /**
- * One page of a list by keyset: as fast at any depth. `total` is exact up to 10,000 and the
- * planner's estimate above, unless the exact one is asked for.
- * @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one
+ * One page of a list by keyset: as fast at any depth. `total` comes with the first page, or with any page if the exact one
+ * is asked for. It is exact up to EXACT_TOTAL_LIMIT, and the planner's estimate above that unless the exact one is asked
+ * for. Page and total take one round trip.
+ * @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one; VALIDATION for a page that is too far
  */
 export async function listPage<Row>(tx: Transaction, list: KeysetList, query: ListQuery): Promise<KeysetPage<Row>> {
-  return { ...(await pageRows<Row>(tx, list, query)), ...(await countRows(tx, list, query.exactTotal ?? false)) };
+  const counted = isFirstPage(query) || query.exactTotal ? countRows(tx, list, query.exactTotal ?? false) : NOT_COUNTED;
+  const [page, total] = await Promise.all([pageRows<Row>(tx, list, query), counted]);
+  // A remembered estimate may be older than the rows.
+  if (isFirstPage(query) && page.nextCursor === null) return { ...page, total: page.rows.length, totalIsEstimate: false };
+  return { ...page, ...total };
 }
 
 /** The rows of `listPage` by themselves. */
@@ -108,7 +131,7 @@ export async function pageRows<Row>(
       sql`select ${list.columns}, (${key.by})::text as cursor_value, ${key.tie ? sql`(${key.tie.by})::text` : sql`null`} as cursor_tie,
             ${list.id} as cursor_id
           from ${list.from} where ${conjunction(where)}
-          order by ${sql.join(ordered.map((by) => sql`${by} ${direction}`))} limit ${query.limit + 1}`,
+          order by ${sql.join(ordered.map((by) => sql`${by} ${direction}`))} limit ${query.limit + 1} offset ${rowsBefore(query)}`,
     )
     .catch((fault: { code?: string }) => refuseCursor(query, fault));
 
@@ -126,21 +149,22 @@ function conjunction(conditions: readonly Sql[]): Sql {
       );
 }
 
-/** The total of `listPage` by itself. */
-export async function countRows(
-  tx: Transaction,
-  list: Pick<KeysetList, "from" | "where">,
-  exact: boolean,
-): Promise<Pick<KeysetPage<unknown>, "total" | "totalIsEstimate">> {
-  const { from } = list;
-  const where = conjunction(list.where);
+/** Estimates are kept for this long: counting 10,000 rows and planning again with every page costs more than the page. */
+const ESTIMATE_KEPT_MS = 30_000;
+const ESTIMATES_MAX = 1_000;
+const estimates = new Map<string, { total: number; until: number }>();
+
+/** The total of `listPage` without its rows. */
+export async function countRows(tx: Transaction, list: Pick<KeysetList, "from" | "where">, exact: boolean): Promise<Total> {
+  const matching = sql`from ${list.from} where ${conjunction(list.where)}`;
   const limit = exact ? sql`` : sql`limit ${EXACT_TOTAL_LIMIT + 1}`;
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(*) as total from (select 1 from ${from} where ${where} ${limit}) counted`,
-  );
+  const key = JSON.stringify(compile(matching));
+  const known = exact ? undefined : estimates.get(key);
+  if (known && known.until > performance.now()) return { total: known.total, totalIsEstimate: true };
+  const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from (select 1 ${matching} ${limit}) counted`);
   if (exact || total <= EXACT_TOTAL_LIMIT) return { total, totalIsEstimate: false };
-  const plan = await tx.one<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    sql`explain (format json) select 1 from ${from} where ${where}`,
-  );
-  return { total: Math.max(total, plan["QUERY PLAN"][0].Plan["Plan Rows"]), totalIsEstimate: true };
+  const plan = await tx.one<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(sql`explain (format json) select 1 ${matching}`);
+  const estimate = Math.max(total, plan["QUERY PLAN"][0].Plan["Plan Rows"]);
+  putNewest(estimates, key, { total: estimate, until: performance.now() + ESTIMATE_KEPT_MS }, ESTIMATES_MAX);
+  return { total: estimate, totalIsEstimate: true };
 }

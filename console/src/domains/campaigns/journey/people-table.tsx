@@ -7,6 +7,7 @@ import {
   useListWorkflowPeopleQuery,
   type Workflow,
   type WorkflowPerson,
+  api,
 } from "../../../app/api.generated.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -14,6 +15,7 @@ import { useFormats } from "../../../ui/formats.ts";
 import { useListState } from "../../../ui/list-state.ts";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { Moment, NoData } from "../../../ui/table-cells.tsx";
+import { usePageWithTotal } from "../../../ui/view-total.tsx";
 import { isUnderWay } from "../campaign-status.tsx";
 import classes from "./journey.module.css";
 import { outlineSteps } from "./outline.ts";
@@ -40,10 +42,23 @@ export function PeopleInside({ workflow }: { workflow: Workflow }) {
       for (const name of ["state", "stepId", "search"]) address.setFilter(name, null);
     },
   };
-  const { data, error, isLoading, isFetching, refetch } = useListWorkflowPeopleQuery(
-    { id: workflow.id, ...(list.query as Pick<ListWorkflowPeopleApiArg, "limit" | "cursor" | "sort" | "search">), ...filter },
-    { pollingInterval: isUnderWay(workflow.status) ? LIVE_MS : 0, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
-  );
+  const arg: ListWorkflowPeopleApiArg = {
+    id: workflow.id,
+    ...(list.query as Pick<ListWorkflowPeopleApiArg, "limit" | "cursor" | "page" | "sort" | "search">),
+    ...filter,
+  };
+  const {
+    data: page,
+    error,
+    isLoading,
+    isFetching,
+    refetch,
+  } = useListWorkflowPeopleQuery(arg, {
+    pollingInterval: isUnderWay(workflow.status) ? LIVE_MS : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const data = usePageWithTotal(api.endpoints.listWorkflowPeople, arg, page);
   const shown = address.filters["person"] ?? null;
   const steps = outlineSteps(workflow.published?.definition ?? workflow.definition);
   const told = (person: WorkflowPerson) => {

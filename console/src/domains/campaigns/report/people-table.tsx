@@ -4,13 +4,14 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type ListRecipientsApiArg, type Recipient, useListRecipientsQuery } from "../../../app/api.generated.ts";
+import { type ListRecipientsApiArg, type Recipient, useListRecipientsQuery, api } from "../../../app/api.generated.ts";
 import { useSession } from "../../../app/session.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { useListState } from "../../../ui/list-state.ts";
 import { SearchInput } from "../../../ui/search-input.tsx";
+import { usePageWithTotal } from "../../../ui/view-total.tsx";
 import { RecipientStatePill } from "../campaign-status.tsx";
 import { type PeopleFilter, peopleFilterOf } from "./people-filter.ts";
 import classes from "./report.module.css";
@@ -29,11 +30,13 @@ export function PeopleTable({ campaignId }: { campaignId: string }) {
   const list = useListState({ sort: "account" });
   const [exporting, setExporting] = useState(false);
   const filter = peopleFilterOf(list.filters);
-  const { data, error, isLoading, isFetching, refetch } = useListRecipientsQuery({
+  const arg: ListRecipientsApiArg = {
     id: campaignId,
-    ...(list.query as Pick<ListRecipientsApiArg, "limit" | "cursor" | "sort" | "search">),
+    ...(list.query as Pick<ListRecipientsApiArg, "limit" | "cursor" | "page" | "sort" | "search">),
     ...filter,
-  });
+  };
+  const { data: page, error, isLoading, isFetching, refetch } = useListRecipientsQuery(arg);
+  const data = usePageWithTotal(api.endpoints.listRecipients, arg, page);
 
   const told = (row: Recipient) => {
     if (row.state === "skipped") return row.skipReason ? t(`campaigns:skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
@@ -90,7 +93,7 @@ export function PeopleTable({ campaignId }: { campaignId: string }) {
           <PeopleExport
             campaignId={campaignId}
             filter={{ ...filter, ...(list.search !== "" && { search: list.search }) }}
-            total={data.total}
+            total={data.total ?? data.items.length}
             isEstimate={data.totalIsEstimate}
             onClose={() => setExporting(false)}
           />

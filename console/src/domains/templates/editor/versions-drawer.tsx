@@ -71,7 +71,7 @@ function Versions({ onClose }: { onClose: () => void }) {
             </li>
           )) ?? Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={64} component="li" mb={8} />)}
         </ul>
-        {data && data.total > count && (
+        {data && data.total !== null && data.total > count && (
           <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => setCount((before) => before + SHOWN)}>
             {t("editing.versions.more")}
           </Button>
