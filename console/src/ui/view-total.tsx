@@ -35,7 +35,7 @@ export function useTotal(endpoint: CountedEndpoint, arg: object | undefined): To
 
 /** A page with its list's total, which comes with the first page: that one is read where it was not seen. */
 export function usePageWithTotal<Page extends ListedTotal>(endpoint: CountedEndpoint, arg: object, page: Page | undefined) {
-  const { cursor, page: _, ...first } = arg as { cursor?: string; page?: number };
+  const { cursor: _cursor, page: _page, ...first } = arg as { cursor?: string; page?: number };
   const known = useTotal(endpoint, page?.total === null ? first : undefined);
   if (page === undefined || page.total !== null || known === undefined) return page;
   return { ...page, total: known.total, totalIsEstimate: known.totalIsEstimate };

@@ -30,7 +30,7 @@ export function Figure({ label, to, query }: FigureProps) {
     <Link to={to} className={classes.figure}>
       <Stat
         label={label}
-        value={data?.total != null ? number(data.total) : <Skeleton height={36} width={80} />}
+        value={data !== undefined && data.total !== null ? number(data.total) : <Skeleton height={36} width={80} />}
         hint={data?.totalIsEstimate ? t("dashboard:estimate") : undefined}
       />
     </Link>
