@@ -87,7 +87,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
   let closing = false;
   // While everything stops, connections end under others: no news.
   const onFault = (fault: Error) => log[closing ? "debug" : "warn"]({ err: fault }, "A database connection ended");
-  const database = createDatabase(createPool(url, onFault), onFault);
+  const database = createDatabase(createPool(url, onFault, config.databasePool), onFault);
   const deps: Deps = {
     config,
     database,

@@ -1,5 +1,7 @@
 import pg from "pg";
-import { AppError } from "@arauto/contracts";
+import { createHealth, type Outage } from "./health.ts";
+import { DatabaseOutage, isDatabaseOutage } from "./outage.ts";
+import { takeConnection } from "./pool.ts";
 import { compile, type Sql } from "./sql.ts";
 
 /** The role that tenant transactions run as: no BYPASSRLS, no ownership, so policies always hold. */
@@ -31,6 +33,8 @@ export interface Database {
   /** Outside any tenant, as the owner of the schema: identity, workers' claims, maintenance. */
   system<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
+  /** What keeps the database from serving this process; null while it serves. */
+  outage(): Outage | null;
   close(): Promise<void>;
 }
 
@@ -78,13 +82,17 @@ function transactionOn(client: pg.PoolClient): Transaction {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Wraps a pool. `onFault` hears of faults on idle connections, which the pool replaces by itself. */
-export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void): Database {
+/**
+ * Wraps a pool. `onFault` hears of errors on idle connections, which the pool replaces; `onRecovered` of each outage
+ * that is over. A transaction that the database cannot serve throws DatabaseOutage.
+ */
+export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, onRecovered?: (outage: Outage) => void): Database {
   pool.on("error", onFault);
+  const health = createHealth(onRecovered);
 
   async function within<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((cause: unknown) => {
-      throw new AppError("UNAVAILABLE", "The database does not answer", { cause });
+    const client = await takeConnection(pool).catch((error: unknown) => {
+      throw health.failed(new DatabaseOutage(error));
     });
     let broken: Error | undefined;
     const onError = (fault: Error) => (broken = fault);
@@ -93,10 +101,11 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void): 
       await client.query(begin);
       const result = await work(transactionOn(client));
       await client.query("commit");
+      health.worked();
       return result;
     } catch (fault) {
       await client.query("rollback").catch((lost: Error) => (broken = lost));
-      throw fault;
+      throw isDatabaseOutage(fault, broken !== undefined) ? health.failed(new DatabaseOutage(fault)) : fault;
     } finally {
       client.off("error", onError);
       client.release(broken);
@@ -111,6 +120,7 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void): 
       return within(`begin; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'`, work);
     },
     system: (work) => within("begin", work),
+    outage: health.outage,
     close: () => pool.end(),
   };
 }
