@@ -55,7 +55,8 @@ it("completes an import, a campaign and a workflow though PostgreSQL is killed a
   const workflow = await startWorkflow(
     server,
     owner,
-    ({ templateId, filterId }) => drawn([entry(), tag("first", "first"), mail("last", templateId, filterId)], "entry -> first", "first -> last"),
+    ({ templateId, filterId }) =>
+      drawn([entry(), tag("first", "first"), mail("last", templateId, filterId)], "entry -> first", "first -> last"),
     { port: receiver.port },
   );
   await act(server, owner, draft.id, "start");

@@ -1,4 +1,4 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, setMaxListeners } from "node:events";
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as EngineLog, run, type Task, type WorkerEvents } from "graphile-worker";
@@ -36,6 +36,8 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
   const log = deps.log.child({ part: "jobs" });
   const stopping = new AbortController();
   const leaving = new AbortController();
+  // Each statement that waits for the database listens.
+  setMaxListeners(0, leaving.signal);
   const running = new Set<string>();
   let id = "";
   const events = new EventEmitter() as WorkerEvents;
