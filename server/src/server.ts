@@ -75,7 +75,8 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
     // Connections that end with the server itself are no news.
     report(event) {
       if (event.kind === "lost") postgresLog.warn("The built-in PostgreSQL ended or closed its connections");
-      else if (event.kind === "notBack") postgresLog.error({ err: event.error, attempt: event.attempt }, "The built-in PostgreSQL does not start");
+      else if (event.kind === "notBack")
+        postgresLog.error({ err: event.error, attempt: event.attempt }, "The built-in PostgreSQL does not start");
       else postgresLog.warn({ restarted: event.restarted, ms: event.milliseconds }, "The built-in PostgreSQL serves again");
     },
     log: (line) => (/(?:FATAL|PANIC|WARNING):(?!  terminating connection)/.test(line) ? postgresLog.warn(line) : postgresLog.debug(line)),
@@ -92,7 +93,11 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
   let closing = false;
   // While everything stops, connections end under others: no news.
   const onFault = (fault: Error) => log[closing ? "debug" : "warn"]({ err: fault }, "A database connection ended");
-  const database = createDatabase(createPool(url, onFault, config.databasePool), onFault);
+  const database = createDatabase(createPool(url, onFault, config.databasePool), onFault, {
+    diagnose: () => embedded?.trouble(),
+    onLost: ({ reason }) => log[closing ? "debug" : "error"]({ reason }, "The database does not serve"),
+    onRecovered: ({ reason, since }, until) => log.warn({ reason, since, until }, "The database serves again"),
+  });
   const deps: Deps = {
     config,
     database,

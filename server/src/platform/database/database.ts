@@ -1,5 +1,5 @@
 import pg from "pg";
-import { createHealth, type Outage } from "./health.ts";
+import { createHealth, type HealthWatch, type Outage } from "./health.ts";
 import { DatabaseOutage, isDatabaseOutage } from "./outage.ts";
 import { takeConnection } from "./pool.ts";
 import { compile, type Sql } from "./sql.ts";
@@ -83,12 +83,12 @@ function transactionOn(client: pg.PoolClient): Transaction {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Wraps a pool. `onFault` hears of errors on idle connections, which the pool replaces; `onRecovered` of each outage
- * that is over. A transaction that the database cannot serve throws DatabaseOutage.
+ * Wraps a pool. `onFault` hears of errors on idle connections, which the pool replaces. A
+ * transaction that the database cannot serve throws DatabaseOutage.
  */
-export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, onRecovered?: (outage: Outage) => void): Database {
+export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, watch: HealthWatch = {}): Database {
   pool.on("error", onFault);
-  const health = createHealth(onRecovered);
+  const health = createHealth(watch);
 
   async function within<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await takeConnection(pool).catch((error: unknown) => {

@@ -101,4 +101,3 @@ function refuseOtherVersion({ major }: PostgresBinaries, cluster: string): void 
       `Start the former version of Arauto, or open the folder with PostgreSQL ${found} and set DATABASE_URL`,
   );
 }
-

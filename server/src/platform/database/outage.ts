@@ -22,11 +22,15 @@ const UNAVAILABLE_SYSTEM: ReadonlySet<unknown> = new Set([
   "EAI_AGAIN",
   ...DISK_FULL,
 ]);
-/** The driver's messages, which carry no code, for a connection that ends under a query or cannot be had in time. */
-const CONNECTION_LOST =
-  /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect/;
+/** The driver's messages, which carry no code, for a connection that ends under a query or cannot be made in time. */
+const CONNECTION_LOST = /Connection terminated|Client has encountered a connection error|Client was closed/;
+/** The pool's message when no connection was given back in time. */
+const ALL_IN_USE = /timeout exceeded when trying to connect/;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
+
+/** Whether the server refused a connection because it has no more to give. */
+export const isRefusedForTooMany = (error: unknown): boolean => codeOf(error) === TOO_MANY_CONNECTIONS;
 
 /**
  * Why the database does not serve right now, undefined for an error that has another cause. Such an error passes
@@ -37,7 +41,7 @@ export function outageReason(error: unknown): OutageReason | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
   if (DISK_FULL.has(code)) return "diskFull";
-  if (code === TOO_MANY_CONNECTIONS) return "tooManyConnections";
+  if (isRefusedForTooMany(error) || ALL_IN_USE.test(error.message)) return "tooManyConnections";
   const isAway =
     error instanceof pg.DatabaseError
       ? UNAVAILABLE_STATE.test(error.code ?? "")

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { outageReason } from "./outage.ts";
+import { isRefusedForTooMany, outageReason } from "./outage.ts";
 
 /** Connections of one process unless set. With the default embedded server (100 connections) four processes fit. */
 export const POOL_SIZE = 20;
@@ -61,7 +61,7 @@ export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
       return client;
     } catch (error) {
       const reason = outageReason(error);
-      if (reason === "tooManyConnections") shrink(pool, strain);
+      if (isRefusedForTooMany(error)) shrink(pool, strain);
       strain.failingSince ??= begun;
       if (reason === undefined || performance.now() - strain.failingSince >= WAIT_MS) throw error;
     }
