@@ -3521,6 +3521,7 @@ export type Problem = {
     | "LOCKED_OUT"
     | "INTERNAL"
     | "STORAGE_FULL"
+    | "DISK_FULL"
     | "UNAVAILABLE";
   title: string;
   detail?: string;
@@ -3761,6 +3762,7 @@ export type NotificationKind =
   | "campaignPaused"
   | "campaignFailed"
   | "workflowEnded"
+  | "databaseRecovered"
   | "sendingDomainVerified"
   | "sendingDomainFailing"
   | "memberJoined"
@@ -4198,6 +4200,16 @@ export type PersonalData = {
     changedAt: string | null;
   }[];
   consents: Consent[];
+  workflows: {
+    name: string;
+    enteredAt: string;
+    endedAt: string | null;
+    steps: {
+      step: string;
+      arrivedAt: string;
+      leftAt: string;
+    }[];
+  }[];
   campaigns: {
     name: string;
     state: string;
@@ -6934,6 +6946,12 @@ export type SystemStatus = {
   }[];
   database: {
     answerMs: number;
+    diskFullSince: string | null;
+    outages: {
+      reason: "unreachable" | "diskFull";
+      beganAt: string;
+      endedAt: string;
+    }[];
   };
   storage: {
     kind: "folder" | "bucket";
