@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 it("repeats a read once after the time that a server without its database asks for", async () => {
-  const fetched = vi.fn().mockResolvedValueOnce(away()).mockResolvedValueOnce(served());
+  const fetched = vi.fn<() => Promise<Response>>().mockResolvedValueOnce(away()).mockResolvedValueOnce(served());
   vi.stubGlobal("fetch", fetched);
   const found = createStore().dispatch(api.endpoints.look.initiate());
   await vi.advanceTimersByTimeAsync(4_900);
@@ -52,17 +52,14 @@ it("repeats a read once after the time that a server without its database asks f
 });
 
 it("shows the problem when the database is still away", async () => {
-  vi.stubGlobal(
-    "fetch",
-    vi.fn().mockImplementation(() => Promise.resolve(away())),
-  );
+  vi.stubGlobal("fetch", () => Promise.resolve(away()));
   const found = createStore().dispatch(api.endpoints.look.initiate());
   await vi.advanceTimersByTimeAsync(6_000);
   expect((await found).error).toMatchObject({ status: 503, code: "UNAVAILABLE", retryAfterSeconds: 5 });
 });
 
 it("never repeats a change", async () => {
-  const fetched = vi.fn().mockImplementation(() => Promise.resolve(away()));
+  const fetched = vi.fn<() => Promise<Response>>(() => Promise.resolve(away()));
   vi.stubGlobal("fetch", fetched);
   const made = createStore().dispatch(api.endpoints.change.initiate());
   await vi.advanceTimersByTimeAsync(10_000);

@@ -121,7 +121,7 @@ async function untilServed(work: () => Promise<void>, signal: AbortSignal): Prom
 /** PostgreSQL keeps the message of a failed job, and no text of it holds a NUL or half a surrogate pair. */
 function storable(fault: unknown): Error {
   const message = fault instanceof Error ? fault.message : String(fault);
-  const clean = message.replaceAll(/[\u0000\p{Surrogate}]/gu, "\ufffd");
+  const clean = message.replaceAll("\u0000", "\ufffd").replaceAll(/\p{Surrogate}/gu, "\ufffd");
   return fault instanceof Error && clean === message ? fault : new Error(clean, { cause: fault });
 }
 
