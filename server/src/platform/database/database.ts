@@ -95,7 +95,8 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, w
       throw health.failed(new DatabaseOutage(error));
     });
     let broken: Error | undefined;
-    const onError = (fault: Error) => (broken = fault);
+    let lost: Error | undefined;
+    const onError = (fault: Error) => (broken = lost = fault);
     client.on("error", onError);
     try {
       await client.query(begin);
@@ -104,8 +105,8 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, w
       health.worked();
       return result;
     } catch (fault) {
-      await client.query("rollback").catch((lost: Error) => (broken = lost));
-      throw isDatabaseOutage(fault, broken !== undefined) ? health.failed(new DatabaseOutage(fault)) : fault;
+      await client.query("rollback").catch((error: Error) => (broken = error));
+      throw isDatabaseOutage(fault, lost) ? health.failed(new DatabaseOutage(fault)) : fault;
     } finally {
       client.off("error", onError);
       client.release(broken);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHealth, type Outage } from "./health.ts";
-import { DatabaseOutage, outageReason } from "./outage.ts";
+import { DatabaseOutage, isDatabaseOutage, outageReason } from "./outage.ts";
 
 const withCode = (error: Error, code: string) => Object.assign(error, { code });
 const sqlError = (code: string) => withCode(new pg.DatabaseError("refused", 0, "error"), code);
@@ -22,6 +22,15 @@ describe("outageReason", () => {
   ])("finds %s", (_name, error, reason) => {
     expect(outageReason(error)).toBe(reason);
   });
+});
+
+it("tells errors of the connection from those of the work inside a transaction", () => {
+  const reset = withCode(new Error("read ECONNRESET"), "ECONNRESET");
+  expect(isDatabaseOutage(reset, reset)).toBe(true);
+  expect(isDatabaseOutage(reset, undefined)).toBe(false);
+  expect(isDatabaseOutage(withCode(new Error("no space for the file"), "ENOSPC"), reset)).toBe(false);
+  expect(isDatabaseOutage(sqlError("57P01"), undefined)).toBe(true);
+  expect(isDatabaseOutage(new Error("Connection terminated unexpectedly"), undefined)).toBe(true);
 });
 
 describe("the health of the database", () => {

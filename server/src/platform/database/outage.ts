@@ -58,7 +58,12 @@ export class DatabaseOutage extends AppError {
   }
 }
 
-/** Whether a transaction failed because of the database and not because of the work inside it. */
-export function isDatabaseOutage(error: unknown, connectionLost: boolean): boolean {
-  return (connectionLost || error instanceof pg.DatabaseError) && outageReason(error) !== undefined;
+/**
+ * Whether a transaction failed because of the database and not because of the work inside it, which may meet a full
+ * disk or a closed port of its own. `connectionError` is what the transaction's connection said when it was lost.
+ */
+export function isDatabaseOutage(error: unknown, connectionError: Error | undefined): boolean {
+  const isOfDriver =
+    error instanceof pg.DatabaseError || error === connectionError || (error instanceof Error && CONNECTION_LOST.test(error.message));
+  return isOfDriver && outageReason(error) !== undefined;
 }
