@@ -111,6 +111,7 @@ export const NOTIFICATION_KINDS = [
   "campaignPaused",
   "campaignFailed",
   "workflowEnded",
+  "databaseRecovered",
   "sendingDomainVerified",
   "sendingDomainFailing",
   "memberJoined",

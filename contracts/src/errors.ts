@@ -54,6 +54,7 @@ export const ERRORS = {
   LOCKED_OUT: { status: 429, title: "Too many attempts. Try again later" },
   INTERNAL: { status: 500, title: "An error occurred" },
   STORAGE_FULL: { status: 507, title: "There is no room for this file" },
+  DISK_FULL: { status: 503, title: "The server's disk is full" },
   UNAVAILABLE: { status: 503, title: "The service is not available right now" },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -72,7 +72,13 @@ export const systemStatus = z
     }),
     /** Processes that work for everybody. */
     workers: z.array(z.object({ startedAt: timestamp, lastSeenAt: timestamp, version: z.string().nullable(), memory: count.nullable() })),
-    database: z.object({ answerMs: z.number() }),
+    database: z.object({
+      answerMs: z.number(),
+      /** Since when nothing can be written because the server's disk is full; null while it has space. */
+      diskFullSince: timestamp.nullable(),
+      /** Times of the last week in which the database did not serve, the newest first. */
+      outages: z.array(z.object({ reason: z.enum(["unreachable", "diskFull"]), beganAt: timestamp, endedAt: timestamp })),
+    }),
     storage: z.object({ kind: z.enum(["folder", "bucket"]), ok: z.boolean(), answerMs: z.number() }),
   })
   .meta({ id: "SystemStatus" });

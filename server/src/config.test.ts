@@ -37,6 +37,7 @@ test("nothing needs to be set", () => {
     inboundAddress: "127.0.0.1",
     inboundTls: null,
     softBounceLimit: 5,
+    databasePool: 20,
     dnsServers: null,
     metricsToken: null,
     metricsPort: null,

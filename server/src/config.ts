@@ -3,6 +3,7 @@ import { Resolver } from "node:dns";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { POOL_SIZE } from "./platform/database/pool.ts";
 import type { S3Settings } from "./platform/storage/s3-client.ts";
 import { readMailbox, readSystemSmtp, type SystemSmtp } from "./system-sender.ts";
 
@@ -16,6 +17,8 @@ export interface Config {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Connections to the database that this process uses at once, beside one that listens for changes. */
+  databasePool: number;
   secret: string;
   trialDays: number;
   inactivityMinutes: number;
@@ -82,6 +85,7 @@ const environment = z.object({
   ARAUTO_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ARAUTO_DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ARAUTO_DATABASE_POOL: z.coerce.number().int().min(5).max(500).default(POOL_SIZE),
   ARAUTO_SECRET: z.string().min(SECRET_MIN, `at least ${SECRET_MIN} characters`).optional(),
   ARAUTO_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   ARAUTO_INACTIVITY_MINUTES: z.coerce.number().int().min(2).max(720).default(30),
@@ -138,6 +142,12 @@ export const SETTINGS: readonly Setting[] = [
     name: "DATABASE_URL",
     default: "the built-in PostgreSQL",
     meaning: "`postgres://…` of an own server, version 15 or newer; its user needs CREATEROLE for the first start",
+  },
+  {
+    name: "ARAUTO_DATABASE_POOL",
+    default: String(POOL_SIZE),
+    meaning:
+      "Connections to PostgreSQL that this process uses at once, plus one that listens for changes. All processes together must stay below the server's `max_connections`",
   },
   {
     name: "ARAUTO_SECRET",
@@ -262,6 +272,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     dataDir,
     databaseUrl,
+    databasePool: set.ARAUTO_DATABASE_POOL,
     secret: set.ARAUTO_SECRET ?? generatedSecret(dataDir),
     trialDays: set.ARAUTO_TRIAL_DAYS,
     inactivityMinutes: set.ARAUTO_INACTIVITY_MINUTES,

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -8,6 +9,7 @@ import { allDomains } from "./domains/index.ts";
 import { createSecrets } from "./platform/crypto/secrets.ts";
 import { createDatabase } from "./platform/database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded.ts";
+import type { Outage } from "./platform/database/health.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { Deps, Domain } from "./platform/domain.ts";
@@ -23,6 +25,9 @@ import { createSignals } from "./platform/signals/signals.ts";
 import { createS3Storage } from "./platform/storage/s3-storage.ts";
 import { createFileStorage, type Storage } from "./platform/storage/storage.ts";
 import { version } from "./platform/version.ts";
+
+const RECOVERED_TRIES = 5;
+const RECOVERED_RETRY_MS = 2_000;
 
 export interface ServerOptions {
   log?: Logger;
@@ -73,6 +78,12 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
   return startEmbeddedPostgres({
     folder: config.dataDir,
     // Connections that end with the server itself are no news.
+    report(event) {
+      if (event.kind === "lost") postgresLog.warn("The built-in PostgreSQL ended or closed its connections");
+      else if (event.kind === "notBack")
+        postgresLog.error({ err: event.error, attempt: event.attempt }, "The built-in PostgreSQL does not start");
+      else postgresLog.warn({ restarted: event.restarted, ms: event.milliseconds }, "The built-in PostgreSQL serves again");
+    },
     log: (line) => (/(?:FATAL|PANIC|WARNING):(?!  terminating connection)/.test(line) ? postgresLog.warn(line) : postgresLog.debug(line)),
   });
 }
@@ -87,7 +98,14 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
   let closing = false;
   // While everything stops, connections end under others: no news.
   const onFault = (fault: Error) => log[closing ? "debug" : "warn"]({ err: fault }, "A database connection ended");
-  const database = createDatabase(createPool(url, onFault), onFault);
+  const database = createDatabase(createPool(url, onFault, config.databasePool), onFault, {
+    diagnose: () => embedded?.trouble(),
+    onLost: ({ reason }) => log[closing ? "debug" : "error"]({ reason }, "The database does not serve"),
+    onRecovered: (outage, until) => {
+      log.warn({ ...outage, until }, "The database serves again");
+      void tellRecovered(deps, domains, outage, until);
+    },
+  });
   const deps: Deps = {
     config,
     database,
@@ -156,6 +174,21 @@ async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Pr
     const stop = await domain.work?.(deps);
     if (stop) work.push(stop);
     if (domain.follows) work.push(await followEvents(deps, domain.follows));
+  }
+}
+
+/** Tells the domains; the database may be away again by then, so not only once. */
+async function tellRecovered(deps: Deps, domains: readonly Domain[], outage: Outage, until: Date): Promise<void> {
+  for (const domain of domains) {
+    for (let attempt = 1; domain.onRecovered && attempt <= RECOVERED_TRIES; attempt += 1) {
+      try {
+        await domain.onRecovered(deps, outage, until);
+        break;
+      } catch (error) {
+        deps.log.warn({ err: error, domain: domain.name }, "An outage could not be recorded");
+        await pause(attempt * RECOVERED_RETRY_MS, undefined, { ref: false });
+      }
+    }
   }
 }
 

@@ -3561,6 +3561,7 @@ export type Problem = {
     | "LOCKED_OUT"
     | "INTERNAL"
     | "STORAGE_FULL"
+    | "DISK_FULL"
     | "UNAVAILABLE";
   title: string;
   detail?: string;
@@ -3801,6 +3802,7 @@ export type NotificationKind =
   | "campaignPaused"
   | "campaignFailed"
   | "workflowEnded"
+  | "databaseRecovered"
   | "sendingDomainVerified"
   | "sendingDomainFailing"
   | "memberJoined"
@@ -6984,6 +6986,12 @@ export type SystemStatus = {
   }[];
   database: {
     answerMs: number;
+    diskFullSince: string | null;
+    outages: {
+      reason: "unreachable" | "diskFull";
+      beganAt: string;
+      endedAt: string;
+    }[];
   };
   storage: {
     kind: "folder" | "bucket";

@@ -1,13 +1,35 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
 import { type ApiProblem, problemFromAnswer, transportProblem } from "./api-problem.ts";
-import { API_BASE, callHeaders, endSessionIfOver, TIMEOUT_MS } from "./request.ts";
+import { API_BASE, callHeaders, endSessionIfOver, retryAfter, TIMEOUT_MS } from "./request.ts";
 
 export type { ApiProblem } from "./api-problem.ts";
 
 const fetchJson = fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS });
 
-/** Every call of the generated hooks: token and correlation id out, one shape of error back. */
+/** A read that met a server whose database is away is repeated once, after the time that the server asks for. */
+const RETRY_AFTER_MAX_SECONDS = 5;
+
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (args, api, extra) => {
+  const first = await callOnce(args, api, extra);
+  const { error } = first;
+  if (api.type !== "query" || error?.status !== 503 || error.retryAfterSeconds === undefined) return first;
+  await pause(Math.min(error.retryAfterSeconds, RETRY_AFTER_MAX_SECONDS) * 1000, api.signal);
+  return api.signal.aborted ? first : callOnce(args, api, extra);
+};
+
+/** Resolves after the time, or at the signal. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Every call of the generated hooks: token and correlation id out, one shape of error back. */
+const callOnce: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (args, api, extra) => {
   const { headers, correlationId } = callHeaders();
   const request: FetchArgs = typeof args === "string" ? { url: args } : args;
   const answer = await fetchJson(
@@ -20,7 +42,11 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (a
   const { error } = answer;
   let problem: ApiProblem;
   if (typeof error.status === "number") {
-    problem = problemFromAnswer(error.status, error.data, answer.meta?.response?.headers.get("x-correlation-id") ?? correlationId);
+    const headers = answer.meta?.response?.headers;
+    problem = {
+      ...problemFromAnswer(error.status, error.data, headers?.get("x-correlation-id") ?? correlationId),
+      ...retryAfter(headers?.get("retry-after") ?? null),
+    };
   } else if (error.status === "PARSING_ERROR" && error.originalStatus >= 400) {
     problem = problemFromAnswer(error.originalStatus, undefined, correlationId);
   } else {

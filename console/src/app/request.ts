@@ -59,7 +59,8 @@ export function problemOfThrown(error: unknown, correlationId: string): ApiProbl
   return transportProblem(name === "TimeoutError" ? "TIMEOUT_ERROR" : "FETCH_ERROR", correlationId);
 }
 
-function retryAfter(header: string | null): { retryAfterSeconds?: number } {
+/** The seconds of a Retry-After header (RFC 9110, section 10.2.3); nothing for a date or none. */
+export function retryAfter(header: string | null): { retryAfterSeconds?: number } {
   const seconds = Number(header ?? Number.NaN);
   return seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }

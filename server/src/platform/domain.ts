@@ -4,6 +4,7 @@ import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 import type { Database, Transaction } from "./database/database.ts";
+import type { Outage } from "./database/health.ts";
 import type { EventReader } from "./events/follower.ts";
 import type { Register } from "./http/handler.ts";
 import type { Job, Jobs } from "./jobs/jobs.ts";
@@ -65,6 +66,8 @@ export interface Domain {
   metrics?(registry: Registry, deps: Deps): void;
   /** What its tables need once a day, as deleting what is over, in one transaction outside any tenant. Any number of processes may do it. */
   care?(tx: Transaction, deps: Deps): Promise<void>;
+  /** Called in each process that met an outage of the database, once it serves again. Several may tell of the same one. */
+  onRecovered?(deps: Deps, outage: Outage, until: Date): Promise<void>;
   /** Sees every event of some types exactly once, while this process works (role worker or all). */
   follows?: EventReader;
   /** Which records of this domain use the given targets. */

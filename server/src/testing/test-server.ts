@@ -84,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicUrl: "http://127.0.0.1:0",
     dataDir,
     databaseUrl,
+    databasePool: 20,
     secret: randomBytes(32).toString("hex"),
     trialDays: 14,
     inactivityMinutes: 30,

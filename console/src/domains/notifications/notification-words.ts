@@ -75,6 +75,7 @@ export function notificationWords(one: Notification, speech: Speech): Notificati
 function titleKey({ kind, data, sender }: Notification, amount: string): string {
   if (kind === "importFinished" || kind === "importFailed" || kind === "importUndone") return data["file"] ? "title" : "titleUnnamed";
   if (kind === "conversationAssigned") return sender ? "title" : "titleUnnamed";
+  if (kind === "databaseRecovered") return data["reason"] === "diskFull" ? "titleDiskFull" : "title";
   if (kind === "memberLeft") return data["removed"] ? "titleRemoved" : "title";
   if (kind === "ownershipReceived") return data["you"] === false ? "titleOther" : "title";
   if (kind === "paymentSucceeded" || kind === "paymentFailed") return amount ? "titleAmount" : "title";

@@ -24,7 +24,7 @@ const well: SystemStatus = {
   jobs: { ready: 1, later: 2, running: 1, failed: 0, waitingSince: "2026-11-20T09:59:30.000Z" },
   inbound: { host: null, mailboxes: 1, mailboxesFailing: 0, lastMailAt: null },
   workers: [{ startedAt: AT, lastSeenAt: AT, version: "1", memory: 1 }],
-  database: { answerMs: 5 },
+  database: { answerMs: 5, diskFullSince: null, outages: [] },
   storage: { kind: "folder", ok: true, answerMs: 1 },
 };
 
@@ -35,7 +35,8 @@ it("says nothing while everything is well", () => {
 const cases: [string, Partial<SystemStatus>, unknown][] = [
   ["nobody works", { workers: [] }, { kind: "noWorker" }],
   ["storage takes nothing", { storage: { kind: "bucket", ok: false, answerMs: 9 } }, { kind: "storage" }],
-  ["the database is slow", { database: { answerMs: 1500 } }, { kind: "databaseSlow" }],
+  ["the database is slow", { database: { answerMs: 1500, diskFullSince: null, outages: [] } }, { kind: "databaseSlow" }],
+  ["the disk is full", { database: { answerMs: 5, diskFullSince: "2026-11-22T17:04:16.113Z", outages: [] } }, { kind: "diskFull" }],
   ["a server rests", { senders: [sender, { ...sender, id: "2", state: "resting" }] }, { kind: "sender", id: "2", name: "Relay" }],
   ["a server fails", { senders: [{ ...sender, state: "failing" }] }, { kind: "sender", id: "1", name: "Relay" }],
   ["many bounce", { lastDay: { ...well.lastDay, sent: 9_800, bounced: 200, returned: 100 } }, { kind: "bounced", share: 0.03 }],

@@ -11,7 +11,7 @@ export type Standing = "unknown" | "good" | "high" | "tooHigh";
 
 /** Something that a person should look at; the words are `attention.<kind>`. */
 export type Attention =
-  | { kind: "noWorker" | "storage" | "databaseSlow" | "jobsWait" }
+  | { kind: "noWorker" | "diskFull" | "storage" | "databaseSlow" | "jobsWait" }
   | { kind: "jobsFailed" | "mailboxes" | "uncertain"; count: number }
   | { kind: "sender"; name: string; id: string }
   | { kind: "bounced" | "complained"; share: number };
@@ -44,6 +44,7 @@ export function attentionOf(status: SystemStatus): Attention[] {
   const found: Attention[] = [];
   const { workers, storage, senders, jobs, inbound, database, queue } = status;
   if (workers.length === 0) found.push({ kind: "noWorker" });
+  if (database.diskFullSince !== null) found.push({ kind: "diskFull" });
   if (!storage.ok) found.push({ kind: "storage" });
   if (database.answerMs > DATABASE_SLOW_MS) found.push({ kind: "databaseSlow" });
   for (const { id, name, state } of senders) if (state === "failing" || state === "resting") found.push({ kind: "sender", id, name });

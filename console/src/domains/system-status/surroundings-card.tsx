@@ -12,6 +12,7 @@ export function SurroundingsCard({ status }: { status: SystemStatus }) {
   const { number, relative, bytes, dateTime } = useFormats();
   const { workers, jobs, inbound, database, storage, at } = status;
   const first = workers[0];
+  const outage = database.outages[0];
   const memory = Math.max(0, ...workers.map((worker) => worker.memory ?? 0));
   const counted = (key: "ready" | "running" | "later" | "failed") =>
     t(`behind.jobs.${key}`, { count: jobs[key], number: number(jobs[key]) });
@@ -34,7 +35,9 @@ export function SurroundingsCard({ status }: { status: SystemStatus }) {
           {inbound.mailboxes > 0 && t("behind.mailboxes", { count: inbound.mailboxes, number: number(inbound.mailboxes) })}
           {!inbound.host && inbound.mailboxes === 0 && t("behind.noInbound")}
         </Fact>
-        <Fact name={t("behind.database")} value={t("behind.answers", { time: milliseconds(database.answerMs, number) })} />
+        <Fact name={t("behind.database")} value={t("behind.answers", { time: milliseconds(database.answerMs, number) })}>
+          {outage && t(`behind.outages.${outage.reason}`, { from: dateTime(outage.beganAt), to: dateTime(outage.endedAt) })}
+        </Fact>
         <Fact
           name={t("behind.storage")}
           value={storage.ok ? t("behind.writes", { time: milliseconds(storage.answerMs, number) }) : t("behind.broken")}

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type Jobs, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
+import { defineJob, type Jobs, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import { applyAction } from "./operation-run.ts";
 import * as queries from "./operation-queries.ts";
 import { selectionPredicate } from "./selection-sql.ts";
@@ -75,7 +75,8 @@ async function guarded(
   try {
     await work(payload, run);
   } catch (fault) {
-    if (run.signal.aborted || (!(fault instanceof AppError) && run.attempt < run.maxAttempts)) throw fault;
+    const mayPass = !(fault instanceof AppError) || fault.code === "UNAVAILABLE";
+    if (run.signal.aborted || (mayPass && runsAgain(run, fault))) throw fault;
     await giveUp(payload, run, fault);
   }
 }

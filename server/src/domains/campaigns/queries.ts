@@ -79,6 +79,12 @@ export async function setScheduled(
   return changed > 0;
 }
 
+/** The time by the database's clock, which is also the one that jobs become due by. */
+export async function findTime(tx: Transaction): Promise<Date> {
+  const { time } = await tx.one<{ time: Date }>(sql`select clock_timestamp() as time`);
+  return time;
+}
+
 /** A scheduled campaign becomes a draft again; false when it has begun, or is none. */
 export async function setUnscheduled(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const changed = await tx.execute(sql`

@@ -1,10 +1,11 @@
 import { type Campaign, campaignRoutes } from "@arauto/contracts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { freezeCampaign } from "../delivery/testing/engine-parts.ts";
 import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { beginCampaign } from "./begin.ts";
+import { plannedStart } from "./start.ts";
 import { instantOf } from "./local-time.ts";
 
 let server: TestServer;
@@ -195,4 +196,19 @@ describe("a time of each person's own", () => {
       addsUp: true,
     });
   });
+});
+
+it("counts the grace period by the database's clock, which jobs become due by, whatever this process's clock says", async () => {
+  const realTime = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: realTime + 60 * 60_000 });
+  try {
+    const startsAt = await server.deps.database.tenant(owner.tenantId, (tx) =>
+      plannedStart(tx, server.deps, owner.tenantId, { sendAt: null, sendAtZone: "workspace" }),
+    );
+    const seconds = ((startsAt?.getTime() ?? 0) - realTime) / 1000;
+    expect(seconds).toBeGreaterThan(25);
+    expect(seconds).toBeLessThan(10 * 60);
+  } finally {
+    vi.useRealTimers();
+  }
 });

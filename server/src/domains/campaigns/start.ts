@@ -9,7 +9,7 @@ import { beginCampaign, beginLater } from "./begin.ts";
 import { checkDraft } from "./draft-check.ts";
 import { compileLinks, type FrozenParts, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
-import { setScheduled, setUnscheduled } from "./queries.ts";
+import { findTime, setScheduled, setUnscheduled } from "./queries.ts";
 import { startOf } from "./schedule.ts";
 import { type Actor, readCampaign, requireOneOff, requireOwn, wrongState } from "./service.ts";
 import { removePublished } from "./workflow-queries.ts";
@@ -68,7 +68,7 @@ export function unscheduleCampaign(deps: Deps, { tenantId, personId }: Actor, id
 
 export const PAST: FieldProblem = { path: "sendAt", code: "past", message: "The time to send has passed" };
 
-/** When a draft that is started now begins; null when its time has passed. */
+/** When a draft that is started now begins, by the database's clock; null when its time has passed. */
 export async function plannedStart(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
@@ -81,7 +81,7 @@ export async function plannedStart(
     zones: zones.map(({ zone }) => zone),
     workspaceZone,
     graceSeconds: config.sendGraceSeconds,
-    now: new Date(),
+    now: await findTime(tx),
   });
 }
 

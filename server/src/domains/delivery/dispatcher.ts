@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { v4 } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
+import { noteProblem } from "../campaigns/index.ts";
 import { ChunkRun } from "./chunk-run.ts";
 import { createGates } from "./connections.ts";
 import type { CampaignHealth, Lane } from "./lane.ts";
@@ -14,6 +15,7 @@ import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
 /** Lanes that wait for slow servers do not count as working, but there is an end to their number. */
 const LANES_PER_SEND_LANE = 8;
+const DISK_FULL = { code: "DISK_FULL", message: "" };
 
 interface Running extends RunningLane {
   lease: string;
@@ -57,8 +59,21 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
     for (const id of health.keys()) if (!ids.has(id)) health.delete(id);
     for (const id of lastServed.keys()) if (!ids.has(id)) lastServed.delete(id);
     for (const { finished, tenantId, id } of open) if (finished) await finishCampaign(deps.database, tenantId, id);
+    await showDiskFull().catch((error: unknown) => log.debug({ err: error }, "The full disk could not be shown"));
     gates.sweep();
     routes.tryAgain(open);
+  }
+
+  /** Sending waits for a full disk and resumes; campaigns say so as far as the disk lets it be written. */
+  async function showDiskFull(): Promise<void> {
+    const isFull = deps.database.outage()?.reason === "diskFull";
+    for (const campaign of open) {
+      const isShown = campaign.problem?.code === DISK_FULL.code;
+      if (campaign.status !== "sending" || isFull === isShown || (isFull && campaign.problem !== null)) continue;
+      const problem = isFull ? DISK_FULL : null;
+      await deps.database.tenant(campaign.tenantId, (tx) => noteProblem(tx, campaign.tenantId, campaign.id, problem));
+      healthOf(campaign.id).shown = problem;
+    }
   }
 
   function laneFor(campaign: OpenCampaign, route: SendingRoute, running: Running): Lane {

@@ -1,7 +1,7 @@
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { defineJob, type JobPayload, runsAgain } from "../../platform/jobs/jobs.ts";
 import { audienceOf, changeStatus, findCampaignAtWork, findZones, frozenAudience, setFrozen, stepLater } from "../campaigns/index.ts";
 import { partingOf } from "./freeze-parts-sql.ts";
 import { analyseLedger, insertChunks, insertRecipients, lockFreeze } from "./freeze-queries.ts";
@@ -63,14 +63,15 @@ async function giveUp(deps: Deps, tenantId: string, campaignId: string, problem:
 
 export const freezeJob = defineJob<FreezePayload>({
   name: "delivery.freeze",
-  async run({ tenantId, campaignId }, { deps, attempt, maxAttempts }) {
+  async run({ tenantId, campaignId }, run) {
+    const { deps } = run;
     try {
       await freezeCampaign(deps, tenantId, campaignId);
     } catch (fault) {
       // What the person can put right is told at once; what may pass is tried again first.
       if (fault instanceof AppError && fault.code !== "UNAVAILABLE")
         return giveUp(deps, tenantId, campaignId, { code: fault.code, message: fault.message });
-      if (attempt >= maxAttempts)
+      if (!runsAgain(run, fault))
         await giveUp(deps, tenantId, campaignId, { code: "INTERNAL", message: "The audience could not be frozen" });
       throw fault;
     }

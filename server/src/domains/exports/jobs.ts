@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { AppError, EXPORT_KEPT_DAYS, type ErrorCode } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
+import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import { TakenAway, writeExport } from "./export-run.ts";
 import * as queries from "./queries.ts";
 
@@ -71,7 +71,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     if (signal.aborted) throw fault;
     if (fault instanceof TakenAway) return;
     const code = codeOf(fault);
-    if (code === "INTERNAL" && run.attempt < run.maxAttempts) throw fault;
+    if ((code === "INTERNAL" || code === "UNAVAILABLE") && runsAgain(run, fault)) throw fault;
     deps.log.error({ err: fault, exportId }, "An export failed");
     await database.tenant(tenantId, async (tx) => {
       if (await queries.fail(tx, tenantId, exportId, runId, code)) await tell(tx, tenantId, "export.failed", found, { code });

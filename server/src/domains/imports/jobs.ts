@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, type Language } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
+import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { mergePeople, previewMerge, spellTags } from "../accounts/index.ts";
 import { fieldsForWriting, knownFields } from "../custom-fields/index.ts";
@@ -83,7 +83,7 @@ async function runStep(step: queries.Step, { tenantId, importId }: ImportPayload
   } catch (fault) {
     const now = await reread(deps, tenantId, job);
     if (now.status !== step) return removeFileAtRest(deps, now);
-    if (signal.aborted || (mayPass(fault) && run.attempt < run.maxAttempts)) throw fault;
+    if (signal.aborted || (mayPass(fault) && runsAgain(run, fault))) throw fault;
     await giveUp(step, tenantId, job, deps, fault);
   }
 }

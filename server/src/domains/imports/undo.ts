@@ -3,7 +3,7 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob } from "../../platform/jobs/jobs.ts";
+import { defineJob, runsAgain } from "../../platform/jobs/jobs.ts";
 import { removeAccounts } from "../accounts/index.ts";
 import type { ImportPayload } from "./jobs.ts";
 import * as queries from "./undo-queries.ts";
@@ -17,11 +17,12 @@ const BATCH = 2_000;
  */
 export const undoJob = defineJob<ImportPayload>({
   name: "imports.undo",
-  async run({ tenantId, importId }, { deps, signal, attempt, maxAttempts }) {
+  async run({ tenantId, importId }, run) {
+    const { deps, signal } = run;
     try {
       while (await againAfterDeadlock(() => undoBatch(deps, tenantId, importId))) signal.throwIfAborted();
     } catch (fault) {
-      if (signal.aborted || attempt < maxAttempts) throw fault;
+      if (runsAgain(run, fault)) throw fault;
       deps.log.error({ err: fault, importId }, "The undo of an import failed");
       await deps.database.tenant(tenantId, (tx) => queries.stopUndo(tx, tenantId, importId, "INTERNAL"));
     }

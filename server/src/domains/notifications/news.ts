@@ -45,6 +45,7 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   campaignPaused: "email",
   campaignFailed: "email",
   workflowEnded: "email",
+  databaseRecovered: "system",
   sendingDomainVerified: "email",
   sendingDomainFailing: "email",
   memberJoined: "user",
@@ -81,6 +82,10 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   // Whoever presses pause knows; only what paused by itself is news.
   "campaign.paused": (event, named) => (event.personId === null ? ofCampaign("campaignPaused", event, named) : []),
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
+  "database.recovered": ({ data }) => {
+    const roles = [...new Set([...LEADERS, ...SENDERS])];
+    return [{ kind: "databaseRecovered", data: plainFacts(data), link: "/settings/status", roles, people: [], except: [] }];
+  },
   "import.finished": (event, named) => ofImport("importFinished", event, named),
   "import.failed": (event, named) => ofImport("importFailed", event, named),
   "import.undone": (event, named) => ofImport("importUndone", event, named),

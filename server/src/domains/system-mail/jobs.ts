@@ -1,6 +1,6 @@
 import { AppError } from "@arauto/contracts";
 import { connectSmtp, PersonalisationError, type RenderedMail, SmtpConnectError, type SmtpOptions } from "@arauto/mail";
-import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
+import { defineJob, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import { keepPrivateMail } from "../mailbox/index.ts";
 import { composeMail } from "./compose.ts";
 import { isSent, noteSent } from "./queries.ts";
@@ -22,7 +22,7 @@ class Refusal extends Error {
 export const sendSystemMail = defineJob<SystemMailPayload>({
   name: SEND_SYSTEM_MAIL,
   async run(payload, run) {
-    const { deps, attempt, maxAttempts, signal } = run;
+    const { deps } = run;
     const { mailId } = payload;
     const queued = openQueuedMail(deps, payload);
     const facts = { mailId, kind: queued.mail.kind };
@@ -31,7 +31,7 @@ export const sendSystemMail = defineJob<SystemMailPayload>({
       await send(mailId, queued, run);
     } catch (fault) {
       if (fault instanceof Refusal) return deps.log.error({ ...facts, reason: fault.message }, "A system mail was refused for good");
-      if (attempt < maxAttempts || signal.aborted) throw fault;
+      if (runsAgain(run, fault)) throw fault;
       // Thrown, the job would stay with what it says.
       deps.log.error({ ...facts, err: fault }, "A system mail was given up");
     }

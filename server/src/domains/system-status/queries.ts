@@ -105,3 +105,41 @@ export interface WorkerRow {
 export function findWorkers(tx: Transaction): Promise<WorkerRow[]> {
   return tx.query(sql`select started_at, last_seen_at, version, memory from workers order by started_at, id`);
 }
+
+const OUTAGES_SHOWN = 5;
+
+/** Notes an outage by the database's clock; false when another process has noted it. */
+export async function insertOutage(
+  tx: Transaction,
+  { reason, seconds, secondsAgo }: { reason: "unreachable" | "diskFull"; seconds: number; secondsAgo: number },
+): Promise<boolean> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('arauto.outages'))`);
+  const inserted = await tx.execute(sql`
+    insert into database_outages (reason, began_at, ended_at)
+    select ${reason}, o.ended_at - make_interval(secs => ${seconds}), o.ended_at
+    from (select clock_timestamp() - make_interval(secs => ${secondsAgo}) as ended_at) o
+    where not exists (
+      select from database_outages known
+      where known.ended_at > o.ended_at - make_interval(secs => ${seconds}) - interval '1 minute'
+        and known.began_at < o.ended_at + interval '1 minute')`);
+  return inserted > 0;
+}
+
+/** The newest outages of the last week, over the whole installation. */
+export function findOutages(tx: Transaction): Promise<{ reason: "unreachable" | "diskFull"; beganAt: Date; endedAt: Date }[]> {
+  return tx.query(sql`
+    select reason, began_at, ended_at from database_outages
+    where ended_at > now() - interval '7 days' order by ended_at desc limit ${OUTAGES_SHOWN}`);
+}
+
+/** Workspaces that send or import at this moment. */
+export async function findInterrupted(tx: Transaction): Promise<string[]> {
+  const rows = await tx.query<{ tenantId: string }>(sql`
+    select tenant_id from campaigns where status in ('preparing', 'sending') and kind <> 'message'
+    union select tenant_id from imports where status in ('checking', 'importing')`);
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+export async function deleteOldOutages(tx: Transaction, days: number): Promise<void> {
+  await tx.execute(sql`delete from database_outages where ended_at < now() - make_interval(days => ${days})`);
+}

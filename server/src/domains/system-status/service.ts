@@ -1,7 +1,17 @@
 import { Readable } from "node:stream";
 import type { SenderStatus, SystemStatus } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
-import { countJobsOf, findInbound, findLastDay, findMinutes, findQueue, findSenders, findWorkers, type SenderRow } from "./queries.ts";
+import {
+  countJobsOf,
+  findInbound,
+  findLastDay,
+  findMinutes,
+  findOutages,
+  findQueue,
+  findSenders,
+  findWorkers,
+  type SenderRow,
+} from "./queries.ts";
 
 const MINUTES = 30;
 const HOUR_MS = 60 * 60_000;
@@ -19,7 +29,12 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
     senders: await findSenders(tx, tenantId),
     inbound: await findInbound(tx, tenantId),
   }));
-  const shared = await database.system(async (tx) => ({ jobs: await countJobsOf(tx, tenantId), workers: await findWorkers(tx) }));
+  const shared = await database.system(async (tx) => ({
+    jobs: await countJobsOf(tx, tenantId),
+    workers: await findWorkers(tx),
+    outages: await findOutages(tx),
+  }));
+  const outage = database.outage();
   const answerMs = performance.now() - begun;
   return {
     at: new Date().toISOString(),
@@ -35,7 +50,16 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
       version,
       memory,
     })),
-    database: { answerMs },
+    database: {
+      answerMs,
+      // Reads succeed while the disk is full; any other outage keeps this from being read.
+      diskFullSince: outage?.reason === "diskFull" ? outage.since.toISOString() : null,
+      outages: shared.outages.map(({ reason, beganAt, endedAt }) => ({
+        reason,
+        beganAt: beganAt.toISOString(),
+        endedAt: endedAt.toISOString(),
+      })),
+    },
     storage: { kind: deps.config.s3 === null ? "folder" : "bucket", ...(await tryStorage(deps)) },
   };
 }

@@ -1,5 +1,7 @@
 import pg from "pg";
-import { AppError } from "@arauto/contracts";
+import { createHealth, type HealthWatch, type Outage } from "./health.ts";
+import { DatabaseOutage, isDatabaseOutage } from "./outage.ts";
+import { takeConnection } from "./pool.ts";
 import { compile, type Sql } from "./sql.ts";
 
 /** The role that tenant transactions run as: no BYPASSRLS, no ownership, so policies always hold. */
@@ -36,6 +38,8 @@ export interface Database {
   /** Outside any tenant, as the owner of the schema: identity, workers' claims, maintenance. */
   system<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
+  /** What keeps the database from serving this process; null while it serves. */
+  outage(): Outage | null;
   close(): Promise<void>;
 }
 
@@ -97,16 +101,21 @@ function transactionOn(client: pg.PoolClient, last: Promise<unknown>[]): Transac
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Wraps a pool. `onFault` hears of faults on idle connections, which the pool replaces by itself. */
-export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void): Database {
+/**
+ * Wraps a pool. `onFault` hears of errors on idle connections, which the pool replaces. A
+ * transaction that the database cannot serve throws DatabaseOutage.
+ */
+export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, watch: HealthWatch = {}): Database {
   pool.on("error", onFault);
+  const health = createHealth(watch);
 
   async function within<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((cause: unknown) => {
-      throw new AppError("UNAVAILABLE", "The database does not answer", { cause });
+    const client = await takeConnection(pool).catch((error: unknown) => {
+      throw health.failed(new DatabaseOutage(error));
     });
     let broken: Error | undefined;
-    const onError = (fault: Error) => (broken = fault);
+    let lost: Error | undefined;
+    const onError = (fault: Error) => (broken = lost = fault);
     client.on("error", onError);
     setPipelining(client, true);
     // The first statement follows at once. If `begin` fails, the server refuses what follows until the rollback.
@@ -116,10 +125,13 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void): 
     try {
       const result = await work(transactionOn(client, last));
       await Promise.all([begun, ...last, client.query("commit")]);
+      health.worked();
       return result;
-    } catch (fault) {
-      const [refused] = await Promise.allSettled([begun, client.query("rollback").catch((lost: Error) => (broken = lost))]);
-      throw refused.status === "rejected" ? refused.reason : fault;
+    } catch (error) {
+      const rollback = client.query("rollback").catch((failed: Error) => (broken = failed));
+      const [refused] = await Promise.allSettled([begun, rollback]);
+      const reason: unknown = refused.status === "rejected" ? refused.reason : error;
+      throw isDatabaseOutage(reason, lost) ? health.failed(new DatabaseOutage(reason)) : reason;
     } finally {
       setPipelining(client, false);
       client.off("error", onError);
@@ -135,6 +147,7 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void): 
       return within(`begin; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'`, work);
     },
     system: (work) => within("begin", work),
+    outage: health.outage,
     close: () => pool.end(),
   };
 }

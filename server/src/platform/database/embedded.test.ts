@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { builtProgram } from "../../testing/built-server.ts";
 import { type EmbeddedPostgres, reachEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
@@ -106,6 +106,7 @@ test("a server killed with -9 recovers every committed row", async () => {
   const { url } = await start();
   await query(url, "create table kept as select generate_series(1, 1000) as n");
   killServer("SIGKILL");
+  await running?.stop();
   const again = await start();
   expect(await query(again.url, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
 });
@@ -149,4 +150,76 @@ test("is started for a short task without the product and stopped after it", asy
 
 test("is not made by a short task in a folder that has none", async () => {
   await expect(reachEmbeddedPostgres({ folder })).rejects.toThrow(/no database/);
+});
+
+describe("a server that ends while the product runs", () => {
+  async function serves(url: string): Promise<boolean> {
+    return query(url, "select 1").then(
+      () => true,
+      () => false,
+    );
+  }
+  const patience = { timeout: 45_000, interval: 100 };
+
+  it("is started again at the same address after kill -9 of the postmaster, as often as it is killed", { timeout: 120_000 }, async () => {
+    useMade();
+    const { url } = await start();
+    await query(url, "create table kept as select generate_series(1, 1000) as n");
+    for (let round = 0; round < 3; round += 1) {
+      const killed = serverProcess();
+      process.kill(killed, "SIGKILL");
+      await expect.poll(async () => serverProcess() !== killed && (await serves(url)), patience).toBe(true);
+      expect(await query(url, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
+    }
+    expect(running?.trouble()).toBeUndefined();
+  });
+
+  it("is started again after an orderly stop that nobody asked the product for", { timeout: 60_000 }, async () => {
+    useMade();
+    const { url } = await start();
+    const stopped = serverProcess();
+    process.kill(stopped, "SIGINT");
+    await expect.poll(async () => serverProcess() !== stopped && (await serves(url)), patience).toBe(true);
+  });
+
+  it("recovers from kill -9 of one of its backends and is owned again", { timeout: 60_000 }, async () => {
+    useMade();
+    const { url } = await start();
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => {});
+    await client.connect();
+    const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
+    const postmaster = serverProcess();
+    process.kill(rows[0]!.id, "SIGKILL");
+    await client.end().catch(() => {});
+    await expect.poll(() => serves(url), patience).toBe(true);
+    expect(serverProcess()).toBe(postmaster);
+    const owners = () => query(url, "select 1 as n from pg_stat_activity where application_name = 'arauto owner'").catch(() => []);
+    await expect.poll(owners, patience).toEqual([{ n: 1 }]);
+  });
+
+  it("is started again when it was taken over from another process", { timeout: 60_000 }, async () => {
+    useMade();
+    await owner();
+    await new Promise((resolve) => {
+      child?.once("exit", resolve);
+      child?.kill("SIGKILL");
+    });
+    const { url, adopted } = await start();
+    expect(adopted).toBe(true);
+    const killed = serverProcess();
+    process.kill(killed, "SIGKILL");
+    await expect.poll(async () => serverProcess() !== killed && (await serves(url)), patience).toBe(true);
+  });
+
+  it("stays stopped once the product stops it, even in the middle of a restart", { timeout: 60_000 }, async () => {
+    useMade();
+    await start();
+    killServer("SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await running?.stop();
+    running = undefined;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(serverProcess()).toBe(0);
+  });
 });

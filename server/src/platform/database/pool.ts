@@ -1,26 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { isRefusedForTooMany, outageReason } from "./outage.ts";
 
-/** Connections of one process. With the default embedded server (100 connections) four processes fit. */
-const POOL_SIZE = 20;
-/** How long a request waits for a connection before it is answered with UNAVAILABLE, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 5_000;
-/** A statement that blocks others behind a forgotten transaction ends after this many milliseconds. */
-const IDLE_IN_TRANSACTION_MS = 60_000;
+/** Connections of one process unless set. With the default embedded server (100 connections) four processes fit. */
+export const POOL_SIZE = 20;
+/** How long work waits for a connection before it fails, in milliseconds. */
+const WAIT_MS = 5_000;
+const RETRY_MS = 100;
+/** How long the pool keeps to the connections it has after the server refused another one. */
+const SHRUNK_MS = 10_000;
+/**
+ * Settings of each session. Sent after the connection is made and not with its startup packet, whose `options` and
+ * unknown parameters connection poolers such as PgBouncer refuse. Dates are written as UTC whatever the server's
+ * zone; JIT compilation costs more than it gains for statements as short as ours; a transaction that was forgotten
+ * ends before it blocks others for long.
+ */
+const SESSION = "set timezone = 'UTC'; set jit = off; set idle_in_transaction_session_timeout = '60s'";
 
 /**
- * The process's connection pool. `onFault` hears of every fault on a connection, idle or in use:
+ * The process's connection pool. `onFault` hears of every error on a connection, idle or in use:
  * unheard, one would end the process when the database restarts.
  */
 export function createPool(connectionString: string, onFault: (fault: Error) => void, size = POOL_SIZE): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    connectionTimeoutMillis: WAIT_MS,
     application_name: "arauto",
-    // Dates leave and enter as UTC whatever the server's zone.
-    options: "-c timezone=UTC",
+    // Awaited by the pool, which its types do not say.
+    onConnect: (client) => client.query(SESSION) as unknown as void,
   });
   pool.on("connect", (client) => client.on("error", onFault));
   return pool;
+}
+
+interface Strain {
+  size: number;
+  failingSince: number | undefined;
+  shrunk: NodeJS.Timeout | undefined;
+}
+const strains = new WeakMap<pg.Pool, Strain>();
+
+function strainOf(pool: pg.Pool): Strain {
+  let strain = strains.get(pool);
+  if (!strain) strains.set(pool, (strain = { size: pool.options.max, failingSince: undefined, shrunk: undefined }));
+  return strain;
+}
+
+/**
+ * A connection of the pool, waited for up to 5 s: for one that others give back, for a server that has no more
+ * connections to give (53300), and for one that restarts. After 5 s without a connection nothing waits any more.
+ * @throws the last reason
+ */
+export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
+  const strain = strainOf(pool);
+  for (const begun = performance.now(); ; await pause(RETRY_MS * (0.5 + Math.random()))) {
+    try {
+      const client = await pool.connect();
+      strain.failingSince = undefined;
+      return client;
+    } catch (error) {
+      const reason = outageReason(error);
+      if (isRefusedForTooMany(error)) shrink(pool, strain);
+      strain.failingSince ??= begun;
+      if (reason === undefined || performance.now() - strain.failingSince >= WAIT_MS) throw error;
+    }
+  }
+}
+
+/** Keeps to the connections that the pool has for a while, so that work queues for these instead of being refused others. */
+function shrink(pool: pg.Pool, strain: Strain): void {
+  pool.options.max = Math.max(1, pool.totalCount);
+  clearTimeout(strain.shrunk);
+  strain.shrunk = setTimeout(() => (pool.options.max = strain.size), SHRUNK_MS);
+  strain.shrunk.unref();
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bareDeps } from "../../testing/bare-deps.ts";
 import { builtProgram } from "../../testing/built-server.ts";
@@ -81,6 +82,18 @@ test("two readers at once, and faults in the middle, lose and double nothing", a
   await Promise.all(count(40).map((writer) => happen(...count(20).map((n) => writer * 20 + n))));
   await expect.poll(async () => (await seen()).length, { timeout: 20_000 }).toBe(800);
   expect((await seen()).toSorted((a, b) => a - b)).toEqual(count(800));
+});
+
+test("an event that met a full disk again and again is not left out", { timeout: 60_000 }, async () => {
+  let failures = 0;
+  await follow(deps, async (tx, _deps, events) => {
+    // More often than an event may fail because of itself.
+    if ((failures += 1) <= 8) throw Object.assign(new pg.DatabaseError("could not extend file", 0, "error"), { code: "53100" });
+    await note(tx, events);
+  });
+  await happen(1);
+  await expect.poll(seen, { timeout: 45_000 }).toEqual([1]);
+  expect(failures).toBe(9);
 });
 
 test("events come in the order of their transactions; one still running holds back those after it", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../database/database.ts";
+import { outageReason } from "../database/outage.ts";
 import type { Deps } from "../domain.ts";
 import { createBell } from "../signals/bell.ts";
 import { comesInMasses, EVENTS_TOPIC } from "./events.ts";
@@ -43,6 +44,8 @@ const RETRY_MOST_MS = 30_000;
 /** Tries of one event before it is left out. */
 const MOST_TRIES = 6;
 
+const OUTAGE_RETRY_MAX_MS = 3_000;
+
 /** Told apart from faults of the database: only these count as tries. */
 class HandlerFault extends Error {}
 
@@ -57,12 +60,15 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
 
   const run = async () => {
     let tries = 0;
+    let outages = 0;
     // After a fault events are read one by one, so that the one at fault is found.
     let single = 0;
     while (!stopping.signal.aborted) {
       bell.still();
       try {
         const outcome = await readOnce(deps, reader, { limit: single > 0 ? 1 : BATCH, mayFail: tries < MOST_TRIES });
+        if (outages > 0) log.info("Events are read again");
+        outages = 0;
         if (outcome === "handled") {
           tries = 0;
           single = Math.max(0, single - 1);
@@ -75,11 +81,12 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
         if (isOurs) {
           tries += 1;
           single = BATCH;
-        }
-        log.warn({ err: isOurs ? fault.cause : fault, tries }, "Events could not be handled; trying again");
-        await pause(Math.min(RETRY_FIRST_MS * 2 ** Math.max(tries, 1), RETRY_MOST_MS), undefined, { signal: stopping.signal }).catch(
-          () => {},
-        );
+        } else outages += 1;
+        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? fault.cause : fault, tries }, "Events could not be handled; trying again");
+        const wait = isOurs
+          ? Math.min(RETRY_FIRST_MS * 2 ** tries, RETRY_MOST_MS)
+          : Math.min(RETRY_FIRST_MS * 2 ** outages, OUTAGE_RETRY_MAX_MS);
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
   };
@@ -105,6 +112,8 @@ function readOnce(
     try {
       await undoable(tx, () => reader.handle(tx, deps, events));
     } catch (cause) {
+      // A full disk or a lost connection is no failure of the event, which must not be left out for it.
+      if (outageReason(cause)) throw cause;
       if (mayFail) throw new HandlerFault("A reader of the events failed", { cause });
       deps.log.error({ err: cause, reader: reader.name, event: { id: last.id, type: last.type } }, "An event is left out for good");
     }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { fastify, type FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Deps, Domain } from "../domain.ts";
+import { outageReason, type OutageReason } from "../database/outage.ts";
 import { sql } from "../database/sql.ts";
 import { countJobs } from "../jobs/job-queries.ts";
 import { version } from "../version.ts";
@@ -14,16 +15,23 @@ export function installOperations(app: FastifyInstance, deps: Deps, domains: rea
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok", version }));
 
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
-    const answered = await Promise.race([
+    const failure = await Promise.race([
       deps.database
         .system((tx) => tx.query(sql`select 1`))
         .then(
-          () => true,
-          () => false,
+          () => null,
+          (error: unknown) => outageReason(error) ?? "unreachable",
         ),
-      new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref()),
+      new Promise<OutageReason>((resolve) => setTimeout(() => resolve(lateReason(deps)), READY_TIMEOUT_MS).unref()),
     ]);
-    return reply.code(answered ? 200 : 503).send({ status: answered ? "ready" : "unavailable", database: answered });
+    // With a full disk reads succeed, and nothing that changes anything can be served.
+    const outage = deps.database.outage();
+    const reason = outage?.reason === "diskFull" ? "diskFull" : failure;
+    if (reason === null) return reply.code(200).send({ status: "ready", database: true });
+    return reply
+      .code(503)
+      .header("retry-after", "5")
+      .send({ status: "unavailable", database: false, reason, since: outage?.since.toISOString() ?? null });
   });
 
   const registry = createRegistry(app, deps);
@@ -34,6 +42,11 @@ export function installOperations(app: FastifyInstance, deps: Deps, domains: rea
       return reply.code(401).header("www-authenticate", "Bearer").send({ status: "unauthorized" });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** Why there was no answer in time: others use all connections, unless the database is known to be away. */
+function lateReason({ database }: Deps): OutageReason {
+  return database.outage()?.reason ?? (database.pool.waitingCount > 0 ? "tooManyConnections" : "unreachable");
 }
 
 /** The operations alone, for a process that serves nothing else. */

@@ -2,6 +2,7 @@ import { AppError, ERRORS, type ErrorCode, type FieldProblem, type Problem } fro
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { z } from "zod";
+import { outageReason } from "../database/outage.ts";
 
 const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
@@ -19,12 +20,6 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, ErrorCode>> = {
 const CANNOT_BE_STORED = "The text holds characters that cannot be stored";
 /** SQLSTATEs of text that PostgreSQL cannot hold: a NUL, half a surrogate pair. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
-/** SQLSTATE classes and codes of a database that does not serve right now: connection lost, no connections or space left, going down. */
-const UNAVAILABLE = /^(08|53|57P0[1-5])/;
-const UNAVAILABLE_SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOSPC"]);
-/** What the driver says, without a code, when a connection ends under a query. */
-const CONNECTION_LOST = /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/;
-
 /** Turns anything thrown into the one error that leaves the server; what is unknown becomes INTERNAL. */
 export function asAppError(fault: unknown): AppError {
   if (fault instanceof AppError) return fault;
@@ -34,13 +29,7 @@ export function asAppError(fault: unknown): AppError {
   const code = (fault as { code?: unknown }).code;
   if (fault instanceof pg.DatabaseError && UNSTORABLE.has(fault.code ?? ""))
     return new AppError("VALIDATION", CANNOT_BE_STORED, { cause: fault });
-  if (
-    fault instanceof pg.DatabaseError
-      ? UNAVAILABLE.test(fault.code ?? "")
-      : UNAVAILABLE_SYSTEM.has(String(code)) || CONNECTION_LOST.test(fault.message)
-  ) {
-    return new AppError("UNAVAILABLE", undefined, { cause: fault });
-  }
+  if (outageReason(fault)) return new AppError("UNAVAILABLE", undefined, { cause: fault });
   const known = typeof code === "string" ? FRAMEWORK_FAULTS[code] : undefined;
   if (known) return new AppError(known, undefined, { cause: fault });
   // The framework's other faults with a status below 500 are about how the request is written.

@@ -1,10 +1,12 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, setMaxListeners } from "node:events";
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as EngineLog, run, type Task, type WorkerEvents } from "graphile-worker";
 import type { Logger } from "pino";
+import { DatabaseOutage } from "../database/outage.ts";
 import type { Deps } from "../domain.ts";
-import { beat, enqueueJob, forgetWorker, freeDeadWorkersJobs, freeEndedJobs } from "./job-queries.ts";
+import { createEnginePool } from "./engine-pool.ts";
+import { beat, enqueueJob, forgetWorker, freeDeadWorkersJobs, freeEndedJobs, returnAttempt } from "./job-queries.ts";
 import type { Job, Jobs } from "./jobs.ts";
 import { version } from "../version.ts";
 
@@ -14,6 +16,7 @@ const BEAT_MS = 5_000;
 /** A silent engine is dead after this; with one more beat its jobs run again within 30 s of a kill. */
 const SILENT_SECONDS = 20;
 const POLL_MS = 1_000;
+const OUTAGE_RETRY_MS = 1_000;
 /** How long running jobs may go on after a stop before they are told to, and then are given up. */
 const ABORT_AFTER_MS = 1_000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -32,13 +35,16 @@ export interface JobEngine {
 export async function startJobEngine(deps: Deps, definitions: readonly Job[]): Promise<JobEngine> {
   const log = deps.log.child({ part: "jobs" });
   const stopping = new AbortController();
+  const leaving = new AbortController();
+  // Each statement that waits for the database listens.
+  setMaxListeners(0, leaving.signal);
   const running = new Set<string>();
   let id = "";
   const events = new EventEmitter() as WorkerEvents;
   events.on("pool:create", ({ workerPool }) => (id = workerPool.id));
 
   const runner = await run({
-    pgPool: deps.database.pool,
+    pgPool: createEnginePool(deps.database.pool, leaving.signal, log),
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
@@ -55,6 +61,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
   await heart.beat();
   return {
     async stop() {
+      leaving.abort();
       const told = setTimeout(() => stopping.abort(new Error("The process is stopping")), ABORT_AFTER_MS);
       await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch((fault: unknown) =>
         log.error({ err: fault }, "The job engine did not stop cleanly"),
@@ -84,30 +91,60 @@ function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
       await job.run(payload as object, { deps, signal, attempt: attempts, maxAttempts });
     } catch (fault) {
       if (signal.aborted) log.info(facts, "Job interrupted by the stop of the process; it runs again");
-      else
+      else if (fault instanceof DatabaseOutage) {
+        log.warn({ ...facts, err: fault }, "Job interrupted: the database is away; it runs again");
+        await untilServed(() => deps.database.system((tx) => returnAttempt(tx, id)), signal);
+      } else
         log[attempts < maxAttempts ? "warn" : "error"](
           { ...facts, err: fault },
           attempts < maxAttempts ? "Job failed; it runs again" : "Job failed for good",
         );
-      throw fault;
+      throw storable(fault);
     } finally {
       running.delete(id);
     }
   };
 }
 
+/** Repeats work while the database is away. Returns after other errors and at the signal too. */
+async function untilServed(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DatabaseOutage)) return;
+      await sleep(OUTAGE_RETRY_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** PostgreSQL keeps the message of a failed job, and no text of it holds a NUL or half a surrogate pair. */
+function storable(fault: unknown): Error {
+  const message = fault instanceof Error ? fault.message : String(fault);
+  const clean = message.replaceAll("\u0000", "\ufffd").replaceAll(/\p{Surrogate}/gu, "\ufffd");
+  return fault instanceof Error && clean === message ? fault : new Error(clean, { cause: fault });
+}
+
 /** Renews this engine's row, and frees the jobs of engines that no longer renew theirs. */
 function keepAlive(deps: Deps, log: Logger, id: () => string) {
+  let silentUntil = 0;
+  let away = false;
   const pulse = async () => {
     const freed = await deps.database.system(async (tx) => {
       await beat(tx, { id: id(), host: os.hostname(), processId: process.pid, version, memory: process.memoryUsage.rss() });
-      return freeDeadWorkersJobs(tx, SILENT_SECONDS);
+      // Other engines may have been away with the database and need time to renew their rows too.
+      return performance.now() < silentUntil ? 0 : freeDeadWorkersJobs(tx, SILENT_SECONDS);
     });
     if (freed > 0) log.warn({ freed }, "Freed the jobs of a killed process");
+    if (away) log.info("The heartbeat is back");
+    away = false;
   };
-  const timer = setInterval(() => {
-    pulse().catch((fault: unknown) => log.warn({ err: fault }, "No heartbeat: the database does not answer"));
-  }, BEAT_MS);
+  const onFailure = (fault: unknown) => {
+    silentUntil = performance.now() + SILENT_SECONDS * 1000;
+    log[away ? "debug" : "warn"]({ err: fault }, "No heartbeat: the database does not respond");
+    away = true;
+  };
+  const timer = setInterval(() => void pulse().catch(onFailure), BEAT_MS);
   timer.unref();
   return {
     beat: pulse,

@@ -35,6 +35,11 @@ export async function freeEndedJobs(tx: Transaction, id: string): Promise<void> 
   await tx.execute(sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = ${id}`);
 }
 
+/** Gives a running job the attempt back that an outage of the database cost it. */
+export async function returnAttempt(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where id = ${id}::bigint`);
+}
+
 /**
  * Frees the jobs and queues of engines that were silent for `silentSeconds`; answers how many jobs.
  * A killed process is no fault of its job: the attempt is given back, up to a limit.

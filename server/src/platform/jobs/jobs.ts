@@ -1,4 +1,5 @@
 import type { Transaction } from "../database/database.ts";
+import { DatabaseOutage } from "../database/outage.ts";
 import type { Deps } from "../domain.ts";
 
 /** What a job in a workspace knows: whose work it is. Work outside any workspace has a payload of its own. */
@@ -13,6 +14,11 @@ export interface JobRun {
   /** 1 on the first try. */
   attempt: number;
   maxAttempts: number;
+}
+
+/** Whether a job that throws this error runs again. An outage of the database costs it no attempt, not even its last one. */
+export function runsAgain({ signal, attempt, maxAttempts }: JobRun, error: unknown): boolean {
+  return signal.aborted || error instanceof DatabaseOutage || attempt < maxAttempts;
 }
 
 /** Background work. It must be safe to run twice and to be killed in the middle. */

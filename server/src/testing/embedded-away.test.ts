@@ -1,0 +1,43 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { act, addContacts, draftCampaign, everyRecipient, isSent, until } from "../domains/delivery/testing/campaign-world.ts";
+import { type ScriptedReceiver, startScriptedReceiver } from "../domains/delivery/testing/scripted-receiver.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+const PEOPLE = 300;
+let folder: string;
+let server: TestServer;
+let receiver: ScriptedReceiver;
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-embedded-away-"));
+  server = await startTestServer({ databaseUrl: "the built-in one", dataDir: folder, config: { databaseUrl: null } });
+  receiver = await startScriptedReceiver({ behave: () => ({ at: "wait", ms: 20 }) });
+}, 120_000);
+afterAll(async () => {
+  await receiver?.stop();
+  await server?.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+const postmaster = () => Number(fs.readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
+
+it("a campaign completes though the built-in PostgreSQL is killed again and again", { timeout: 240_000 }, async () => {
+  const owner = await server.signUp();
+  await addContacts(server, owner.tenantId, PEOPLE);
+  const { id } = await draftCampaign(server, owner, { port: receiver.port });
+  await act(server, owner, id, "start");
+  for (let kill = 0; kill < 3; kill += 1) {
+    await pause(300 + Math.random() * 500);
+    process.kill(postmaster(), "SIGKILL");
+    await expect.poll(readiness, { timeout: 60_000, interval: 100 }).toBe(200);
+  }
+  const sent = await until(server, owner, id, isSent, 90_000);
+  const people = await everyRecipient(server, owner, id);
+  const uncertain = people.filter(({ state }) => state === "uncertain").length;
+  expect(sent.balance).toMatchObject({ frozen: PEOPLE, sent: PEOPLE - uncertain, uncertain, pending: 0, addsUp: true });
+  expect(people.every(({ email }) => (receiver.taken.get(email ?? "") ?? 0) <= 1)).toBe(true);
+});

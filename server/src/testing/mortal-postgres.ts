@@ -1,0 +1,41 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
+import { adoptOrStart, runningServer, type ServerStart, stopServer } from "../platform/database/embedded-server.ts";
+import { findPostgres } from "../platform/database/postgres-binaries.ts";
+
+/** A PostgreSQL of its own that a test kills, stops and starts, as somebody else's server is to the product. */
+export interface MortalPostgres {
+  url: string;
+  /** Ends it: `SIGKILL` as a crash, `SIGINT` in order. Resolves when it serves nobody any more. */
+  end(signal: "SIGKILL" | "SIGINT"): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function startMortalPostgres(settings: Record<string, string | number> = {}): Promise<MortalPostgres> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-mortal-"));
+  // What a process had written survives its kill without fsync; a power cut is not what this is about.
+  const options = { folder, settings: { fsync: "off", full_page_writes: "off", shared_buffers: "64MB", ...settings } };
+  await (await startEmbeddedPostgres(options)).stop();
+  const cluster = path.join(folder, "postgres");
+  const password = fs.readFileSync(path.join(folder, "postgres-password"), "utf8").trim();
+  const start: ServerStart = { binaries: findPostgres(), cluster, password, options };
+  const { url } = await adoptOrStart(start);
+  const port = Number(new URL(url).port);
+  return {
+    url,
+    async end(signal) {
+      const running = runningServer(cluster);
+      if (signal === "SIGINT") return stopServer(cluster);
+      if (running) process.kill(running.processId, signal);
+    },
+    start: async () => void (await adoptOrStart(start, port)),
+    async remove() {
+      await stopServer(cluster).catch(() => {});
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
