@@ -154,7 +154,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_LOG_LEVEL",
     default: "info, in a terminal warn",
-    meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+    meaning: "`fatal`, `error`, `warn`, `info`, `debug` (with a line per request), `trace` or `silent`",
   },
   {
     name: "ARAUTO_ALLOW_PRIVATE_SMTP",
