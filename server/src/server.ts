@@ -12,6 +12,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { Deps, Domain } from "./platform/domain.ts";
 import { followEvents } from "./platform/events/follower.ts";
+import { adoptRestoredEvents } from "./platform/events/restored-events.ts";
 import { createApp } from "./platform/http/app.ts";
 import { serveOperations } from "./platform/http/operations.ts";
 import { jobs, startJobEngine } from "./platform/jobs/engine.ts";
@@ -88,6 +89,8 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
   // While everything stops, connections end under others: no news.
   const onFault = (fault: Error) => log[closing ? "debug" : "warn"]({ err: fault }, "A database connection ended");
   const database = createDatabase(createPool(url, onFault), onFault);
+  const moved = await adoptRestoredEvents(database);
+  if (moved > 0) log.warn({ events: moved }, "The database was restored from another cluster: its events were renumbered");
   const deps: Deps = {
     config,
     database,

@@ -5,6 +5,7 @@ import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { migrationsFolder } from "../installation.ts";
 import { createPool } from "./pool.ts";
+import { ensureTenantAccess } from "./tenant-access.ts";
 
 /** Two processes never migrate at once: the second waits here and then finds everything done. */
 const LOCK = "hashtext('arauto.migrate')";
@@ -19,9 +20,10 @@ interface Migration {
 
 /**
  * Brings a database to this version: applies the numbered SQL files that it lacks, each in its own
- * transaction, and the job engine's own schema. Forward only; safe to call from many processes.
+ * transaction, and the job engine's own schema. Forward only; safe to call from many processes. A database restored
+ * from a dump gets the tenant role and its access back.
  * @returns names of the files applied now
- * @throws Error when an applied file was changed or a file fails
+ * @throws Error for operators when the database's migrations differ from these files or a file fails
  */
 export async function migrate(connectionString: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "arauto migrate" });
@@ -62,6 +64,10 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   refuseChanged(migrations, applied);
+  await ensureTenantAccess(
+    client,
+    migrations.filter((migration) => applied.has(migration.name)).map((migration) => migration.text),
+  );
 
   const missing = migrations.filter((migration) => !applied.has(migration.name));
   for (const migration of missing) await apply(client, migration);
@@ -74,7 +80,9 @@ function refuseChanged(migrations: Migration[], applied: ReadonlyMap<string, str
   const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed.length === 0) return;
   throw new Error(
-    `Applied migrations were changed: ${changed.map(({ name }) => name).join(", ")}. Put them back and add a new file instead`,
+    `This database was made by a version of Arauto whose migrations differ from this one's (${changed.map(({ name }) => name).join(", ")}), ` +
+      "so this version can't upgrade it. Nothing was changed. Start the version of Arauto that made the database. " +
+      "If you edited these files, undo the edits and put your change into a new migration",
   );
 }
 
