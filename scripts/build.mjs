@@ -12,8 +12,11 @@ const at = (...parts) => path.join(root, ...parts);
 /** The built server. */
 export const serverFile = at("server/dist/main.mjs");
 
-/** The program behind `npm run reset-link`, built with the server. */
-export const resetLinkFile = at("server/dist/reset-link.mjs");
+/** Programs for operators, built with the server: `npm run reset-link` and so on. */
+const COMMANDS = ["reset-link", "backup", "restore"];
+
+/** A program for operators. */
+export const commandFile = (name) => at(`server/dist/${name}.mjs`);
 
 const TARGETS = [
   {
@@ -95,7 +98,7 @@ async function buildServer() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await bundle({
-    entryPoints: [at("server/src/main.ts"), at("server/src/reset-link.ts")],
+    entryPoints: ["main", ...COMMANDS].map((name) => at(`server/src/${name}.ts`)),
     outdir: folder,
     outExtension: { ".js": ".mjs" },
   });

@@ -12,10 +12,21 @@ const LOCK = "hashtext('arauto.migrate')";
 const OLDEST_POSTGRES = 15;
 const FILE = /^\d{4}_[a-z0-9_]+\.sql$/;
 
-interface Migration {
+/** A migration that a database has, with the SHA-256 of its text. */
+export interface AppliedMigration {
   name: string;
-  text: string;
   checksum: string;
+}
+
+interface Migration extends AppliedMigration {
+  text: string;
+}
+
+export interface MigrateOptions {
+  /** The numbered files; by default the product's own. */
+  folder?: string;
+  /** Names of the only files to apply, to make the schema of an older version. */
+  only?: ReadonlySet<string>;
 }
 
 /**
@@ -25,7 +36,7 @@ interface Migration {
  * @returns names of the files applied now
  * @throws Error for operators when the database's migrations differ from these files or a file fails
  */
-export async function migrate(connectionString: string, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(connectionString: string, { folder = migrationsFolder, only }: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "arauto migrate" });
   const pool = createPool(connectionString, () => {}, 1);
   pool.on("error", () => {});
@@ -34,11 +45,24 @@ export async function migrate(connectionString: string, folder = migrationsFolde
     await refuseOldServer(client);
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await migrateJobs({ pgPool: pool });
-    return await applyMissing(client, await readMigrations(folder));
+    const migrations = await readMigrations(folder);
+    return await applyMissing(client, only ? migrations.filter(({ name }) => only.has(name)) : migrations);
   } finally {
     // Ends the session and with it the lock, however this ended.
     await Promise.allSettled([client.end(), pool.end()]);
   }
+}
+
+/**
+ * Refuses the migrations of a backup when this version lacks some of them or has others under their names.
+ * @throws Error in words for operators
+ */
+export async function refuseUnknown(applied: readonly AppliedMigration[]): Promise<void> {
+  const migrations = await readMigrations(migrationsFolder);
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  if (unknown.length > 0) throw new Error("The backup was made by a newer version of Arauto. Restore it with that version or a newer one");
+  refuseChanged(migrations, new Map(applied.map(({ name, checksum }) => [name, checksum])));
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -80,8 +104,8 @@ function refuseChanged(migrations: Migration[], applied: ReadonlyMap<string, str
   const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed.length === 0) return;
   throw new Error(
-    `This database was made by a version of Arauto whose migrations differ from this one's (${changed.map(({ name }) => name).join(", ")}), ` +
-      "so this version can't upgrade it. Nothing was changed. Start the version of Arauto that made the database. " +
+    `The database was made by a version of Arauto whose migrations differ from this one's (${changed.map(({ name }) => name).join(", ")}), ` +
+      "so this version can't upgrade it. Nothing was changed. Use the version of Arauto that made the database. " +
       "If you edited these files, undo the edits and put your change into a new migration",
   );
 }
