@@ -4198,6 +4198,16 @@ export type PersonalData = {
     changedAt: string | null;
   }[];
   consents: Consent[];
+  workflows: {
+    name: string;
+    enteredAt: string;
+    endedAt: string | null;
+    steps: {
+      step: string;
+      arrivedAt: string;
+      leftAt: string;
+    }[];
+  }[];
   campaigns: {
     name: string;
     state: string;
@@ -6720,6 +6730,17 @@ export type SendingAccount = {
   connections: number;
   lastTest: {
     ok: boolean;
+    stage:
+      | (
+          | "resolve"
+          | "connect"
+          | "tls"
+          | "starttls"
+          | "greeting"
+          | "auth"
+          | "done"
+        )
+      | null;
     message: string;
     at: string;
   } | null;
@@ -6762,7 +6783,8 @@ export type UpdateSendingAccountBody = {
 };
 export type ConnectionTest = {
   ok: boolean;
-  stage: "resolve" | "connect" | "tls" | "greeting" | "auth" | "done";
+  stage:
+    "resolve" | "connect" | "tls" | "starttls" | "greeting" | "auth" | "done";
   message: string;
 };
 export type SendingDomainStatus = "pending" | "verified" | "failing";
