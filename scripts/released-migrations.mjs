@@ -23,7 +23,10 @@ export function migrationProblems(folder, released) {
   for (const [file, checksum] of Object.entries(released)) {
     if (present[file] === undefined) problems.push({ file, message: "was released and is missing. Restore it" });
     else if (present[file] !== checksum) {
-      problems.push({ file, message: "was released and must not change: databases that have it could not be upgraded. Undo the edit and add a new migration" });
+      problems.push({
+        file,
+        message: "was released and must not change: databases that have it could not be upgraded. Undo the edit and add a new migration",
+      });
     }
   }
   for (const file of Object.keys(present)) {
@@ -39,7 +42,14 @@ export function checksums(folder) {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .toSorted();
-  return Object.fromEntries(files.map((name) => [name, createHash("sha256").update(readFileSync(path.join(folder, name))).digest("hex")]));
+  return Object.fromEntries(
+    files.map((name) => [
+      name,
+      createHash("sha256")
+        .update(readFileSync(path.join(folder, name)))
+        .digest("hex"),
+    ]),
+  );
 }
 
 /** The problems of the repository's own migrations, with paths from its root. */

@@ -66,9 +66,7 @@ export const updateSendingAccountBody = sendingAccountBody
   .extend({ smtp: smtpSettings.nullable(), version })
   .meta({ id: "UpdateSendingAccountBody" });
 
-export const connectionTest = z
-  .object({ ok: z.boolean(), stage: connectionStage, message: z.string() })
-  .meta({ id: "ConnectionTest" });
+export const connectionTest = z.object({ ok: z.boolean(), stage: connectionStage, message: z.string() }).meta({ id: "ConnectionTest" });
 export type ConnectionTest = z.output<typeof connectionTest>;
 
 const tag = "SendingAccounts";

@@ -54,7 +54,8 @@ describe("ARAUTO_SMTP_CA", () => {
 
   test("refuses a file that is missing, has no certificate or a damaged one", () => {
     const file = path.join(dataDir, "ca.pem");
-    const refused = () => expect(() => load({ ARAUTO_SMTP_CA: file })).toThrow(/ARAUTO_SMTP_CA=.*expected a readable file with certificates/);
+    const refused = () =>
+      expect(() => load({ ARAUTO_SMTP_CA: file })).toThrow(/ARAUTO_SMTP_CA=.*expected a readable file with certificates/);
     refused();
     writeFileSync(file, "no certificate");
     refused();

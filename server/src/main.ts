@@ -79,9 +79,10 @@ function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
       } else if (Date.now() - first > SAME_SIGNAL_MS) process.exit(130);
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-    if (process.env["npm_lifecycle_event"] === "start") onParentExit(() => {
-      if (first === 0) onSignal("SIGTERM");
-    });
+    if (process.env["npm_lifecycle_event"] === "start")
+      onParentExit(() => {
+        if (first === 0) onSignal("SIGTERM");
+      });
   });
 }
 

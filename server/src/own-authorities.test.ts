@@ -81,12 +81,19 @@ describe("certificates of an own authority", () => {
     });
     secured.listen(0, "127.0.0.1");
     await once(secured, "listening");
-    stops.push(() => box.stop(), () => secured.close());
+    stops.push(
+      () => box.stop(),
+      () => secured.close(),
+    );
     const port = (secured.address() as AddressInfo).port;
     const settings = { host: "127.0.0.1", port, security: "tls" as const, username: "ana", password: "secret", folder: "INBOX" };
     const network = { resolve: async (host: string) => ({ address: host, family: 4 as const }) };
     const open = (smtpCa: string[]) =>
-      withFolder({ config: { smtpCa }, network } as unknown as Parameters<typeof withFolder>[0], settings, async (_client, folder) => folder.path);
+      withFolder(
+        { config: { smtpCa }, network } as unknown as Parameters<typeof withFolder>[0],
+        settings,
+        async (_client, folder) => folder.path,
+      );
     await expect(open([])).rejects.toThrow(/certificate/i);
     expect(await open([AUTHORITY_CERTIFICATE])).toBe("INBOX");
   });

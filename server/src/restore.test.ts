@@ -164,7 +164,10 @@ describe("npm run restore", () => {
     await server.deps.database.system((tx) =>
       tx.execute(sql`insert into workers (id, host, process_id, last_seen_at) values ('busy', 'elsewhere', 1, now() + interval '1 hour')`),
     );
-    expect(await command("restore", [backup, "--overwrite"], env)).toMatchObject({ code: 1, error: expect.stringContaining("Stop all its") });
+    expect(await command("restore", [backup, "--overwrite"], env)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("Stop all its"),
+    });
     expect((await server.call(accountRoutes.list, { token })).status).toBe(200);
   });
 

@@ -133,7 +133,9 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
 function checkedStorage(config: Config, log: Logger): Storage {
   const storage = openStorage(config);
   // Not waited for: mails leave without it, and it may come back.
-  storage.check?.().catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The bucket of files cannot be used"));
+  storage
+    .check?.()
+    .catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The bucket of files cannot be used"));
   return storage;
 }
 

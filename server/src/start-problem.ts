@@ -22,10 +22,12 @@ export function startProblem(error: unknown, config: Config): string {
   const concerned = listeners(config).filter((listener) => listener.port === port);
   const [first, second] = concerned.map(({ setting }) => setting);
   const setting = first ?? "PORT";
-  if (code === "EADDRINUSE" && second !== undefined) return `${concerned.map((c) => c.setting).join(" and ")} are both ${port}. Give each its own port`;
+  if (code === "EADDRINUSE" && second !== undefined)
+    return `${concerned.map((c) => c.setting).join(" and ")} are both ${port}. Give each its own port`;
   if (code === "EADDRINUSE") return `port ${port} is in use. Stop the program that uses it, or set ${setting} to another port`;
   const host = concerned[0]?.host ?? config.host;
-  if (code === "EACCES") return `permission denied for port ${port} on ${host} (EACCES). Set ${setting} to a port above 1023, or allow this user to use it`;
+  if (code === "EACCES")
+    return `permission denied for port ${port} on ${host} (EACCES). Set ${setting} to a port above 1023, or allow this user to use it`;
   if (code === "EADDRNOTAVAIL") return `this machine has no address ${host} (EADDRNOTAVAIL). Change ${hostSetting(setting)}`;
   return message;
 }

@@ -71,7 +71,10 @@ export async function countEveryTable(url: string): Promise<Record<string, numbe
  * All rows of every table as one digest per table, in these columns only: what a newer migration adds is left out.
  * Transaction ids mean nothing outside their cluster and are left out too.
  */
-export async function digestEveryTable(url: string, columnsOf?: Record<string, string[]>): Promise<Record<string, { columns: string[]; digest: string }>> {
+export async function digestEveryTable(
+  url: string,
+  columnsOf?: Record<string, string[]>,
+): Promise<Record<string, { columns: string[]; digest: string }>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -82,8 +85,17 @@ export async function digestEveryTable(url: string, columnsOf?: Record<string, s
       const chosen = columnsOf === undefined ? own : columnsOf[name];
       if (chosen === undefined) continue;
       const values = chosen.map((column) => `${pg.escapeIdentifier(column)}::text`).join(", ");
-      const { rows } = await client.query<{ row: string }>(`select json_build_array(${values})::text as row from ${pg.escapeIdentifier(name)}`);
-      const digest = createHash("sha256").update(rows.map(({ row }) => row).toSorted().join("\n")).digest("hex");
+      const { rows } = await client.query<{ row: string }>(
+        `select json_build_array(${values})::text as row from ${pg.escapeIdentifier(name)}`,
+      );
+      const digest = createHash("sha256")
+        .update(
+          rows
+            .map(({ row }) => row)
+            .toSorted()
+            .join("\n"),
+        )
+        .digest("hex");
       digests[name] = { columns: chosen, digest };
     }
     return digests;
@@ -149,7 +161,9 @@ function referenced(table: Table, column: string, index: number, rows: ReadonlyM
 
 /** One of the values that a check lists. */
 function checked({ checks }: Table, column: string, index: number): unknown {
-  const list = checks.map((check) => new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\[(.+)\\]\\)\\)\\)$`).exec(check)?.[1]).find(Boolean);
+  const list = checks
+    .map((check) => new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\[(.+)\\]\\)\\)\\)$`).exec(check)?.[1])
+    .find(Boolean);
   const values = list?.split(", ").map((value) => /^'(.+)'::text$/.exec(value)?.[1]);
   return values?.[index % values.length];
 }
@@ -187,7 +201,8 @@ function valueOf(table: string, column: string, type: string, index: number): un
   }
 }
 
-const textOf = (table: string, column: string, index: number) => `${table}.${column} ${index}: tab\tline\nreturn\r\\N \\. "quoted" 'ação' 🌅`;
+const textOf = (table: string, column: string, index: number) =>
+  `${table}.${column} ${index}: tab\tline\nreturn\r\\N \\. "quoted" 'ação' 🌅`;
 
 function uuidOf(table: string, column: string, index: number): string {
   const digest = createHash("sha256").update(`${table}.${column}.${index}`).digest("hex");

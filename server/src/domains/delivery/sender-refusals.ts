@@ -6,7 +6,11 @@ import { type ClaimedChunk, type RefusedRecipient, reopenRefused } from "./queri
 import { pauseByItself } from "./troubles.ts";
 
 /** Counts the refusals in a row that would meet anyone. Returns what the last one in these answers said. */
-export function countRefusals(health: CampaignHealth, { answers }: Pick<FlightOutcome, "answers">, { chunk }: Pick<ClaimedChunk, "chunk">): string {
+export function countRefusals(
+  health: CampaignHealth,
+  { answers }: Pick<FlightOutcome, "answers">,
+  { chunk }: Pick<ClaimedChunk, "chunk">,
+): string {
   let reply = "";
   for (const { person, verdict, outcome } of answers) {
     if (outcome.kind === "accepted") health.refused = [];

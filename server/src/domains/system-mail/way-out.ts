@@ -48,5 +48,9 @@ async function systemWay({ config }: Deps): Promise<WayOut | null> {
   if (config.systemSmtp === null) return null;
   const { address } = await operatorsNetwork.resolve(config.systemSmtp.host);
   const secureContext = ownAuthorities(config);
-  return { kind: "smtp", options: { ...config.systemSmtp, address, ...(secureContext && { tls: { secureContext } }) }, from: config.systemFrom };
+  return {
+    kind: "smtp",
+    options: { ...config.systemSmtp, address, ...(secureContext && { tls: { secureContext } }) },
+    from: config.systemFrom,
+  };
 }

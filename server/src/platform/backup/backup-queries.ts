@@ -11,7 +11,8 @@ const REMADE = "c.relname = 'migrations'";
 export const quoted = (...names: string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(".");
 
 /** Settings under which values leave and enter as the same text, whatever the server's own settings. */
-const PORTABLE = "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0";
+const PORTABLE =
+  "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0";
 
 export const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; ${PORTABLE}`;
 export const BEGIN_LOAD = `begin; ${PORTABLE}`;
@@ -35,7 +36,8 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
     [SCHEMAS],
   );
   const tables: Table[] = [];
-  for (const { sequences, ...table } of rows) tables.push({ ...table, sequences: await Promise.all(sequences.map((s) => place(client, s))) });
+  for (const { sequences, ...table } of rows)
+    tables.push({ ...table, sequences: await Promise.all(sequences.map((s) => place(client, s))) });
   return tables;
 }
 
@@ -116,7 +118,9 @@ export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<
 /** Makes the partitions that a backed-up table had and this one lacks. */
 export async function makePartitions(client: pg.Client, { schema, name, partitions }: Table): Promise<void> {
   for (const partition of partitions) {
-    await client.query(`create table if not exists ${quoted(schema, partition.name)} partition of ${quoted(schema, name)} ${partition.bounds}`);
+    await client.query(
+      `create table if not exists ${quoted(schema, partition.name)} partition of ${quoted(schema, name)} ${partition.bounds}`,
+    );
   }
 }
 
