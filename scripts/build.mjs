@@ -12,8 +12,11 @@ const at = (...parts) => path.join(root, ...parts);
 /** The built server. */
 export const serverFile = at("server/dist/main.mjs");
 
-/** The program behind `npm run reset-link`, built with the server. */
-export const resetLinkFile = at("server/dist/reset-link.mjs");
+/** Programs for operators, built with the server: `npm run reset-link` and so on. */
+const COMMANDS = ["reset-link", "backup", "restore"];
+
+/** A program for operators. */
+export const commandFile = (name) => at(`server/dist/${name}.mjs`);
 
 const TARGETS = [
   {
@@ -80,14 +83,22 @@ const BUNDLE = {
   logLevel: "warning",
 };
 
+/** Bundles with esbuild and ends its service process, which would otherwise stay beside the server with 100 MB of memory. */
+async function bundle(options) {
+  const { build, stop } = await import("esbuild");
+  try {
+    await build({ ...BUNDLE, ...options });
+  } finally {
+    await stop();
+  }
+}
+
 async function buildServer() {
-  const { build } = await import("esbuild");
   const folder = path.dirname(serverFile);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await build({
-    ...BUNDLE,
-    entryPoints: [at("server/src/main.ts"), at("server/src/reset-link.ts")],
+  await bundle({
+    entryPoints: ["main", ...COMMANDS].map((name) => at(`server/src/${name}.ts`)),
     outdir: folder,
     outExtension: { ".js": ".mjs" },
   });
@@ -95,11 +106,10 @@ async function buildServer() {
 }
 
 /** Builds one program of the server's sources, for tests that start and kill processes of their own. */
-async function buildProgram(source, file) {
-  const { build } = await import("esbuild");
+export async function buildProgram(source, file) {
   // Another run of the tests may be starting the one that is there.
   const made = `${file}.${process.pid}`;
-  await build({ ...BUNDLE, entryPoints: [source], outfile: made, sourcemap: "inline" });
+  await bundle({ entryPoints: [source], outfile: made, sourcemap: "inline" });
   renameSync(made, file);
 }
 

@@ -23,6 +23,9 @@ export const DOMAIN_RATES_MOST = 50;
 /** Never answered; absent on update keeps the stored one, empty removes it. */
 const password = z.string().max(500).optional();
 
+/** How far a test came; `starttls`: the server demands encryption that the account does without. */
+const connectionStage = z.enum(["resolve", "connect", "tls", "starttls", "greeting", "auth", "done"]);
+
 export const sendingAccount = z
   .object({
     id,
@@ -38,7 +41,7 @@ export const sendingAccount = z
     domainRates: z.array(domainRate),
     /** Connections at most at the same time. */
     connections: z.number().int(),
-    lastTest: z.object({ ok: z.boolean(), message: z.string(), at: timestamp }).nullable(),
+    lastTest: z.object({ ok: z.boolean(), stage: connectionStage.nullable(), message: z.string(), at: timestamp }).nullable(),
     createdAt: timestamp,
     version,
   })
@@ -63,9 +66,8 @@ export const updateSendingAccountBody = sendingAccountBody
   .extend({ smtp: smtpSettings.nullable(), version })
   .meta({ id: "UpdateSendingAccountBody" });
 
-export const connectionTest = z
-  .object({ ok: z.boolean(), stage: z.enum(["resolve", "connect", "tls", "greeting", "auth", "done"]), message: z.string() })
-  .meta({ id: "ConnectionTest" });
+export const connectionTest = z.object({ ok: z.boolean(), stage: connectionStage, message: z.string() }).meta({ id: "ConnectionTest" });
+export type ConnectionTest = z.output<typeof connectionTest>;
 
 const tag = "SendingAccounts";
 export const sendingAccountRoutes = {

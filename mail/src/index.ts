@@ -21,7 +21,7 @@ export type { Notice } from "./notice-message.ts";
 export { isPersonalLink, renderLinkTarget } from "./link-target.ts";
 export { signToken, verifyToken } from "./tracking-token.ts";
 export type { TrackingToken } from "./tracking-token.ts";
-export { connectSmtp } from "./smtp/connect-smtp.ts";
+export { connectSmtp, testSmtp } from "./smtp/connect-smtp.ts";
 export { SmtpConnectError } from "./smtp/smtp-options.ts";
 export type { SendOutcome, SmtpConnection, SmtpMail, SmtpOptions } from "./smtp/smtp-options.ts";
 export { generateDkimKeyPair } from "./dkim/dkim-key-pair.ts";

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ConfigError, loadConfig, SETTINGS } from "./config.ts";
+import { AUTHORITY_CERTIFICATE, LOCAL_CERTIFICATE } from "./testing/local-authority.ts";
 import { installationFolder } from "./platform/installation.ts";
 
 let dataDir: string;
@@ -32,6 +33,7 @@ test("nothing needs to be set", () => {
     s3: null,
     systemSmtp: null,
     systemFrom: { name: "Arauto", address: "no-reply@localhost" },
+    smtpCa: [],
     inboundHost: null,
     inboundPort: null,
     inboundAddress: "127.0.0.1",
@@ -41,6 +43,25 @@ test("nothing needs to be set", () => {
     dnsServers: null,
     metricsToken: null,
     metricsPort: null,
+  });
+});
+
+describe("ARAUTO_SMTP_CA", () => {
+  test("reads all certificates of a file", () => {
+    const file = path.join(dataDir, "ca.pem");
+    writeFileSync(file, `Our authority\n${AUTHORITY_CERTIFICATE}\n${LOCAL_CERTIFICATE}`);
+    expect(load({ ARAUTO_SMTP_CA: file }).smtpCa).toEqual([AUTHORITY_CERTIFICATE.trim(), LOCAL_CERTIFICATE.trim()]);
+  });
+
+  test("refuses a file that is missing, has no certificate or a damaged one", () => {
+    const file = path.join(dataDir, "ca.pem");
+    const refused = () =>
+      expect(() => load({ ARAUTO_SMTP_CA: file })).toThrow(/ARAUTO_SMTP_CA=.*expected a readable file with certificates/);
+    refused();
+    writeFileSync(file, "no certificate");
+    refused();
+    writeFileSync(file, AUTHORITY_CERTIFICATE.replace("MII", "MMM"));
+    refused();
   });
 });
 

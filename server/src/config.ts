@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, X509Certificate } from "node:crypto";
 import { Resolver } from "node:dns";
 import fs from "node:fs";
 import path from "node:path";
@@ -38,6 +38,8 @@ export interface Config {
   /** Where the product's own mails leave; null: they stay in the built-in mailbox, each for its person alone. */
   systemSmtp: SystemSmtp | null;
   systemFrom: { name: string; address: string };
+  /** Certificates in PEM of own authorities that mail servers are verified against, besides the public ones. */
+  smtpCa: readonly string[];
   /** The host that takes the mail which comes back, as MX records name it; null: none, bounces go to the senders themselves. */
   inboundHost: string | null;
   /** Where mail that comes back is taken by SMTP; null: nowhere. Port 0 means any free one. */
@@ -107,6 +109,7 @@ const environment = z.object({
   ARAUTO_S3_ACCESS_KEY_ID: z.string().optional(),
   ARAUTO_S3_SECRET_ACCESS_KEY: z.string().optional(),
   ARAUTO_SYSTEM_SMTP_URL: z.string().transform(readable(readSystemSmtp, "expected smtp://user:password@host:port or smtps://…")).optional(),
+  ARAUTO_SMTP_CA: z.string().transform(readable(readCertificates, "expected a readable file with certificates in PEM")).optional(),
   ARAUTO_INBOUND_HOST: z.string().toLowerCase().regex(HOST_NAME, "expected a host name as in mx.example.com").optional(),
   ARAUTO_INBOUND_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   ARAUTO_INBOUND_ADDRESS: z.string().min(1).default("127.0.0.1"),
@@ -164,7 +167,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_LOG_LEVEL",
     default: "info, in a terminal warn",
-    meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+    meaning: "`fatal`, `error`, `warn`, `info`, `debug` (with a line per request), `trace` or `silent`",
   },
   {
     name: "ARAUTO_ALLOW_PRIVATE_SMTP",
@@ -205,6 +208,12 @@ export const SETTINGS: readonly Setting[] = [
     name: "ARAUTO_SYSTEM_FROM",
     default: "`Arauto <no-reply@HOST>` with the public address's host",
     meaning: "Sender of these mails: `Name <address>`",
+  },
+  {
+    name: "ARAUTO_SMTP_CA",
+    default: "none: public authorities only",
+    meaning:
+      "File in PEM with certificates of your own certificate authorities. Sending accounts, IMAP mailboxes and `ARAUTO_SYSTEM_SMTP_URL` trust them besides the public ones",
   },
   {
     name: "ARAUTO_INBOUND_HOST",
@@ -288,6 +297,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     s3: bucketOf(set),
     systemSmtp: set.ARAUTO_SYSTEM_SMTP_URL ?? null,
     systemFrom: set.ARAUTO_SYSTEM_FROM ?? { name: "Arauto", address: `no-reply@${new URL(publicUrl).hostname}` },
+    smtpCa: set.ARAUTO_SMTP_CA ?? [],
     inboundHost: set.ARAUTO_INBOUND_HOST ?? null,
     inboundPort: set.ARAUTO_INBOUND_PORT ?? null,
     inboundAddress: set.ARAUTO_INBOUND_ADDRESS,
@@ -325,6 +335,19 @@ function readEndpoint(text: string): string | undefined {
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return undefined;
   return url.href.replace(/\/+$/, "");
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** The certificates of a file in PEM; undefined when it can't be read, has none or has a damaged one. */
+function readCertificates(file: string): string[] | undefined {
+  try {
+    const certificates = fs.readFileSync(file, "utf8").match(CERTIFICATE) ?? undefined;
+    for (const certificate of certificates ?? []) void new X509Certificate(certificate);
+    return certificates;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Addresses of name servers as the resolver takes them; undefined when one is none. */

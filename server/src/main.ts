@@ -5,10 +5,13 @@ import { confirmDemo, isDemoWanted, unlessElsewhere } from "./demo/demo-wish.ts"
 import { DEMO_LOGIN, seedDemo } from "./demo/seed-demo.ts";
 import { createLog } from "./platform/log.ts";
 import { createServer, type Server } from "./server.ts";
+import { startProblem } from "./start-problem.ts";
 
 const DRAIN_MS = 25_000;
 /** One Ctrl-C may arrive twice, from the terminal and from npm: that is not yet a second one. */
 const SAME_SIGNAL_MS = 800;
+/** How often a server that npm started looks whether npm is still there. */
+const PARENT_CHECK_MS = 500;
 
 await main();
 
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
     if (demo) void fillDemo(server, url, stopping.signal);
   } catch (fault) {
     log.debug({ err: fault }, "The start failed");
-    console.error(`\nArauto could not start: ${reasonOf(fault, config)}\n`);
+    console.error(`\nArauto could not start: ${startProblem(fault, server?.deps.config ?? config)}\n`);
     await server?.stop().catch(() => {});
     process.exit(1);
   }
@@ -62,13 +65,6 @@ async function fillDemo({ deps: { database, log } }: Server, url: string, signal
   }
 }
 
-function reasonOf(fault: unknown, config: Config): string {
-  const { code, message } = fault as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return `port ${config.port} is taken. Stop the program that uses it, or set PORT to another one`;
-  if (code === "EACCES" || code === "EADDRNOTAVAIL") return `it may not listen on ${config.host}:${config.port} (${code})`;
-  return message;
-}
-
 /** Resolves at the first signal to stop. A second one ends the process at once. */
 function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
   return new Promise((resolve) => {
@@ -83,7 +79,22 @@ function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
       } else if (Date.now() - first > SAME_SIGNAL_MS) process.exit(130);
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+    if (process.env["npm_lifecycle_event"] === "start")
+      onParentExit(() => {
+        if (first === 0) onSignal("SIGTERM");
+      });
   });
+}
+
+/** npm passes on SIGINT and SIGTERM only. When it ends in another way, the server must not stay behind as an orphan. */
+function onParentExit(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }
 
 async function drain(server: Server, log: Logger): Promise<never> {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { authRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILT_RESET_LINK } from "./testing/built-server.ts";
+import { builtCommand } from "./testing/built-server.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
@@ -23,7 +23,7 @@ function resetLink(...args: string[]): Promise<Ended> {
     ARAUTO_PUBLIC_URL: server.url,
   };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [BUILT_RESET_LINK, ...args], { env }, (_, out, fault) =>
+    const child = execFile(process.execPath, [builtCommand("reset-link"), ...args], { env }, (_, out, fault) =>
       resolve({ code: child.exitCode ?? -1, out, fault }),
     );
   });

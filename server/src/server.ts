@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -14,6 +12,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { Deps, Domain } from "./platform/domain.ts";
 import { followEvents } from "./platform/events/follower.ts";
+import { adoptRestoredEvents } from "./platform/events/restored-events.ts";
 import { createApp } from "./platform/http/app.ts";
 import { serveOperations } from "./platform/http/operations.ts";
 import { jobs, startJobEngine } from "./platform/jobs/engine.ts";
@@ -22,8 +21,8 @@ import { startMaintenance } from "./platform/maintenance.ts";
 import { freePort } from "./platform/network/free-port.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
 import { createSignals } from "./platform/signals/signals.ts";
-import { createS3Storage } from "./platform/storage/s3-storage.ts";
-import { createFileStorage, type Storage } from "./platform/storage/storage.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
+import type { Storage } from "./platform/storage/storage.ts";
 import { version } from "./platform/version.ts";
 
 const RECOVERED_TRIES = 5;
@@ -106,12 +105,14 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       void tellRecovered(deps, domains, outage, until);
     },
   });
+  const moved = await adoptRestoredEvents(database);
+  if (moved > 0) log.warn({ events: moved }, "The database was restored from another cluster: its events were renumbered");
   const deps: Deps = {
     config,
     database,
     log,
     jobs,
-    storage: openStorage(config, log),
+    storage: checkedStorage(config, log),
     secrets: createSecrets(config.secret),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     references: referencesOf(domains),
@@ -147,19 +148,13 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
   };
 }
 
-function openStorage(config: Config, log: Logger): Storage {
-  if (config.s3 === null) return createFileStorage(filesFolder(config));
-  const bucket = createS3Storage(config.s3);
+function checkedStorage(config: Config, log: Logger): Storage {
+  const storage = openStorage(config);
   // Not waited for: mails leave without it, and it may come back.
-  bucket.check().catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The bucket of files cannot be used"));
-  return bucket;
-}
-
-/** People's uploads are for this process's user only. */
-function filesFolder(config: Config): string {
-  const folder = path.join(config.dataDir, "files");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
+  storage
+    .check?.()
+    .catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The bucket of files cannot be used"));
+  return storage;
 }
 
 async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Promise<void>)[]): Promise<void> {

@@ -6772,6 +6772,17 @@ export type SendingAccount = {
   connections: number;
   lastTest: {
     ok: boolean;
+    stage:
+      | (
+          | "resolve"
+          | "connect"
+          | "tls"
+          | "starttls"
+          | "greeting"
+          | "auth"
+          | "done"
+        )
+      | null;
     message: string;
     at: string;
   } | null;
@@ -6814,7 +6825,8 @@ export type UpdateSendingAccountBody = {
 };
 export type ConnectionTest = {
   ok: boolean;
-  stage: "resolve" | "connect" | "tls" | "greeting" | "auth" | "done";
+  stage:
+    "resolve" | "connect" | "tls" | "starttls" | "greeting" | "auth" | "done";
   message: string;
 };
 export type SendingDomainStatus = "pending" | "verified" | "failing";

@@ -1,7 +1,7 @@
 import { connect, isIP } from "node:net";
 import type { Socket } from "node:net";
 import { checkServerIdentity, connect as connectTls } from "node:tls";
-import type { TLSSocket } from "node:tls";
+import type { SecureContext, TLSSocket } from "node:tls";
 import { capabilitiesOf, NO_CAPABILITIES } from "./capabilities.ts";
 import type { Capabilities } from "./capabilities.ts";
 import { logIn } from "./log-in.ts";
@@ -28,6 +28,29 @@ const CERTIFICATE =
  */
 export async function connectSmtp(options: SmtpOptions): Promise<SmtpConnection> {
   const replyMs = options.timeouts?.replyMs ?? REPLY_MS;
+  const { socket, can } = await prepareSession(options, replyMs);
+  return new SmtpSession(socket, can, { replyMs, dataMs: options.timeouts?.dataMs ?? DATA_MS });
+}
+
+/**
+ * Connects, secures, logs in and begins a message from this sender without sending one: only then do some servers say
+ * that they demand encryption (RFC 3207 §4) or a login. Other refusals of the sender say nothing about the connection.
+ * @throws SmtpConnectError
+ */
+export async function testSmtp(options: SmtpOptions, mailFrom: string): Promise<void> {
+  const replyMs = options.timeouts?.replyMs ?? REPLY_MS;
+  const { socket } = await prepareSession(options, replyMs);
+  try {
+    const reply = await answer(socket.ask(`MAIL FROM:<${mailFrom}>\r\n`, replyMs), "greeting");
+    if (demandsStartTls(reply, options)) throw startTlsDemanded(reply);
+    if (reply.code === 530) throw refused("auth", reply);
+    await socket.ask("QUIT\r\n", replyMs).catch(() => {});
+  } finally {
+    socket.fail("The test is over.");
+  }
+}
+
+async function prepareSession(options: SmtpOptions, replyMs: number): Promise<{ socket: SmtpSocket; can: Capabilities }> {
   const raw = await openSocket(options);
   let socket = new SmtpSocket(raw);
   try {
@@ -39,8 +62,12 @@ export async function connectSmtp(options: SmtpOptions): Promise<SmtpConnection>
       // What was said before TLS is forgotten (RFC 3207 §4.2).
       can = await hello(socket, clientName, replyMs);
     }
-    if (options.username !== "" || options.accessToken !== undefined) await logIn(socket, can, options, replyMs);
-    return new SmtpSession(socket, can, { replyMs, dataMs: options.timeouts?.dataMs ?? DATA_MS });
+    if (options.username !== "" || options.accessToken !== undefined) {
+      // Such a server offers logins once the session is encrypted.
+      if (options.security === "none" && can.startTls && can.auth.size === 0) throw startTlsDemanded();
+      await logIn(socket, can, options, replyMs);
+    }
+    return { socket, can };
   } catch (error) {
     socket.fail("The connection could not be made ready.");
     throw error;
@@ -88,6 +115,7 @@ function opened<Kind extends Socket>(
 function tlsOptions(options: SmtpOptions): {
   servername?: string;
   ca?: string;
+  secureContext?: SecureContext;
   rejectUnauthorized: boolean;
   minVersion: "TLSv1.2";
   checkServerIdentity: typeof checkServerIdentity;
@@ -96,6 +124,7 @@ function tlsOptions(options: SmtpOptions): {
     // A server name must be a name (RFC 6066 §3); the certificate is checked against `host` in any case.
     ...(isIP(options.host) === 0 ? { servername: options.host } : {}),
     ...(options.tls?.ca === undefined ? {} : { ca: options.tls.ca }),
+    ...(options.tls?.secureContext === undefined ? {} : { secureContext: options.tls.secureContext }),
     rejectUnauthorized: options.tls?.rejectUnauthorized ?? true,
     minVersion: "TLSv1.2",
     checkServerIdentity: (_name, certificate) => checkServerIdentity(options.host, certificate),
@@ -144,6 +173,17 @@ async function answer(asked: Promise<SmtpReply>, stage: SmtpConnectError["stage"
 function refused(stage: SmtpConnectError["stage"], reply: SmtpReply): SmtpConnectError {
   const text = replyText(reply);
   return new SmtpConnectError(stage, reply.code < 500, `The server refused the connection: ${text}`, text);
+}
+
+const STARTTLS = /\bSTARTTLS\b/i;
+
+/** Whether a refusal says that the session must be encrypted first (530, RFC 3207 §4; 538 in older servers). */
+function demandsStartTls(reply: SmtpReply, { security }: SmtpOptions): boolean {
+  return security === "none" && reply.code >= 400 && (reply.code === 538 || STARTTLS.test(replyText(reply)));
+}
+
+function startTlsDemanded(reply?: SmtpReply): SmtpConnectError {
+  return new SmtpConnectError("starttls", false, "The server demands STARTTLS.", reply && replyText(reply));
 }
 
 /** Our name, or the address literal of our end (RFC 5321 §4.1.3). */

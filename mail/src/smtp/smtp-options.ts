@@ -1,3 +1,5 @@
+import type { SecureContext } from "node:tls";
+
 /** How to reach and log in to a mail server. */
 export interface SmtpOptions {
   /** Name of the server: TLS server name and certificate are checked against it. */
@@ -17,14 +19,15 @@ export interface SmtpOptions {
   /** Milliseconds. `dataMs` covers the answer to a message's end. */
   timeouts?: { connectMs?: number; replyMs?: number; dataMs?: number };
   /** Certificates are always verified unless this says otherwise. */
-  tls?: { ca?: string; rejectUnauthorized?: boolean };
+  tls?: { ca?: string; rejectUnauthorized?: boolean; secureContext?: SecureContext };
 }
 
 /** No usable connection; nothing was sent. */
 export class SmtpConnectError extends Error {
   override readonly name = "SmtpConnectError";
   constructor(
-    readonly stage: "connect" | "tls" | "greeting" | "auth",
+    /** "starttls": the server demands encryption that these options do without. */
+    readonly stage: "connect" | "tls" | "greeting" | "auth" | "starttls",
     /** False when trying again can't help without a change of the options (5xx, wrong certificate). */
     readonly transient: boolean,
     message: string,

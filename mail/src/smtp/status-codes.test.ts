@@ -24,6 +24,7 @@ describe("readStatus", () => {
 /** The codes and key words as providers document them. */
 const REPLIES: Record<RefusalKind, string[]> = {
   addressGone: [
+    "550 5.1.1 Adresse d au moins un destinataire invalide. Invalid recipient. OFR_416 [416]",
     "550 5.1.1 The email account that you tried to reach does not exist. gsmtp",
     "550 5.2.1 The email account that you tried to reach is disabled. gsmtp",
     "553 5.1.2 We weren't able to find the recipient domain. gsmtp",
@@ -58,6 +59,12 @@ const REPLIES: Record<RefusalKind, string[]> = {
     "550 5.7.133 sender not authenticated for group",
   ],
   blocked: [
+    "550 5.2.0 Mail rejete. Mail rejected. OFR_506 [506]",
+    "550 5.5.0 Service refuse. Veuillez essayer plus tard. service refused, please try later. LPN007_510",
+    "550 INVALID IP FOR SENDING MAIL OF DOMAIN example.com",
+    "550 5.1.1 INVALID IP",
+    "554 5.7.1 <a.test[192.0.2.1]>: Client host rejected: abus detecte GU_EIB_02",
+    "550 we are not currently accepting mail from your IP",
     "550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent. Please contact your provider since part of their network is on our block list (S3140).",
     "550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent (S3150)",
     "550 SC-001 (BAY004-MC1F1) Unfortunately, messages from 192.0.2.1 weren't sent",

@@ -53,6 +53,14 @@ const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
   ["rateLimited", /\[TSS\d\d\]|\[TS0[12]\]|\[GL01\]/],
   ["blocked", /\[TS0[3-9]\]|\[(?:BL|IPTS|RL)\d\d\]|permanently deferred/],
   ["content", /\[(?:PH01|HVU:B\d|CS01)\]/],
+  // Orange and La Poste: the hundreds of their codes are connections (1), recipients (4), the sender (5, see below) and spam (9).
+  ["rateLimited", /\b(?:OFR|LPN)\d*_1\d\d\b/i],
+  ["content", /\b(?:OFR|LPN)\d*_999\b/i],
+  // What servers commonly say of the address that connects.
+  [
+    "blocked",
+    /\b(?:bad|poor|suspicious) sender ip\b|extreme bad ip profile|dynamic (?:ip|host)|abus detecte|not (?:currently )?accepting (?:mail|messages|connections) from your|connections? not accepted from|client host rejected|no access from mail server/i,
+  ],
   // Gmail says 4.7.28 and 5.7.1 for several things.
   [
     "rateLimited",
@@ -92,6 +100,9 @@ const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
     /(?:user|recipient|mailbox|address|account|alias)\b[^.]{0,60}(?:unknown|does ?n[o']t exist|not (?:found|exist|known|a valid)|disabled|inactive|no longer|suspended|closed|deactivated|invalid|expired|not recognized)|no such (?:user|recipient|mailbox|person|address|account)|(?:unknown|invalid|bad|nonexistent) (?:user|recipient|mailbox|address|local)|no mailbox (?:here|by)|does ?n[o']t have (?:an? )?\S+ account|no longer (?:available|active|in use)|account (?:that you tried to reach )?(?:is |has been )?(?:disabled|inactive)|domain (?:name )?not found|undeliverable address/i,
   ],
 ];
+
+/** Refusals of the sender that come with codes of a recipient (5.1.1, 5.2.0). Orange and La Poste number theirs from 500. */
+const SENDER_DESPITE_CODE = /\binvalid ip\b|\b(?:OFR|LPN)\d*_5\d\d\b/i;
 
 /** Said of so much that any code says more. */
 const POLICY =
@@ -174,6 +185,7 @@ const BASIC: Readonly<Record<number, RefusalKind>> = {
  */
 export function classifyRefusal(reply: string): RefusalKind {
   const status = readStatus(reply);
+  if (SENDER_DESPITE_CODE.test(reply)) return "blocked";
   // A code of its own says these things better than words do; 5.1.x for instance quotes the address.
   const exact = status.subject === 1 || (status.subject === 2 && status.detail === 2) ? fromEnhanced(status) : undefined;
   if (exact !== undefined) return exact;

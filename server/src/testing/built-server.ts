@@ -8,8 +8,9 @@ export const BUILD = fileURLToPath(new URL("../../../scripts/build.mjs", import.
 /** The whole server as one file, which starts in a fraction of the time that its sources take. */
 export const BUILT_SERVER = fileURLToPath(new URL("../../dist/main.mjs", import.meta.url));
 
-/** The operators' program for links that set passwords, built with the server. */
-export const BUILT_RESET_LINK = fileURLToPath(new URL("../../dist/reset-link.mjs", import.meta.url));
+/** A program for operators, built with the server. */
+export const builtCommand = (name: "reset-link" | "backup" | "restore"): string =>
+  fileURLToPath(new URL(`../../dist/${name}.mjs`, import.meta.url));
 
 /** Builds a program that only tests start into one file, and answers where that is. */
 export function builtProgram(source: URL): string {

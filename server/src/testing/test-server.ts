@@ -100,6 +100,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     s3: null,
     systemSmtp: null,
     systemFrom: { name: "Arauto", address: "no-reply@arauto.example" },
+    smtpCa: [],
     inboundHost: null,
     inboundPort: null,
     inboundAddress: "127.0.0.1",

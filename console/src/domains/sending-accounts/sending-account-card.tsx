@@ -36,6 +36,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
     try {
       const result = await test({ id: account.id }).unwrap();
       if (result.ok) toast.success(t("test.ok"));
+      else if (result.stage === "starttls") toast.error(t("test.stages.starttls"));
       else toast.error(`${t(`test.stages.${result.stage}`)}: ${result.message}`);
     } catch (fault) {
       showProblem(fault);
@@ -111,7 +112,10 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
               {formats.relative(account.lastTest.at)}
               {!account.lastTest.ok && (
                 <>
-                  : <span className={classes.fault}>{account.lastTest.message}</span>
+                  :{" "}
+                  <span className={classes.fault}>
+                    {account.lastTest.stage === "starttls" ? t("test.stages.starttls") : account.lastTest.message}
+                  </span>
                 </>
               )}
             </dd>

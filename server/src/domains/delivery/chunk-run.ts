@@ -11,6 +11,7 @@ import type { OutgoingMail } from "./messages.ts";
 import { deferred, lost, notPersonalised, type Verdict, waiting } from "./outcomes.ts";
 import { type ClaimedChunk, type LoadedPerson, loadPeople } from "./queries.ts";
 import { retryDelay } from "./retries.ts";
+import { countRefusals, pauseForRefusals, RefusalPause } from "./sender-refusals.ts";
 import { sendingWatch } from "./sending-watch.ts";
 import { connectionFailed, heardComplaints, pauseByItself, serverFailed, serverWorks } from "./troubles.ts";
 import { jittered } from "./tuning.ts";
@@ -34,6 +35,7 @@ export class ChunkRun {
   private flightSize: number;
   private readonly wire: Wire;
   private readonly pacing: ChunkPacing;
+  private readonly refusalPause: RefusalPause;
   /** Taken from the queue and not yet let go by the ledger. */
   private taken: readonly Waiting[] = [];
   /** Let go by the ledger and not answered yet. */
@@ -47,6 +49,7 @@ export class ChunkRun {
     this.flightSize = lane.gate.flightSize ?? lane.tuning.firstFlight;
     this.wire = new Wire(lane);
     this.pacing = new ChunkPacing(lane, chunk);
+    this.refusalPause = new RefusalPause(lane, chunk);
   }
 
   /** Resolves when the chunk is done or given back. Throws only when the ledger could not be reached before the cut-off. */
@@ -176,10 +179,12 @@ export class ChunkRun {
 
   private async write(move: Omit<FlightMove, "leaseMs">): Promise<boolean> {
     const { lane, chunk } = this;
-    const status = await untilStored(
-      lane.deps,
-      () => writeFlight(lane.database, chunk, this.answers, { ...move, leaseMs: lane.tuning.leaseMs }),
-      () => this.isOver(),
+    const status = await this.refusalPause.store(this.answers, (answers) =>
+      untilStored(
+        lane.deps,
+        () => writeFlight(lane.database, chunk, answers, { ...move, leaseMs: lane.tuning.leaseMs }),
+        () => this.isOver(),
+      ),
     );
     chunk.flight += 1;
     sendingWatch(lane.database).stored(this.whose, this.answers);
@@ -249,29 +254,22 @@ export class ChunkRun {
       await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server answered");
       return false;
     }
-    if (health.refusals >= tuning.refusalsInARow) {
-      await pauseByItself(lane, chunk, { code: "SMTP_FAILED", message: `The server refuses the mails of this campaign: ${general}` });
+    if (health.refused.length >= tuning.refusalsInARow) {
+      await pauseForRefusals(lane, chunk, general);
       return false;
     }
     return true;
   }
 
-  /** Notes the answers of a flight; what the last refusal said that would meet anybody. */
-  private take({ answers }: FlightOutcome): string {
+  /** Notes the answers of a flight. Returns what the last refusal said that would meet anyone. */
+  private take(read: FlightOutcome): string {
     const { gate, health } = this.lane;
-    let general = "";
-    for (const { person, verdict, outcome } of answers) {
+    for (const { person, verdict, outcome } of read.answers) {
       this.answer(person, verdict);
       gate.cuts.answered(person.accountId);
-      if (outcome.kind === "accepted") {
-        health.refusals = 0;
-        gate.pace.accepted(person.email, Date.now());
-      }
-      if (!verdict.general) continue;
-      health.refusals += 1;
-      general = verdict.reply ?? "";
+      if (outcome.kind === "accepted") gate.pace.accepted(person.email, Date.now());
     }
-    return general;
+    return countRefusals(health, read, this.chunk);
   }
 
   private get whose() {

@@ -71,7 +71,8 @@ export function createGates(deps: Deps, tuning: DeliveryTuning): Gates {
     async function options() {
       if (known && Date.now() - known.at < OPTIONS_MS) return known;
       const found = await deps.database.tenant(tenantId, (tx) => smtpOptionsOf(deps, tx, tenantId, id));
-      const { address: _, ...lasting } = found;
+      // Neither the address of this moment nor what all connections trust makes a connection another one.
+      const { address: _, tls: _trust, ...lasting } = found;
       known = { options: { ...found, timeouts: tuning.smtp }, settings: JSON.stringify(lasting), at: Date.now() };
       return known;
     }

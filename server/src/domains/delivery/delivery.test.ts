@@ -328,6 +328,27 @@ describe("a mail server that misbehaves", () => {
     expect((await read(server, owner, id)).balance?.pending).toBeGreaterThan(100);
   });
 
+  it.each([
+    ["mail", 1, "5.7.1 Sender not allowed"],
+    ["rcpt", 1, "5.2.0 Mail rejete. Mail rejected. OFR_506 [506]"],
+    ["rcpt", 4, "INVALID IP FOR SENDING MAIL OF DOMAIN shop.example"],
+  ] as const)("tries those again after Resume who were refused for the sender (%s, %i connections)", async (at, connections, text) => {
+    script.behave = () => ({ at, code: 550, text });
+    await addContacts(server, owner.tenantId, 120);
+    const { id } = await draftCampaign(server, owner, { port: receiver.port, connections });
+    await act(server, owner, id, "start");
+    const paused = await until(server, owner, id, (c) => c.status === "paused");
+    expect(paused.problem?.message).toContain(text);
+    await atRest(owner.tenantId, id);
+    // None of them failed: what was refused is the sender.
+    expect((await read(server, owner, id)).balance).toMatchObject({ sent: 0, failed: 0, bounced: 0, pending: 120, addsUp: true });
+    script.behave = undefined as never;
+    await act(server, owner, id, "resume");
+    const sent = await until(server, owner, id, isSent);
+    expect(sent.balance).toMatchObject({ sent: 120, failed: 0, bounced: 0, uncertain: 0, addsUp: true });
+    expect(takenTwice()).toEqual([]);
+  });
+
   it("may close its connections after a few mails without losing any", async () => {
     const closing = await startScriptedReceiver({ mailsPerConnection: 7 });
     await addContacts(server, owner.tenantId, 100);

@@ -47,7 +47,8 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
 
   function healthOf(campaignId: string): CampaignHealth {
     let known = health.get(campaignId);
-    if (!known) health.set(campaignId, (known = { refusals: 0, unmade: 0, shown: null, restsUntil: 0, warmUpUntil: null }));
+    if (!known)
+      health.set(campaignId, (known = { refused: [], refusalPauses: 0, unmade: 0, shown: null, restsUntil: 0, warmUpUntil: null }));
     return known;
   }
 

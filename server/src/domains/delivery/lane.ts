@@ -3,12 +3,15 @@ import type { Deps } from "../../platform/domain.ts";
 import type { CampaignProblem } from "../campaigns/index.ts";
 import type { Gate } from "./connections.ts";
 import type { Messages } from "./messages.ts";
+import type { RefusedRecipient } from "./queries.ts";
 import type { DeliveryTuning } from "./tuning.ts";
 
 /** What happened lately with the mails of one campaign, over all lanes. */
 export interface CampaignHealth {
-  /** Refusals in a row that would meet anybody: of the sender, of the content. */
-  refusals: number;
+  /** Refusals in a row that would meet anyone: of the sender, of the content. */
+  refused: RefusedRecipient[];
+  /** How often it was paused for such refusals. */
+  refusalPauses: number;
   /** Mails in a row that could not be made. */
   unmade: number;
   /** The problem that the campaign shows, as far as known. */

@@ -34,6 +34,16 @@ describe("the verdict on a try", () => {
     ],
     ["blames no address for a bad sender", rejected(550, "550 5.1.8 Bad sender"), { state: STATE.failed, suppress: false, general: true }],
     [
+      "blames no address for a refused sender that comes with a mailbox's code",
+      rejected(550, "550 5.2.0 Mail rejete. Mail rejected. OFR_506 [506]"),
+      { state: STATE.failed, suppress: false, general: true },
+    ],
+    [
+      "blames no address for an IP that is not accepted",
+      rejected(550, "550 INVALID IP"),
+      { state: STATE.failed, suppress: false, general: true },
+    ],
+    [
       "blames no address for refused content",
       rejected(554, "554 5.1.1 spam", "data"),
       { state: STATE.failed, suppress: false, general: true },

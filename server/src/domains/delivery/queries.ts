@@ -280,3 +280,40 @@ export async function reopenUncertain(tx: Transaction, tenantId: string, campaig
     select coalesce(sum(people), 0)::int as total from counted`);
   return total;
 }
+
+/** Someone who was refused for the sender's or the content's sake. */
+export type RefusedRecipient = { chunk: number; accountId: string };
+
+/**
+ * Makes recipients pending again who failed because the sender was refused. In a workflow they may have left the step
+ * since, so there they stay failed.
+ */
+export async function reopenRefused(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  refused: readonly RefusedRecipient[],
+): Promise<void> {
+  const chunks = [...new Set(refused.map(({ chunk }) => chunk))];
+  // Whoever stores answers of these chunks at this moment is waited for.
+  await tx.execute(sql`
+    select from campaign_chunks where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = any(${chunks}::int[])
+    order by chunk for update`);
+  await tx.execute(sql`
+    with reset as (
+      update recipients r set state = 0, pass = k.pass, retry_at = null
+      from campaign_chunks k, campaigns c
+      where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk = any(${chunks}::int[])
+        and c.tenant_id = ${tenantId} and c.id = ${campaignId} and c.kind <> 'message' and c.status = 'paused'
+        and r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = k.chunk
+        and r.account_id = any(${refused.map(({ accountId }) => accountId)}::uuid[]) and r.state = 3
+      returning r.chunk
+    ), counted as (
+      select chunk, count(*)::int as people from reset group by chunk
+    )
+    update campaign_chunks k set failed = k.failed - counted.people, done = false,
+      pass = case when k.done then k.pass + 1 else k.pass end,
+      watermark = case when k.done then 0 else k.watermark end,
+      due_at = case when k.done then now() else k.due_at end
+    from counted where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk = counted.chunk`);
+}

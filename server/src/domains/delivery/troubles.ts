@@ -24,7 +24,7 @@ export async function pauseByItself(lane: Lane, { tenantId, campaignId }: Whose,
   });
   // Whoever resumes has put it right or wants to see it tried: at once.
   lane.gate.way.reset();
-  lane.health.refusals = 0;
+  lane.health.refused = [];
   lane.health.unmade = 0;
 }
 

@@ -6,7 +6,7 @@ export type Fault = "server" | "account";
 
 export function faultOf(fault: unknown): Fault {
   // Who reaches the server and is not let in has a trouble of their own.
-  return fault instanceof SmtpConnectError && fault.stage !== "auth" ? "server" : "account";
+  return fault instanceof SmtpConnectError && fault.stage !== "auth" && fault.stage !== "starttls" ? "server" : "account";
 }
 
 /** How it goes with sending through an account: its server, and what the account has of its own. */

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { AppError } from "@arauto/contracts";
 import { ImapFlow, type MailboxObject } from "imapflow";
 import type { Deps } from "../../platform/domain.ts";
+import { ownAuthorities } from "../../platform/network/certificate-authorities.ts";
 import { INBOUND_MAIL_MAX_BYTES } from "./arrival.ts";
 import type { MailboxSettings } from "./mailbox-queries.ts";
 
@@ -27,7 +28,7 @@ export type ImapSettings = Pick<MailboxSettings, "host" | "port" | "security" | 
  * @throws ImapError for what the server or the way to it is at fault for
  */
 export async function withFolder<T>(
-  deps: Pick<Deps, "network">,
+  deps: Pick<Deps, "config" | "network">,
   settings: ImapSettings,
   work: (client: ImapFlow, folder: MailboxObject) => Promise<T>,
 ): Promise<T> {
@@ -35,12 +36,14 @@ export async function withFolder<T>(
   const { address } = await deps.network.resolve(host).catch((fault: unknown) => {
     throw fault instanceof AppError ? new ImapError("connect", fault.message) : fault;
   });
+  const secureContext = ownAuthorities(deps.config);
   const client = new ImapFlow({
     host: address,
     port,
     secure: security === "tls",
     doSTARTTLS: security === "starttls",
     ...(isIP(host) === 0 && { servername: host }),
+    ...(secureContext && { tls: { secureContext } }),
     auth: { user: username, pass: password },
     logger: false,
     disableAutoIdle: true,

@@ -129,7 +129,7 @@ export async function startListener(deps: Deps): Promise<() => Promise<void>> {
     onTaken: () =>
       log.warn(
         { host: config.inboundAddress, port: config.inboundPort },
-        "Another process has the port for mail that comes back; this one takes over when it is free",
+        "The port of ARAUTO_INBOUND_PORT is in use by another process; this one takes over when it is free",
       ),
   });
 

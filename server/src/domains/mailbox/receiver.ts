@@ -157,7 +157,7 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     onTaken() {
       log.warn(
         { host: config.captureHost, port: config.capturePort },
-        "Another process has the built-in mailbox's port; this one takes over when it is free",
+        "The port of ARAUTO_CAPTURE_PORT is in use by another process; this one takes over when it is free",
       );
     },
   });

@@ -59,6 +59,35 @@ describe("the connection test", () => {
     expect(stored.lastTest).toMatchObject({ ok: false });
   });
 
+  it("fails with a stage of its own where the server demands STARTTLS, with or without a login", async () => {
+    const heard: string[] = [];
+    const strict = await smtpScript((line) => {
+      heard.push(line);
+      if (line.startsWith("EHLO")) return "250-script\r\n250 STARTTLS";
+      return line.startsWith("MAIL") ? "530 5.7.0 Must issue a STARTTLS command first" : "221 bye";
+    });
+    const smtp = { host: "127.0.0.1", port: strict.port, security: "none" as const };
+    for (const login of [{ username: "" }, { username: "sol", password: PASSWORD }]) {
+      const account = await desk.create({ smtp: { ...smtp, ...login } });
+      expect(await desk.test(account)).toMatchObject({ ok: false, stage: "starttls" });
+      const { body: stored } = await desk.server.call(sendingAccountRoutes.get, { token: desk.owner.token, params: { id: account.id } });
+      expect(stored.lastTest).toMatchObject({ ok: false, stage: "starttls" });
+    }
+    strict.close();
+    expect(heard.filter((line) => line.startsWith("AUTH") || line.startsWith("DATA"))).toEqual([]);
+  });
+
+  it("fails where the server demands a login before it takes a sender", async () => {
+    const closed = await smtpScript((line) => (line.startsWith("MAIL") ? "530 5.7.0 Authentication required" : "250 fine"));
+    const smtp = { host: "127.0.0.1", port: closed.port, security: "none" as const, username: "" };
+    expect(await desk.test(await desk.create({ smtp }))).toMatchObject({
+      ok: false,
+      stage: "auth",
+      message: expect.stringContaining("Authentication required"),
+    });
+    closed.close();
+  });
+
   it("says nothing any more after the server was changed", async () => {
     const account = await desk.create({ smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" } });
     await desk.test(account);

@@ -1,11 +1,11 @@
-import { AppError, type Language, type sendingAccountRoutes } from "@arauto/contracts";
+import { AppError, type ConnectionTest, type Language, type sendingAccountRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
-import { type ConnectionTestResult, testConnection } from "./connection-test.ts";
+import { testConnection } from "./connection-test.ts";
 import {
   deleteSendingAccount,
   insertSendingAccount,
@@ -54,7 +54,8 @@ function answer(row: SendingAccountRow): Account {
     ratePerHour,
     domainRates: [...row.domainRates],
     connections,
-    lastTest,
+    // Tests of before there were stages have none.
+    lastTest: lastTest && { ...lastTest, stage: lastTest.stage ?? null },
     version,
     createdAt: row.createdAt.toISOString(),
   };
@@ -195,11 +196,11 @@ export async function deleteAccount(deps: Deps, tenantId: string, id: string): P
 }
 
 /** Connects and signs in without sending, and keeps the result with the account. @throws AppError NOT_FOUND */
-export async function testAccount(deps: Deps, tenantId: string, id: string): Promise<ConnectionTestResult> {
+export async function testAccount(deps: Deps, tenantId: string, id: string): Promise<ConnectionTest> {
   const stored = await deps.database.tenant(tenantId, (tx) => selectSendingAccount(tx, tenantId, id));
   if (!stored) throw new AppError("NOT_FOUND");
   const result = await testConnection(deps, tenantId, stored);
-  const lastTest = { ok: result.ok, message: result.message, at: new Date().toISOString() };
+  const lastTest = { ok: result.ok, stage: result.stage, message: result.message, at: new Date().toISOString() };
   await deps.database.tenant(tenantId, (tx) => updateLastTest(tx, tenantId, id, stored.version, lastTest));
   return result;
 }

@@ -2,6 +2,7 @@ import { AppError } from "@arauto/contracts";
 import type { SmtpOptions } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { ownAuthorities } from "../../platform/network/certificate-authorities.ts";
 import { captureCredentials } from "../mailbox/index.ts";
 import { type SendingAccountRow, selectSendingAccount } from "./queries.ts";
 
@@ -24,7 +25,8 @@ export async function smtpAccess(deps: Deps, tenantId: string, account: SendingA
   if (host === null || port === null || security === null) throw new Error(`SMTP settings of sending account ${account.id} are missing`);
   const { address } = await deps.network.resolve(host);
   const password = passwordBox === null ? "" : deps.secrets.open(passwordBox, passwordContext(tenantId, account.id));
-  return { host, address, port, security, username, password };
+  const secureContext = ownAuthorities(deps.config);
+  return { host, address, port, security, username, password, ...(secureContext && { tls: { secureContext } }) };
 }
 
 /**

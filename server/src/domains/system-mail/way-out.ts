@@ -1,6 +1,7 @@
 import type { SmtpOptions } from "@arauto/mail";
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { ownAuthorities } from "../../platform/network/certificate-authorities.ts";
 import { createNetworkGuard } from "../../platform/network/guard.ts";
 import { defaultSendingAccount, smtpOptionsOf } from "../sending-accounts/index.ts";
 import { listMemberships } from "../workspaces/index.ts";
@@ -46,5 +47,10 @@ async function wayOfWorkspace(deps: Deps, tenantId: string, personId: string | n
 async function systemWay({ config }: Deps): Promise<WayOut | null> {
   if (config.systemSmtp === null) return null;
   const { address } = await operatorsNetwork.resolve(config.systemSmtp.host);
-  return { kind: "smtp", options: { ...config.systemSmtp, address }, from: config.systemFrom };
+  const secureContext = ownAuthorities(config);
+  return {
+    kind: "smtp",
+    options: { ...config.systemSmtp, address, ...(secureContext && { tls: { secureContext } }) },
+    from: config.systemFrom,
+  };
 }

@@ -33,31 +33,33 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 test("applies what is missing, in order, and nothing twice", async () => {
   await write("0001_first.sql", "create table t (n int)");
   await write("0002_second.sql", "alter table t add column m int");
-  expect(await migrate(database.url, folder)).toEqual(["0001_first.sql", "0002_second.sql"]);
-  expect(await migrate(database.url, folder)).toEqual([]);
+  expect(await migrate(database.url, { folder })).toEqual(["0001_first.sql", "0002_second.sql"]);
+  expect(await migrate(database.url, { folder })).toEqual([]);
   await write("0003_third.sql", "insert into t values (1, 2)");
-  expect(await migrate(database.url, folder)).toEqual(["0003_third.sql"]);
+  expect(await migrate(database.url, { folder })).toEqual(["0003_third.sql"]);
   expect(await query(database.url, "select * from t")).toEqual([{ n: 1, m: 2 }]);
 });
 
-test("refuses an applied file that was changed", async () => {
+test("refuses an applied file that was changed, in words that an operator can act on", async () => {
   await write("0001_first.sql", "create table t (n int)");
-  await migrate(database.url, folder);
+  await migrate(database.url, { folder });
   await write("0001_first.sql", "create table t (n bigint)");
-  await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first\.sql/);
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    /made by a version of Arauto whose migrations differ.*0001_first\.sql.*Nothing was changed\. Use the version of Arauto that made the database/,
+  );
 });
 
 test("a failing file leaves nothing behind and says which it was", async () => {
   await write("0001_first.sql", "create table t (n int); select 1 / 0");
-  await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first\.sql failed: division by zero/);
+  await expect(migrate(database.url, { folder })).rejects.toThrow(/0001_first\.sql failed: division by zero/);
   expect(await query(database.url, "select to_regclass('t') as t")).toEqual([{ t: null }]);
   await write("0001_first.sql", "create table t (n int)");
-  expect(await migrate(database.url, folder)).toEqual(["0001_first.sql"]);
+  expect(await migrate(database.url, { folder })).toEqual(["0001_first.sql"]);
 });
 
 test("processes that start together apply each file once", async () => {
   await write("0001_first.sql", "create table t (n int); insert into t values (1)");
-  const results = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)));
+  const results = await Promise.all([1, 2, 3].map(() => migrate(database.url, { folder })));
   expect(results.flat()).toEqual(["0001_first.sql"]);
   expect(await query(database.url, "select * from t")).toEqual([{ n: 1 }]);
 });
@@ -65,9 +67,9 @@ test("processes that start together apply each file once", async () => {
 test("a database that is already newer keeps working with this version", async () => {
   await write("0001_first.sql", "create table t (n int)");
   await write("0002_newer.sql", "alter table t add column m int");
-  await migrate(database.url, folder);
+  await migrate(database.url, { folder });
   await rm(path.join(folder, "0002_newer.sql"));
-  expect(await migrate(database.url, folder)).toEqual([]);
+  expect(await migrate(database.url, { folder })).toEqual([]);
 });
 
 test("the product's own migrations need no superuser, only CREATEROLE and a database of their own", async () => {
@@ -81,9 +83,9 @@ test("the product's own migrations need no superuser, only CREATEROLE and a data
     url.username = name;
     url.password = "plain";
     // The role exists in this cluster and belongs to its maker: an administrator's grant is asked for.
-    await expect(migrate(url.href, folder)).rejects.toThrow(/may not act as the role arauto_app.*grant arauto_app to/s);
+    await expect(migrate(url.href, { folder })).rejects.toThrow(/may not act as the role arauto_app.*grant arauto_app to/s);
     await query(admin, `grant arauto_app to ${name}`);
-    expect(await migrate(url.href, folder)).toContain("0001_platform.sql");
+    expect(await migrate(url.href, { folder })).toContain("0001_platform.sql");
     expect(await query(url.href, "select count(*)::int as workspaces from tenants")).toEqual([{ workspaces: 0 }]);
   } finally {
     await query(admin, `drop database ${name} with (force)`);

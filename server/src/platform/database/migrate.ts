@@ -5,25 +5,38 @@ import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { migrationsFolder } from "../installation.ts";
 import { createPool } from "./pool.ts";
+import { ensureTenantAccess } from "./tenant-access.ts";
 
 /** Two processes never migrate at once: the second waits here and then finds everything done. */
 const LOCK = "hashtext('arauto.migrate')";
 const OLDEST_POSTGRES = 15;
 const FILE = /^\d{4}_[a-z0-9_]+\.sql$/;
 
-interface Migration {
+/** A migration that a database has, with the SHA-256 of its text. */
+export interface AppliedMigration {
   name: string;
-  text: string;
   checksum: string;
+}
+
+interface Migration extends AppliedMigration {
+  text: string;
+}
+
+export interface MigrateOptions {
+  /** The numbered files; by default the product's own. */
+  folder?: string;
+  /** Names of the only files to apply, to make the schema of an older version. */
+  only?: ReadonlySet<string>;
 }
 
 /**
  * Brings a database to this version: applies the numbered SQL files that it lacks, each in its own
- * transaction, and the job engine's own schema. Forward only; safe to call from many processes.
+ * transaction, and the job engine's own schema. Forward only; safe to call from many processes. A database restored
+ * from a dump gets the tenant role and its access back.
  * @returns names of the files applied now
- * @throws Error when an applied file was changed or a file fails
+ * @throws Error for operators when the database's migrations differ from these files or a file fails
  */
-export async function migrate(connectionString: string, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(connectionString: string, { folder = migrationsFolder, only }: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "arauto migrate" });
   const pool = createPool(connectionString, () => {}, 1);
   pool.on("error", () => {});
@@ -32,11 +45,24 @@ export async function migrate(connectionString: string, folder = migrationsFolde
     await refuseOldServer(client);
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await migrateJobs({ pgPool: pool });
-    return await applyMissing(client, await readMigrations(folder));
+    const migrations = await readMigrations(folder);
+    return await applyMissing(client, only ? migrations.filter(({ name }) => only.has(name)) : migrations);
   } finally {
     // Ends the session and with it the lock, however this ended.
     await Promise.allSettled([client.end(), pool.end()]);
   }
+}
+
+/**
+ * Refuses the migrations of a backup when this version lacks some of them or has others under their names.
+ * @throws Error in words for operators
+ */
+export async function refuseUnknown(applied: readonly AppliedMigration[]): Promise<void> {
+  const migrations = await readMigrations(migrationsFolder);
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  if (unknown.length > 0) throw new Error("The backup was made by a newer version of Arauto. Restore it with that version or a newer one");
+  refuseChanged(migrations, new Map(applied.map(({ name, checksum }) => [name, checksum])));
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -62,6 +88,10 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   refuseChanged(migrations, applied);
+  await ensureTenantAccess(
+    client,
+    migrations.filter((migration) => applied.has(migration.name)).map((migration) => migration.text),
+  );
 
   const missing = migrations.filter((migration) => !applied.has(migration.name));
   for (const migration of missing) await apply(client, migration);
@@ -74,7 +104,9 @@ function refuseChanged(migrations: Migration[], applied: ReadonlyMap<string, str
   const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed.length === 0) return;
   throw new Error(
-    `Applied migrations were changed: ${changed.map(({ name }) => name).join(", ")}. Put them back and add a new file instead`,
+    `The database was made by a version of Arauto whose migrations differ from this one's (${changed.map(({ name }) => name).join(", ")}), ` +
+      "so this version can't upgrade it. Nothing was changed. Use the version of Arauto that made the database. " +
+      "If you edited these files, undo the edits and put your change into a new migration",
   );
 }
 

@@ -85,14 +85,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** One line for each answered request, with its correlation id; nothing of bodies or queries. */
+/** Logs one line per request at debug level, with its correlation id and without bodies or queries. */
 function installRequestLog(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     void reply.header(CORRELATION_HEADER, request.id);
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? request.url.split("?", 1)[0];
-    request.log.info(
+    request.log.debug(
       {
         method: request.method,
         route,

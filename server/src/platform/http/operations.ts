@@ -10,14 +10,17 @@ import { version } from "../version.ts";
 /** A database that takes longer than this to say yes is not ready, in milliseconds. */
 const READY_TIMEOUT_MS = 2_000;
 
+const NO_TENANT = "00000000-0000-0000-0000-000000000000";
+
 /** What machines ask: is it alive, can it work, how is it doing. Of workspaces no more than ids and counts. */
 export function installOperations(app: FastifyInstance, deps: Deps, domains: readonly Domain[]): void {
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok", version }));
 
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     const failure = await Promise.race([
+      // As a workspace's request reads: a database without the tenant role's access can serve none.
       deps.database
-        .system((tx) => tx.query(sql`select 1`))
+        .tenant(NO_TENANT, (tx) => tx.query(sql`select from events limit 0`))
         .then(
           () => null,
           (error: unknown) => outageReason(error) ?? "unreachable",

@@ -1,0 +1,17 @@
+// `npm run reset-link`, `npm run backup`, `npm run restore`: runs a program for operators that is built with the server.
+import { existsSync } from "node:fs";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { buildOutdated, commandFile } from "./build.mjs";
+import { installOutdated, refuseOldNode } from "./install.mjs";
+import { root } from "./project.mjs";
+
+refuseOldNode();
+process.chdir(root);
+const [name] = process.argv.splice(2, 1);
+// What was built before is left as it is, for the running server belongs to it.
+if (!existsSync(commandFile(name))) {
+  await installOutdated();
+  await buildOutdated("server");
+}
+await import(pathToFileURL(commandFile(name)).href);

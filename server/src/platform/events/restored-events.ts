@@ -1,0 +1,59 @@
+import type { Database, Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+
+/**
+ * Moves events and their readers into the transaction ids of this PostgreSQL cluster. A dump restored into another
+ * cluster brings ids that this one has not reached yet: readers would hear of those events again, months later.
+ * Events keep their order towards every reader's place; between two places they are ordered by time.
+ * @returns number of events moved; 0 for a database that was not restored
+ */
+export async function adoptRestoredEvents(database: Database): Promise<number> {
+  if (!(await database.system(hasFutureEvents))) return 0;
+  const readers = await database.system((tx) => tx.one<{ count: number }>(sql`select count(*) as count from event_readers`));
+  // One id for the events before the first reader's place, and one for those after each place.
+  const ids: string[] = [];
+  while (ids.length <= readers.count) ids.push((await database.system(newTransactionId)).xid);
+  return database.system(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('arauto.restored-events'))`);
+    return (await hasFutureEvents(tx)) ? renumber(tx, ids) : 0;
+  });
+}
+
+function newTransactionId(tx: Transaction): Promise<{ xid: string }> {
+  return tx.one(sql`select pg_current_xact_id()::text as xid`);
+}
+
+/** Whether events or readers have ids that this cluster has not assigned yet. Looks at one index entry per type. */
+async function hasFutureEvents(tx: Transaction): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    with recursive types as (
+      (select type from events order by type limit 1)
+      union all
+      select (select e.type from events e where e.type > t.type order by e.type limit 1) from types t where t.type is not null
+    )
+    select exists (
+      select from types t, lateral (select e.xid from events e where e.type = t.type order by e.xid desc limit 1) newest
+      where newest.xid >= pg_snapshot_xmax(pg_current_snapshot())
+    ) or exists (select from event_readers where xid > pg_snapshot_xmax(pg_current_snapshot())) as found`);
+  return found;
+}
+
+async function renumber(tx: Transaction, ids: readonly string[]): Promise<number> {
+  await tx.query(sql`select from event_readers order by name for update`);
+  const moved = await tx.execute(sql`
+    with places as materialized (
+      select xid, occurred_at, id from event_readers where xid >= pg_snapshot_xmax(pg_current_snapshot())
+    )
+    update events e set xid = (${ids}::text[])[
+      1 + (select count(*) from places p where (e.xid, e.occurred_at, e.id) > (p.xid, p.occurred_at, p.id))
+    ]::xid8
+    where e.xid >= pg_snapshot_xmax(pg_current_snapshot())`);
+  await tx.execute(sql`
+    with places as materialized (
+      select name, row_number() over (order by xid, occurred_at, id) as place
+      from event_readers where xid >= pg_snapshot_xmax(pg_current_snapshot())
+    )
+    update event_readers r set xid = (${ids}::text[])[1 + p.place]::xid8, occurred_at = default, id = default, moved_at = now()
+    from places p where r.name = p.name`);
+  return moved;
+}

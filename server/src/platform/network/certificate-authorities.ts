@@ -1,0 +1,32 @@
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import { readFileSync } from "node:fs";
+import type { Config } from "../../config.ts";
+
+// Reading some 150 certificates takes milliseconds: once per settings, not once per connection.
+const contexts = new WeakMap<readonly string[], SecureContext>();
+
+/**
+ * What connections to mail servers trust: the installation's own authorities besides the public ones. Undefined when
+ * there are none of its own, so that Node's defaults apply.
+ */
+export function ownAuthorities({ smtpCa }: Pick<Config, "smtpCa">): SecureContext | undefined {
+  if (smtpCa.length === 0) return undefined;
+  let context = contexts.get(smtpCa);
+  if (!context) {
+    context = createSecureContext({ ca: [...rootCertificates, ...extraCertificates(), ...smtpCa], minVersion: "TLSv1.2" });
+    contexts.set(smtpCa, context);
+  }
+  return context;
+}
+
+/** Authorities that Node.js was given (NODE_EXTRA_CA_CERTS), which a list of one's own would replace. */
+function extraCertificates(): string[] {
+  const file = process.env["NODE_EXTRA_CA_CERTS"];
+  if (!file) return [];
+  try {
+    return [readFileSync(file, "utf8")];
+  } catch {
+    // Node.js warns about it at start.
+    return [];
+  }
+}

@@ -1,0 +1,42 @@
+import type { Config } from "./config.ts";
+
+/** Settings that make a process listen, with the address that goes with each port. */
+function listeners(config: Config): { setting: string; host: string; port: number | null }[] {
+  const serves = config.role !== "worker";
+  return [
+    { setting: "PORT", host: config.host, port: serves ? config.port : null },
+    { setting: "ARAUTO_METRICS_PORT", host: config.host, port: serves ? null : config.metricsPort },
+    { setting: "ARAUTO_CAPTURE_PORT", host: config.captureHost, port: config.role === "api" ? null : config.capturePort },
+    { setting: "ARAUTO_INBOUND_PORT", host: config.inboundAddress, port: config.role === "api" ? null : config.inboundPort },
+  ];
+}
+
+/**
+ * Says why the server did not start, in words that an operator can act on. An error about a port names the setting
+ * that the port comes from.
+ */
+export function startProblem(error: unknown, config: Config): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, message, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
+  if (syscall !== "listen" || port === undefined) return message;
+  const concerned = listeners(config).filter((listener) => listener.port === port);
+  const [first, second] = concerned.map(({ setting }) => setting);
+  const setting = first ?? "PORT";
+  if (code === "EADDRINUSE" && second !== undefined)
+    return `${concerned.map((c) => c.setting).join(" and ")} are both ${port}. Give each its own port`;
+  if (code === "EADDRINUSE") return `port ${port} is in use. Stop the program that uses it, or set ${setting} to another port`;
+  const host = concerned[0]?.host ?? config.host;
+  if (code === "EACCES")
+    return `permission denied for port ${port} on ${host} (EACCES). Set ${setting} to a port above 1023, or allow this user to use it`;
+  if (code === "EADDRNOTAVAIL") return `this machine has no address ${host} (EADDRNOTAVAIL). Change ${hostSetting(setting)}`;
+  return message;
+}
+
+const HOST_SETTINGS: Readonly<Record<string, string>> = {
+  ARAUTO_CAPTURE_PORT: "ARAUTO_CAPTURE_HOST",
+  ARAUTO_INBOUND_PORT: "ARAUTO_INBOUND_ADDRESS",
+};
+
+function hostSetting(portSetting: string): string {
+  return HOST_SETTINGS[portSetting] ?? "ARAUTO_HOST";
+}
