@@ -3515,6 +3515,11 @@ export type Problem = {
     | "SMTP_FAILED"
     | "WARM_UP_LIMIT"
     | "BACKUP_IN_USE"
+    | "IMAGES_FULL"
+    | "STORAGE_LIMIT"
+    | "IMPORTS_FULL"
+    | "REQUEST_TIMEOUT"
+    | "HEADERS_TOO_LARGE"
     | "PAYLOAD_TOO_LARGE"
     | "UNSUPPORTED_MEDIA_TYPE"
     | "RATE_LIMITED"
@@ -4198,6 +4203,16 @@ export type PersonalData = {
     changedAt: string | null;
   }[];
   consents: Consent[];
+  workflows: {
+    name: string;
+    enteredAt: string;
+    endedAt: string | null;
+    steps: {
+      step: string;
+      arrivedAt: string;
+      leftAt: string;
+    }[];
+  }[];
   campaigns: {
     name: string;
     state: string;
