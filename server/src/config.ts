@@ -227,8 +227,8 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: "ARAUTO_METRICS_TOKEN",
-    default: "none: whoever reaches the port may read them",
-    meaning: "Bearer token that `/metrics` asks for, at least 16 characters",
+    default: "none: only programs on this machine may read them",
+    meaning: "Bearer token that `/metrics` requires, at least 16 characters; needed to read metrics from another machine",
   },
   {
     name: "ARAUTO_METRICS_PORT",

@@ -4,6 +4,8 @@ import multipart from "@fastify/multipart";
 import { fastify, type FastifyInstance, LogController } from "fastify";
 import type { Deps, Domain } from "../domain.ts";
 import { consoleFolder, localesFolder } from "../installation.ts";
+import { installBodyTimeout } from "./body-timeout.ts";
+import { answerClientError } from "./client-errors.ts";
 import { installConsole } from "./console-files.ts";
 import { CORRELATION_HEADER, correlationIdOf } from "./correlation.ts";
 import { installJsonBodies } from "./json-body.ts";
@@ -30,6 +32,8 @@ export interface AppOptions {
   domains: readonly Domain[];
   authenticator: Authenticator;
   checkAnswers?: boolean;
+  /** Time for a body outside uploads to arrive, in milliseconds. */
+  bodyTimeoutMs?: number;
   folders?: { console?: string; locales?: string };
 }
 
@@ -47,6 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: "idle",
+    clientErrorHandler: answerClientError,
   }) as unknown as FastifyInstance;
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
 
@@ -59,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   installRequestLog(app);
   installProblems(app);
+  installBodyTimeout(app, options.bodyTimeoutMs);
   installOwnHosts(app, config.publicUrl);
   await installSecurityHeaders(app, config.publicUrl);
   await app.register(compress, { globalDecompression: false });
