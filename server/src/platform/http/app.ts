@@ -13,7 +13,7 @@ import { installLocales } from "./locales.ts";
 import { installOperations } from "./operations.ts";
 import { installOwnHosts } from "./own-hosts.ts";
 import type { Authenticator } from "./principal.ts";
-import { installProblems } from "./problems.ts";
+import { installProblems, sendProblem } from "./problems.ts";
 import { installRateLimits } from "./rate-limits.ts";
 import { installReference } from "./reference.ts";
 import { createRegister } from "./register.ts";
@@ -52,6 +52,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: "idle",
     clientErrorHandler: answerClientError,
+    // An address that names no route and cannot be read either.
+    frameworkErrors: (error, request, reply) => {
+      void reply.header(CORRELATION_HEADER, request.id);
+      return sendProblem(request, reply, error);
+    },
   }) as unknown as FastifyInstance;
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
 

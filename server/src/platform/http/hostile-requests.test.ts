@@ -101,6 +101,16 @@ describe("a request that cannot be parsed", () => {
   });
 });
 
+it.each([
+  ["with a parameter over the limit", `/api/v1/Samples/${"x".repeat(1_000)}`],
+  ["with a broken escape", "/api/v1/Samples/%zz"],
+])("an address %s gets 400 as problem details", async (_, path) => {
+  const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${ana.token}` } });
+  expect(response.status).toBe(400);
+  expect(response.headers.get("content-type")).toContain("application/problem+json");
+  expect(problem.parse(await response.json()).code).toBe("MALFORMED_REQUEST");
+});
+
 describe("a malformed multipart body", () => {
   const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\n';
   it.each([

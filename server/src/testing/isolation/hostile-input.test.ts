@@ -51,7 +51,7 @@ async function surprises(attempts: Iterable<Attempt>): Promise<string[]> {
       const { route, send, told } = next.value;
       const { status, text } = await send();
       if (status < 500 && declared.get(route.operationId)?.has(String(status))) continue;
-      found.set(`${route.operationId} ${status}`, `${JSON.stringify(told).slice(0, 300)} ${text.slice(0, 300)}`);
+      found.set(`${route.operationId} ${status}`, `${JSON.stringify(told).slice(0, 200)} ${text.slice(0, 200)}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -61,7 +61,9 @@ async function surprises(attempts: Iterable<Attempt>): Promise<string[]> {
 const routeOf = new Map(allRoutes.map((route) => [route.operationId, route]));
 
 function* extremes(): Generator<Attempt> {
-  for (const example of routeExamples(world, world)) {
+  // One of each route: the others name other records in the same places.
+  const examples = new Map(routeExamples(world, world).map((example) => [example.operationId, example]));
+  for (const example of examples.values()) {
     const route = routeOf.get(example.operationId);
     if (!route || ENDING.has(route.operationId)) continue;
     for (const variant of extremeVariants(route, example)) {
@@ -97,7 +99,12 @@ function* oddBodies(): Generator<Attempt> {
     for (const { type, body } of route.method === "GET" ? [] : BODIES) {
       const headers = { authorization: `Bearer ${world.token}`, "content-type": type };
       const send = async () => {
-        const answer = await fetch(`${server.url}/api${path}`, { method: route.method, headers, body });
+        const answer = await fetch(`${server.url}/api${path}`, {
+          method: route.method,
+          headers,
+          body,
+          signal: AbortSignal.timeout(15_000),
+        });
         return { status: answer.status, text: await answer.text() };
       };
       yield { route, told: { type, body }, send };

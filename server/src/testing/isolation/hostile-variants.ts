@@ -6,30 +6,8 @@ type JsonSchema = { [key: string]: unknown };
 type Path = readonly (string | number)[];
 
 /** Numbers beyond 16, 32, 53 and 64 bits, and what is no whole number. */
-const EXTREMES = [
-  40_000,
-  -40_000,
-  2_147_483_648,
-  -2_147_483_649,
-  Number.MAX_SAFE_INTEGER,
-  Number.MIN_SAFE_INTEGER,
-  2 ** 63,
-  1e308,
-  -1,
-  0.5,
-];
-const EXTREME_TEXTS = [
-  ...EXTREMES.map(String),
-  "99999999999999999999999",
-  "1e999",
-  "NaN",
-  "-0",
-  "0x10",
-  " ",
-  "\0",
-  "\ud800",
-  "a".repeat(1_001),
-];
+const EXTREMES = [40_000, 2_147_483_648, -2_147_483_649, Number.MAX_SAFE_INTEGER, 1e308, 0.5];
+const EXTREME_TEXTS = ["2147483648", "99999999999999999999999", "-1", "NaN", "\0", "\ufffd", "a".repeat(1_001)];
 
 /** The same request with one number after the other taken to its extremes: all that a body, query or cursor can hold. */
 export function* extremeVariants(route: Route, example: Example): Generator<Example> {
@@ -44,7 +22,7 @@ export function* extremeVariants(route: Route, example: Example): Generator<Exam
     if (name === "cursor") for (const cursor of forgedCursors(route)) yield { ...example, query: { ...example.query, cursor } };
   }
   for (const name of Object.keys(route.params?.shape ?? {}))
-    for (const value of EXTREME_TEXTS) yield { ...example, params: { ...example.params, [name]: value.toWellFormed() } };
+    for (const value of EXTREME_TEXTS) yield { ...example, params: { ...example.params, [name]: value } };
 }
 
 /** Cursors of every sort order, at a place that its column cannot hold. */
