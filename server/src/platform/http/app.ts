@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -17,6 +18,7 @@ import { installProblems, sendProblem } from "./problems.ts";
 import { installRateLimits } from "./rate-limits.ts";
 import { installReference } from "./reference.ts";
 import { createRegister } from "./register.ts";
+import { createStreamAccess } from "./stream-access.ts";
 
 /** Largest JSON body in bytes: a template of the largest size, every character escaped. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -34,6 +36,8 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Time for a body outside uploads to arrive, in milliseconds. */
   bodyTimeoutMs?: number;
+  /** Milliseconds between two checks of an event stream's access. */
+  heartbeatMs?: number;
   folders?: { console?: string; locales?: string };
 }
 
@@ -61,6 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
 
   const stopping = new AbortController();
+  // Every open event stream listens.
+  setMaxListeners(0, stopping.signal);
   app.addHook("preClose", async () => {
     stopping.abort();
     // A connection whose last request ends after this would be kept open for KEEP_ALIVE_MS.
@@ -86,6 +92,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       authenticator,
       rateLimits,
       stopping: stopping.signal,
+      openStream: createStreamAccess(deps.signals, authenticator),
+      heartbeatMs: options.heartbeatMs,
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const domain of domains) domain.routes?.(register, deps);

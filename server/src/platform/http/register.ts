@@ -12,6 +12,7 @@ import type { Authenticator } from "./principal.ts";
 import { problemStatuses } from "./problem-statuses.ts";
 import { problemOf, validationError } from "./problems.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import type { OpenStream } from "./stream-access.ts";
 import { brokenUpload, type Upload, uploadOf } from "./upload.ts";
 
 export interface RegisterOptions {
@@ -20,6 +21,9 @@ export interface RegisterOptions {
   rateLimits: RateLimits;
   /** Aborted when the server stops: ends event streams. */
   stopping: AbortSignal;
+  openStream: OpenStream;
+  /** Milliseconds between two checks of a stream's access. */
+  heartbeatMs: number | undefined;
   /** Holds every answer to the contract's schema and fails the request otherwise; for tests. */
   checkAnswers: boolean;
 }
@@ -83,7 +87,8 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
 
   if (route.produces === "text/event-stream") {
     const source = (await handler(call)) as unknown as AsyncIterable<unknown>;
-    return sendEventStream(reply, source, { encode: encode ?? JSON.stringify, signal });
+    const access = options.openStream(request, route);
+    return sendEventStream(reply, source, { encode: encode ?? JSON.stringify, signal, access, heartbeatMs: options.heartbeatMs });
   }
   if (route.produces) return sendDownload(reply, route.produces, await handler(call));
 

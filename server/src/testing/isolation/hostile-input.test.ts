@@ -11,6 +11,8 @@ import { createWorld, type World } from "./example-world.ts";
 import { extremeVariants } from "./hostile-variants.ts";
 import { routeExamples } from "./route-examples.ts";
 
+/** Some thousand requests take a while on a busy machine. */
+const PATIENCE_MS = 300_000;
 /** Requests under way at once. */
 const AT_ONCE = 8;
 /** These end the session or the membership that all others need. */
@@ -78,7 +80,7 @@ function* extremes(): Generator<Attempt> {
   }
 }
 
-it("answers numbers and texts beyond what a column can hold with 4xx, on every route", async () => {
+it("answers numbers and texts beyond what a column can hold with 4xx, on every route", { timeout: PATIENCE_MS }, async () => {
   expect(await surprises(extremes())).toEqual([]);
 });
 
@@ -112,6 +114,6 @@ function* oddBodies(): Generator<Attempt> {
   }
 }
 
-it("answers bodies of every wrong kind with 4xx, on every route", async () => {
+it("answers bodies of every wrong kind with 4xx, on every route", { timeout: PATIENCE_MS }, async () => {
   expect(await surprises(oddBodies())).toEqual([]);
 });
