@@ -14,6 +14,8 @@ export const serverFile = at("server/dist/main.mjs");
 
 /** The program behind `npm run reset-link`, built with the server. */
 export const resetLinkFile = at("server/dist/reset-link.mjs");
+/** The program behind `npm run reencrypt-secrets`, built with the server. */
+export const reencryptSecretsFile = at("server/dist/reencrypt-secrets.mjs");
 
 const TARGETS = [
   {
@@ -87,7 +89,7 @@ async function buildServer() {
   mkdirSync(folder, { recursive: true });
   await build({
     ...BUNDLE,
-    entryPoints: [at("server/src/main.ts"), at("server/src/reset-link.ts")],
+    entryPoints: [at("server/src/main.ts"), at("server/src/reset-link.ts"), at("server/src/reencrypt-secrets.ts")],
     outdir: folder,
     outExtension: { ".js": ".mjs" },
   });

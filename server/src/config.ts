@@ -17,6 +17,8 @@ export interface Config {
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   secret: string;
+  /** Secrets that were in use before, whose links and stored values are still accepted; newest first. */
+  formerSecrets: readonly string[];
   trialDays: number;
   inactivityMinutes: number;
   captureHost: string;
@@ -83,6 +85,10 @@ const environment = z.object({
   ARAUTO_DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ARAUTO_SECRET: z.string().min(SECRET_MIN, `at least ${SECRET_MIN} characters`).optional(),
+  ARAUTO_SECRET_PREVIOUS: z
+    .string()
+    .transform(readable(readFormerSecrets, `at least ${SECRET_MIN} characters each`))
+    .optional(),
   ARAUTO_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   ARAUTO_INACTIVITY_MINUTES: z.coerce.number().int().min(2).max(720).default(30),
   ARAUTO_CAPTURE_HOST: z.string().min(1).default("127.0.0.1"),
@@ -143,6 +149,12 @@ export const SETTINGS: readonly Setting[] = [
     name: "ARAUTO_SECRET",
     default: "generated into the data folder",
     meaning: "At least 32 characters; signs sessions and links and encrypts stored passwords. The same for all processes",
+  },
+  {
+    name: "ARAUTO_SECRET_PREVIOUS",
+    default: "none",
+    meaning:
+      "Former values of ARAUTO_SECRET, newest first, separated by commas: sessions, links and stored passwords made with them stay valid. See “Rotating the secret”",
   },
   { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Days of trial of a new workspace" },
   { name: "ARAUTO_INACTIVITY_MINUTES", default: "30", meaning: "Idle minutes after which the console ends a session" },
@@ -263,6 +275,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl,
     secret: set.ARAUTO_SECRET ?? generatedSecret(dataDir),
+    formerSecrets: set.ARAUTO_SECRET_PREVIOUS ?? [],
     trialDays: set.ARAUTO_TRIAL_DAYS,
     inactivityMinutes: set.ARAUTO_INACTIVITY_MINUTES,
     captureHost: set.ARAUTO_CAPTURE_HOST,
@@ -316,6 +329,12 @@ function readEndpoint(text: string): string | undefined {
   return url.href.replace(/\/+$/, "");
 }
 
+/** Former secrets; undefined when one is too short to have been one. */
+function readFormerSecrets(text: string): string[] | undefined {
+  const secrets = text.split(",").map((secret) => secret.trim());
+  return secrets.every((secret) => secret.length >= SECRET_MIN) ? secrets : undefined;
+}
+
 /** Addresses of name servers as the resolver takes them; undefined when one is none. */
 function readNameServers(text: string): string[] | undefined {
   const servers = text.split(",").map((server) => server.trim());
@@ -330,6 +349,7 @@ function readNameServers(text: string): string[] | undefined {
 /** Settings whose wrong values may be, or hold, what nobody else may read. */
 const SECRETS = new Set([
   "ARAUTO_SECRET",
+  "ARAUTO_SECRET_PREVIOUS",
   "ARAUTO_METRICS_TOKEN",
   "DATABASE_URL",
   "ARAUTO_SYSTEM_SMTP_URL",

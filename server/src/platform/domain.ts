@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
+import type { SealedColumn } from "./crypto/sealed-columns-queries.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 import type { Database, Transaction } from "./database/database.ts";
 import type { EventReader } from "./events/follower.ts";
@@ -61,6 +62,8 @@ export interface Domain {
   /** Pages outside `/api` that mail programs and people's browsers call: tracking, unsubscribe. */
   pages?(app: FastifyInstance, deps: Deps): void;
   jobs?: readonly Job[];
+  /** Columns with encrypted values that outlive a rotation of the secret. */
+  sealed?: readonly SealedColumn[];
   /** Adds what this domain counts to the metrics of the process. */
   metrics?(registry: Registry, deps: Deps): void;
   /** What its tables need once a day, as deleting what is over, in one transaction outside any tenant. Any number of processes may do it. */
