@@ -3,6 +3,7 @@ import { Resolver } from "node:dns";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { prepareDataFolder } from "./platform/data-folder.ts";
 import type { S3Settings } from "./platform/storage/s3-client.ts";
 import { readMailbox, readSystemSmtp, type SystemSmtp } from "./system-sender.ts";
 
@@ -370,7 +371,7 @@ function faults(error: z.ZodError, given: Record<string, string | undefined>): s
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
+    prepareDataFolder(dataDir);
     fs.writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code !== "EEXIST")

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { createAuthenticator } from "./domains/auth/index.ts";
 import { allDomains } from "./domains/index.ts";
 import { createSecrets } from "./platform/crypto/secrets.ts";
+import { prepareDataFolder } from "./platform/data-folder.ts";
 import { createDatabase } from "./platform/database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -49,6 +50,7 @@ export interface Server {
  * @throws Error in words for the person who starts the server
  */
 export async function createServer(given: Config, options: ServerOptions = {}): Promise<Server> {
+  prepareDataFolder(given.dataDir);
   const config = await withRealPorts(given);
   const log = options.log ?? createLog(config.logLevel);
   const embedded = config.databaseUrl === null ? await openEmbedded(config, log) : undefined;

@@ -16,8 +16,8 @@ import * as queries from "./queries.ts";
 
 type StoreDeps = Pick<Deps, "config" | "database" | "storage">;
 
-/** Decoding one picture of the largest size takes some hundred megabytes, so this process does one after the other. */
-const turns = createTurns({ running: 1, waiting: 16, refusal: "Too many pictures are being added at this moment" });
+/** Decoding one picture of the largest size takes some hundred megabytes, so this process does one after the other, the workspaces in turn. */
+const turns = createTurns({ running: 1, waiting: 24, waitingPerOwner: 8, refusal: "Too many pictures are being added at this moment" });
 
 function answer({ config }: Pick<Deps, "config">, tenantId: string, row: queries.ImageRow): Image {
   const { id, name, alt, extension, width, height, bytes, animated, createdAt } = row;
@@ -75,7 +75,7 @@ export async function storeImage(deps: StoreDeps, tenantId: string, { content, .
   const uploadHash = sha256(content);
   const there = await deps.database.tenant(tenantId, (tx) => queries.findByHash(tx, tenantId, uploadHash));
   if (there) return answer(deps, tenantId, there);
-  const ready = await turns.take(async () => withThumbnail(await normaliseImage(content)));
+  const ready = await turns.take(async () => withThumbnail(await normaliseImage(content)), tenantId);
   return keep(deps, tenantId, given, ready, uploadHash);
 }
 
@@ -93,7 +93,7 @@ export async function editImage(deps: Deps, tenantId: string, personId: string, 
   const isWhole = !crop || (crop.width === row.width && crop.height === row.height);
   if (isWhole && (cut.width === null || cut.width >= row.width)) return answer(deps, tenantId, row);
   const content = await buffer(deps.storage.open(storageKey(imageFile(tenantId, id, row.extension))));
-  const ready = await turns.take(async () => withThumbnail(await cutImage(content, row.extension, cut)));
+  const ready = await turns.take(async () => withThumbnail(await cutImage(content, row.extension, cut)), tenantId);
   return keep(deps, tenantId, { personId, name: row.name, alt: row.alt }, ready, null);
 }
 
