@@ -45,6 +45,12 @@ export interface Config {
   inboundAddress: string;
   /** Files in PEM for STARTTLS; null: it is not offered. */
   inboundTls: { certFile: string; keyFile: string } | null;
+  /** What the files of one workspace may take together, in megabytes. */
+  storageLimitMegabytes: number;
+  /** Images in the library of one workspace. */
+  imageLimit: number;
+  /** Imports of one workspace that were uploaded and not written yet. */
+  waitingImportLimit: number;
   /** So many bounces for a passing reason within 30 days suppress an address. */
   softBounceLimit: number;
   /** What a collector of metrics has to show; null: nothing. */
@@ -116,6 +122,9 @@ const environment = z.object({
   ARAUTO_INBOUND_TLS_CERT: z.string().min(1).optional(),
   ARAUTO_INBOUND_TLS_KEY: z.string().min(1).optional(),
   ARAUTO_SOFT_BOUNCE_LIMIT: z.coerce.number().int().min(1).max(100).default(5),
+  ARAUTO_STORAGE_LIMIT_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(20_480),
+  ARAUTO_IMAGE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
+  ARAUTO_WAITING_IMPORT_LIMIT: z.coerce.number().int().min(1).max(10_000).default(20),
   ARAUTO_DNS_SERVERS: z.string().transform(readable(readNameServers, "expected addresses as in 9.9.9.9,[2620:fe::fe]:53")).optional(),
   ARAUTO_METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN, `at least ${METRICS_TOKEN_MIN} characters`).optional(),
   ARAUTO_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -234,6 +243,14 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "So many mails within 30 days that came back for a passing reason, as a full mailbox, suppress an address",
   },
   {
+    name: "ARAUTO_STORAGE_LIMIT_MB",
+    default: "20480",
+    meaning:
+      "Megabytes that the files of one workspace may take: images (deleted ones too, because sent emails show them), uploads and exports",
+  },
+  { name: "ARAUTO_IMAGE_LIMIT", default: "5000", meaning: "Images in the library of one workspace" },
+  { name: "ARAUTO_WAITING_IMPORT_LIMIT", default: "20", meaning: "Imports of one workspace that are uploaded and not finished" },
+  {
     name: "ARAUTO_DNS_SERVERS",
     default: "those of the system",
     meaning: "Name servers that records of sending domains are looked up at: addresses with a port if needed, with commas between",
@@ -296,6 +313,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     inboundAddress: set.ARAUTO_INBOUND_ADDRESS,
     inboundTls: inboundTlsOf(set),
     softBounceLimit: set.ARAUTO_SOFT_BOUNCE_LIMIT,
+    storageLimitMegabytes: set.ARAUTO_STORAGE_LIMIT_MB,
+    imageLimit: set.ARAUTO_IMAGE_LIMIT,
+    waitingImportLimit: set.ARAUTO_WAITING_IMPORT_LIMIT,
     dnsServers: set.ARAUTO_DNS_SERVERS ?? null,
     metricsToken: set.ARAUTO_METRICS_TOKEN ?? null,
     metricsPort: set.ARAUTO_METRICS_PORT ?? null,

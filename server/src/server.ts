@@ -101,6 +101,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     references: referencesOf(domains),
     forgetting: forgettingOf(domains, jobs),
     signals: createSignals(url, log),
+    storageUse: storageUseOf(domains),
   };
   const app = await createApp({ deps, domains, authenticator: createAuthenticator(deps), checkAnswers: options.checkAnswers ?? false });
   const work: (() => Promise<void>)[] = [];
@@ -166,6 +167,16 @@ function forgettingOf(domains: readonly Domain[], jobs: Deps["jobs"]): Deps["for
     async contactsGone(tx, tenantId, contacts) {
       if (contacts.length === 0) return;
       for (const domain of domains) await domain.forgets?.(tx, { jobs }, tenantId, contacts);
+    },
+  };
+}
+
+function storageUseOf(domains: readonly Domain[]): Deps["storageUse"] {
+  return {
+    async of(tx, tenantId) {
+      let bytes = 0;
+      for (const domain of domains) bytes += (await domain.storedBytes?.(tx, tenantId)) ?? 0;
+      return bytes;
     },
   };
 }

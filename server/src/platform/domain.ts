@@ -10,6 +10,7 @@ import type { Register } from "./http/handler.ts";
 import type { Job, Jobs } from "./jobs/jobs.ts";
 import type { NetworkGuard } from "./network/guard.ts";
 import type { Signals } from "./signals/signals.ts";
+import type { StorageUse } from "./storage/storage-limit.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Something that other records can depend on. */
@@ -52,6 +53,7 @@ export interface Deps {
   references: References;
   forgetting: Forgetting;
   signals: Signals;
+  storageUse: StorageUse;
 }
 
 /** A part of the product; all of them are listed in `domains/index.ts`. */
@@ -70,6 +72,8 @@ export interface Domain {
   care?(tx: Transaction, deps: Deps): Promise<void>;
   /** Sees every event of some types exactly once, while this process works (role worker or all). */
   follows?: EventReader;
+  /** Bytes of the files that this domain keeps in storage for a workspace. */
+  storedBytes?(tx: Transaction, tenantId: string): Promise<number>;
   /** Which records of this domain use the given targets. */
   references?(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
   /** Takes away what this domain keeps of contacts that were deleted in the running transaction. */

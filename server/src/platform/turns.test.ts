@@ -54,7 +54,11 @@ describe("owners", () => {
   test("take turns, so that one with much waiting delays another by one at most", async () => {
     const turns = createTurns({ running: 1, waiting: 100, refusal: "Too many" });
     const first = turns.take(() => sleep(5), "a");
-    const works = [...Array.from({ length: 19 }, (_, n) => turns.take(note(`a${n}`), "a")), turns.take(note("b"), "b"), turns.take(note("c"), "c")];
+    const works = [
+      ...Array.from({ length: 19 }, (_, n) => turns.take(note(`a${n}`), "a")),
+      turns.take(note("b"), "b"),
+      turns.take(note("c"), "c"),
+    ];
     await Promise.all([first, ...works]);
     expect(order.slice(0, 4)).toEqual(["a0", "b", "c", "a1"]);
     expect(order).toHaveLength(21);
