@@ -41,6 +41,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
     paths,
     components: {
       schemas: components,
+      responses: Object.fromEntries(Object.keys(STATUS_MEANINGS).map((status) => [`Problem${status}`, problemResponse(Number(status))])),
       securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "A session token" } },
     },
   };
@@ -104,7 +105,12 @@ function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): Js
   return { [route.status ?? 200]: { description: "Success", content: { "application/json": { schema } } } };
 }
 
+/** By reference: most routes share most of them. */
 function problemAnswers(route: Route): JsonSchema {
+  return Object.fromEntries(problemStatuses(route).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
+}
+
+function problemResponse(status: number): JsonSchema {
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
-  return Object.fromEntries(problemStatuses(route).map((status) => [status, { description: STATUS_MEANINGS[status], content }]));
+  return { description: STATUS_MEANINGS[status], content };
 }
