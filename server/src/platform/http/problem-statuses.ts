@@ -31,12 +31,14 @@ const OF_BODIES = [408, 413, 415];
 export function problemStatuses(route: Route): number[] {
   const statuses = new Set(OF_EVERY_ROUTE);
   const add = (...more: readonly number[]) => more.forEach((status) => statuses.add(status));
+  // Records may be missing, and what a person or an unconfirmed address may do is decided beyond the route's permission.
+  add(403, 404);
   if (route.access !== "public") add(401);
-  if (route.access !== "public" && route.access !== "person") add(403, 404, ...(route.withoutPlan ? [] : [402]));
-  if (route.params) add(404);
+  if (route.access !== "public" && route.access !== "person" && !route.withoutPlan) add(402);
+  if (route.params) add(409);
   if (route.method !== "GET") add(...OF_BODIES, 409);
-  // The answer of a POST is kept under its Idempotency-Key, which refuses another request.
-  if (route.method === "POST" && route.access !== "public") add(422);
+  // The response of a POST is kept under its Idempotency-Key, which refuses another request.
+  if ((route.method === "POST" || route.method === "PUT") && route.access !== "public") add(422);
   if (route.upload) add(422, ERRORS.STORAGE_FULL.status);
   for (const code of route.errors ?? []) add(ERRORS[code].status);
   return [...statuses].toSorted((a, b) => a - b);
