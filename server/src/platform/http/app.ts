@@ -59,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // An address that names no route and cannot be read either.
     frameworkErrors: (error, request, reply) => {
       void reply.header(CORRELATION_HEADER, request.id);
-      return sendProblem(request, reply, error);
+      void sendProblem(request, reply, error);
     },
   }) as unknown as FastifyInstance;
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;

@@ -92,7 +92,7 @@ describe("an open event stream ends at once", () => {
 
   it("when its session is revoked, alone or with all others", async () => {
     const first = await openStream(await secondSession());
-    const [session] = (await server.call(profileRoutes.sessions, { token: owner.token })).body.items.filter(({ current }) => !current);
+    const session = (await server.call(profileRoutes.sessions, { token: owner.token })).body.items.find(({ current }) => !current);
     await server.call(profileRoutes.revokeSession, { token: owner.token, params: { id: session?.id ?? "" } });
     expect(await first.ended).toMatchObject({ code: "UNAUTHORIZED" });
     const second = await openStream(await secondSession());
