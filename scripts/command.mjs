@@ -1,4 +1,4 @@
-// `npm run reset-link`, `npm run backup`, `npm run restore`: runs a program for operators that is built with the server.
+// `npm run reset-link`, `npm run backup` and so on: runs a program for operators that is built with the server.
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { pathToFileURL } from "node:url";

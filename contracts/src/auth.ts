@@ -112,6 +112,7 @@ export const authRoutes = {
     path: "/v1/Auth/Login",
     tag: "Auth",
     access: "public",
+    errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID", "LOCKED_OUT"],
     rateLimit: 30,
     summary: "Sign in; the answer is the same for unknown emails and wrong passwords",
     body: loginBody,

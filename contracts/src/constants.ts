@@ -16,6 +16,9 @@ export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 25;
 
+/** Largest value of the database's `integer`: every whole number of a request ends here at the latest. */
+export const INTEGER_MAX = 2_147_483_647;
+
 /** Totals above this are estimates unless the exact one is asked for. */
 export const EXACT_TOTAL_LIMIT = 10_000;
 

@@ -44,10 +44,10 @@ export type Image = z.infer<typeof image>;
 
 /** In pixels of the picture as it is. */
 const crop = z.object({
-  x: z.number().int().min(0),
-  y: z.number().int().min(0),
-  width: z.number().int().min(1),
-  height: z.number().int().min(1),
+  x: z.number().int().min(0).max(IMAGE_MAX_PIXELS),
+  y: z.number().int().min(0).max(IMAGE_MAX_PIXELS),
+  width: z.number().int().min(1).max(IMAGE_MAX_PIXELS),
+  height: z.number().int().min(1).max(IMAGE_MAX_PIXELS),
 });
 
 const tag = "Images";

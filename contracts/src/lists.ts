@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT } from "./constants.ts";
+import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT, INTEGER_MAX } from "./constants.ts";
 
 export const id = z.uuid();
 export const idParams = z.object({ id });
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true });
 /** Optimistic concurrency: sent back on update; a stale one is answered with VERSION_CONFLICT. */
-export const version = z.number().int().min(1);
+export const version = z.number().int().min(1).max(INTEGER_MAX);
 
 /** What every list takes; `sort` is one of `keys`, descending with a leading minus. */
 export function listQuery<const K extends readonly [string, ...string[]]>(keys: K) {

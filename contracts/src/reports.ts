@@ -170,7 +170,7 @@ export const reportRoutes = {
     method: "POST",
     path: "/v1/Campaigns/{id}/Recount",
     tag,
-    access: "CONFIG.VIEW",
+    access: "CAMPAIGN.WRITE",
     rateLimit: 20,
     summary: "Count everybody anew and hold every kept figure against it; changes nothing",
     params: idParams,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -37,6 +38,8 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   upload?: boolean;
   /** The largest JSON body in bytes, where it is more than usual. */
   bodyLimit?: number;
+  /** Errors beyond those that method, access and body imply; their statuses are declared in the OpenAPI document. */
+  errors?: readonly ErrorCode[];
   /** Stays usable when the plan has run out. */
   withoutPlan?: boolean;
   /** Per-address limit in requests a minute, for routes that guess or cost. */

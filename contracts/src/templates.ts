@@ -79,7 +79,7 @@ export const template = templateSummary
     /** What was changed since and is not published yet. */
     draft: z.object({ content: templateContent, savedAt: timestamp, savedBy: z.string() }).nullable(),
     /** Grows with every change of content, published or not; sent back with the next one. */
-    draftVersion: z.number().int(),
+    draftVersion: version,
   })
   .meta({ id: "Template" });
 export type Template = z.infer<typeof template>;
@@ -248,12 +248,12 @@ export const templateRoutes = {
     body: z
       .object({
         content: templateContent,
-        draftVersion: z.number().int(),
+        draftVersion: version,
         /** What was saved before stays a version of its own, though the same person saved it: theirs may be another window. */
         apart: z.boolean().optional(),
       })
       .meta({ id: "TemplateDraftBody" }),
-    response: z.object({ draftVersion: z.number().int(), savedAt: timestamp }).meta({ id: "SavedTemplateDraft" }),
+    response: z.object({ draftVersion: version, savedAt: timestamp }).meta({ id: "SavedTemplateDraft" }),
   }),
   discardDraft: defineRoute({
     operationId: "discardTemplateDraft",
@@ -263,7 +263,7 @@ export const templateRoutes = {
     access: "TEMPLATE.WRITE",
     summary: "Go back to what is published; the draft stays among the versions",
     params: idParams,
-    body: z.object({ draftVersion: z.number().int() }).meta({ id: "DiscardTemplateDraftBody" }),
+    body: z.object({ draftVersion: version }).meta({ id: "DiscardTemplateDraftBody" }),
     response: template,
   }),
   publish: defineRoute({
@@ -274,7 +274,7 @@ export const templateRoutes = {
     access: "TEMPLATE.WRITE",
     summary: "Make the draft what campaigns send; TEMPLATE_INVALID with a problem for each error",
     params: idParams,
-    body: z.object({ draftVersion: z.number().int() }).meta({ id: "PublishTemplateBody" }),
+    body: z.object({ draftVersion: version }).meta({ id: "PublishTemplateBody" }),
     response: template,
   }),
   versions: defineRoute({

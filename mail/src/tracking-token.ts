@@ -66,8 +66,8 @@ export function signToken(token: TrackingToken, key: Buffer): string {
   return signer.sign(token.kind, token.link);
 }
 
-/** What a token says; null when it was changed, cut, made with another key or is no token at all. */
-export function verifyToken(text: string, key: Buffer): TrackingToken | null {
+/** What a token says; null when it was changed, cut, made with none of the keys or is no token at all. */
+export function verifyToken(text: string, keys: Buffer | readonly Buffer[]): TrackingToken | null {
   if (!TOKEN_PATTERN.test(text)) return null;
   const bytes = Buffer.from(text, "base64url");
   // The last character has spare bits: only the one canonical spelling counts.
@@ -81,6 +81,6 @@ export function verifyToken(text: string, key: Buffer): TrackingToken | null {
     accountId: readUuid(bytes, ACCOUNT),
     link: bytes.readUInt16BE(LINK),
   };
-  const expected = Buffer.from(signToken(token, key), "base64url");
-  return timingSafeEqual(bytes, expected) ? token : null;
+  const isMadeWith = (key: Buffer) => timingSafeEqual(bytes, Buffer.from(signToken(token, key), "base64url"));
+  return [keys].flat().some(isMadeWith) ? token : null;
 }

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { POOL_SIZE } from "./platform/database/pool.ts";
+import { prepareDataFolder } from "./platform/data-folder.ts";
 import type { S3Settings } from "./platform/storage/s3-client.ts";
 import { readMailbox, readSystemSmtp, type SystemSmtp } from "./system-sender.ts";
 
@@ -20,6 +21,8 @@ export interface Config {
   /** Connections to the database that this process uses at once, beside one that listens for changes. */
   databasePool: number;
   secret: string;
+  /** Secrets that were in use before, whose links and stored values are still accepted; newest first. */
+  formerSecrets: readonly string[];
   trialDays: number;
   inactivityMinutes: number;
   captureHost: string;
@@ -47,6 +50,12 @@ export interface Config {
   inboundAddress: string;
   /** Files in PEM for STARTTLS; null: it is not offered. */
   inboundTls: { certFile: string; keyFile: string } | null;
+  /** What the files of one workspace may take together, in megabytes. */
+  storageLimitMegabytes: number;
+  /** Images in the library of one workspace. */
+  imageLimit: number;
+  /** Imports of one workspace that were uploaded and not written yet. */
+  waitingImportLimit: number;
   /** So many bounces for a passing reason within 30 days suppress an address. */
   softBounceLimit: number;
   /** What a collector of metrics has to show; null: nothing. */
@@ -89,6 +98,10 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ARAUTO_DATABASE_POOL: z.coerce.number().int().min(5).max(500).default(POOL_SIZE),
   ARAUTO_SECRET: z.string().min(SECRET_MIN, `at least ${SECRET_MIN} characters`).optional(),
+  ARAUTO_SECRET_PREVIOUS: z
+    .string()
+    .transform(readable(readFormerSecrets, `at least ${SECRET_MIN} characters each`))
+    .optional(),
   ARAUTO_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   ARAUTO_INACTIVITY_MINUTES: z.coerce.number().int().min(2).max(720).default(30),
   ARAUTO_CAPTURE_HOST: z.string().min(1).default("127.0.0.1"),
@@ -116,6 +129,9 @@ const environment = z.object({
   ARAUTO_INBOUND_TLS_CERT: z.string().min(1).optional(),
   ARAUTO_INBOUND_TLS_KEY: z.string().min(1).optional(),
   ARAUTO_SOFT_BOUNCE_LIMIT: z.coerce.number().int().min(1).max(100).default(5),
+  ARAUTO_STORAGE_LIMIT_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(20_480),
+  ARAUTO_IMAGE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
+  ARAUTO_WAITING_IMPORT_LIMIT: z.coerce.number().int().min(1).max(10_000).default(20),
   ARAUTO_DNS_SERVERS: z.string().transform(readable(readNameServers, "expected addresses as in 9.9.9.9,[2620:fe::fe]:53")).optional(),
   ARAUTO_METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN, `at least ${METRICS_TOKEN_MIN} characters`).optional(),
   ARAUTO_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -156,6 +172,12 @@ export const SETTINGS: readonly Setting[] = [
     name: "ARAUTO_SECRET",
     default: "generated into the data folder",
     meaning: "At least 32 characters; signs sessions and links and encrypts stored passwords. The same for all processes",
+  },
+  {
+    name: "ARAUTO_SECRET_PREVIOUS",
+    default: "none",
+    meaning:
+      "Former values of ARAUTO_SECRET, newest first, separated by commas: sessions, links and stored passwords made with them stay valid. See “Rotating the secret”",
   },
   { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Days of trial of a new workspace" },
   { name: "ARAUTO_INACTIVITY_MINUTES", default: "30", meaning: "Idle minutes after which the console ends a session" },
@@ -240,14 +262,22 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "So many mails within 30 days that came back for a passing reason, as a full mailbox, suppress an address",
   },
   {
+    name: "ARAUTO_STORAGE_LIMIT_MB",
+    default: "20480",
+    meaning:
+      "Megabytes that the files of one workspace may take: images (deleted ones too, because sent emails show them), uploads and exports",
+  },
+  { name: "ARAUTO_IMAGE_LIMIT", default: "5000", meaning: "Images in the library of one workspace" },
+  { name: "ARAUTO_WAITING_IMPORT_LIMIT", default: "20", meaning: "Imports of one workspace that are uploaded and not finished" },
+  {
     name: "ARAUTO_DNS_SERVERS",
     default: "those of the system",
     meaning: "Name servers that records of sending domains are looked up at: addresses with a port if needed, with commas between",
   },
   {
     name: "ARAUTO_METRICS_TOKEN",
-    default: "none: whoever reaches the port may read them",
-    meaning: "Bearer token that `/metrics` asks for, at least 16 characters",
+    default: "none: only programs on this machine may read them",
+    meaning: "Bearer token that `/metrics` requires, at least 16 characters; needed to read metrics from another machine",
   },
   {
     name: "ARAUTO_METRICS_PORT",
@@ -283,6 +313,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     databasePool: set.ARAUTO_DATABASE_POOL,
     secret: set.ARAUTO_SECRET ?? generatedSecret(dataDir),
+    formerSecrets: set.ARAUTO_SECRET_PREVIOUS ?? [],
     trialDays: set.ARAUTO_TRIAL_DAYS,
     inactivityMinutes: set.ARAUTO_INACTIVITY_MINUTES,
     captureHost: set.ARAUTO_CAPTURE_HOST,
@@ -303,6 +334,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     inboundAddress: set.ARAUTO_INBOUND_ADDRESS,
     inboundTls: inboundTlsOf(set),
     softBounceLimit: set.ARAUTO_SOFT_BOUNCE_LIMIT,
+    storageLimitMegabytes: set.ARAUTO_STORAGE_LIMIT_MB,
+    imageLimit: set.ARAUTO_IMAGE_LIMIT,
+    waitingImportLimit: set.ARAUTO_WAITING_IMPORT_LIMIT,
     dnsServers: set.ARAUTO_DNS_SERVERS ?? null,
     metricsToken: set.ARAUTO_METRICS_TOKEN ?? null,
     metricsPort: set.ARAUTO_METRICS_PORT ?? null,
@@ -350,6 +384,12 @@ function readCertificates(file: string): string[] | undefined {
   }
 }
 
+/** Former secrets; undefined when one is too short to have been one. */
+function readFormerSecrets(text: string): string[] | undefined {
+  const secrets = text.split(",").map((secret) => secret.trim());
+  return secrets.every((secret) => secret.length >= SECRET_MIN) ? secrets : undefined;
+}
+
 /** Addresses of name servers as the resolver takes them; undefined when one is none. */
 function readNameServers(text: string): string[] | undefined {
   const servers = text.split(",").map((server) => server.trim());
@@ -364,6 +404,7 @@ function readNameServers(text: string): string[] | undefined {
 /** Settings whose wrong values may be, or hold, what nobody else may read. */
 const SECRETS = new Set([
   "ARAUTO_SECRET",
+  "ARAUTO_SECRET_PREVIOUS",
   "ARAUTO_METRICS_TOKEN",
   "DATABASE_URL",
   "ARAUTO_SYSTEM_SMTP_URL",
@@ -384,7 +425,7 @@ function faults(error: z.ZodError, given: Record<string, string | undefined>): s
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
+    prepareDataFolder(dataDir);
     fs.writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code !== "EEXIST")

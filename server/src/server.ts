@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { createAuthenticator } from "./domains/auth/index.ts";
 import { allDomains } from "./domains/index.ts";
 import { createSecrets } from "./platform/crypto/secrets.ts";
+import { prepareDataFolder } from "./platform/data-folder.ts";
 import { createDatabase } from "./platform/database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded.ts";
 import type { Outage } from "./platform/database/health.ts";
@@ -53,6 +54,7 @@ export interface Server {
  * @throws Error in words for the person who starts the server
  */
 export async function createServer(given: Config, options: ServerOptions = {}): Promise<Server> {
+  prepareDataFolder(given.dataDir);
   const config = await withRealPorts(given);
   const log = options.log ?? createLog(config.logLevel);
   const embedded = config.databaseUrl === null ? await openEmbedded(config, log) : undefined;
@@ -113,11 +115,12 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     log,
     jobs,
     storage: checkedStorage(config, log),
-    secrets: createSecrets(config.secret),
+    secrets: createSecrets(config.secret, config.formerSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     references: referencesOf(domains),
     forgetting: forgettingOf(domains, jobs),
     signals: createSignals(url, log),
+    storageUse: storageUseOf(domains),
   };
   const app = await createApp({ deps, domains, authenticator: createAuthenticator(deps), checkAnswers: options.checkAnswers ?? false });
   const work: (() => Promise<void>)[] = [];
@@ -192,6 +195,16 @@ function forgettingOf(domains: readonly Domain[], jobs: Deps["jobs"]): Deps["for
     async contactsGone(tx, tenantId, contacts) {
       if (contacts.length === 0) return;
       for (const domain of domains) await domain.forgets?.(tx, { jobs }, tenantId, contacts);
+    },
+  };
+}
+
+function storageUseOf(domains: readonly Domain[]): Deps["storageUse"] {
+  return {
+    async of(tx, tenantId) {
+      let bytes = 0;
+      for (const domain of domains) bytes += (await domain.storedBytes?.(tx, tenantId)) ?? 0;
+      return bytes;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { RefusalKind } from "../smtp/status-codes.ts";
-import type { VerpToken } from "./verp.ts";
+import type { VerpKeys, VerpToken } from "./verp.ts";
 
 /** What the server that took the mail knows of it; a mailbox read by IMAP knows nothing of the kind. */
 export interface InboundEnvelope {
@@ -10,7 +10,7 @@ export interface InboundEnvelope {
 
 export interface InboundOptions {
   /** Signs our addresses; without it none is found. */
-  verpKey?: Buffer;
+  verpKey?: VerpKeys;
   envelope?: InboundEnvelope;
   /** Addresses we send as, and domains of our Message-IDs: a mail from there is our own that came back. */
   ownAddresses?: readonly string[];

@@ -39,33 +39,36 @@ export function verpAddress(to: VerpToken & { domain: string; key: Buffer }): st
   return `${LETTERS[to.kind]}${base32(bytes)}@${to.domain}`;
 }
 
+/** The key that signs, or several of which any one may have signed. */
+export type VerpKeys = Buffer | readonly Buffer[];
+
 /**
- * What an address of ours says; null when it was changed, cut, made with another key or is none. Addresses that were
+ * What an address of ours says; null when it was changed, cut, made with none of the keys or is none. Addresses that were
  * wrapped on the way (SRS, BATV's `prvs=`) are read too. The domain is the caller's to check.
  */
-export function readVerp(address: string, key: Buffer): VerpToken | null {
-  return findVerp(address.slice(0, 1000), key)[0] ?? null;
+export function readVerp(address: string, keys: VerpKeys): VerpToken | null {
+  return findVerp(address.slice(0, 1000), keys)[0] ?? null;
 }
 
 /** All the tokens of ours that stand in a text, without repetitions. */
-export function findVerp(text: string, key: Buffer): VerpToken[] {
+export function findVerp(text: string, keys: VerpKeys): VerpToken[] {
   const found = new Map<string, VerpToken>();
   let candidates = 0;
   for (const [candidate] of text.toLowerCase().matchAll(TOKEN)) {
     if (++candidates > CANDIDATES_MAX) break;
-    const token = found.has(candidate) ? null : readToken(candidate, key);
+    const token = found.has(candidate) ? null : readToken(candidate, keys);
     if (token !== null) found.set(candidate, token);
   }
   return [...found.values()];
 }
 
-function readToken(text: string, key: Buffer): VerpToken | null {
+function readToken(text: string, keys: VerpKeys): VerpToken | null {
   const kind = ONE_TOKEN.test(text) ? KINDS.get(text.slice(0, 1)) : undefined;
   if (kind === undefined) return null;
   const bytes = fromBase32(text.slice(1));
   // The last character has spare bits: only the one canonical spelling counts.
   if (base32(bytes) !== text.slice(1)) return null;
-  if (!timingSafeEqual(bytes.subarray(IDS_BYTES), sign(bytes, kind, key))) return null;
+  if (![keys].flat().some((key) => timingSafeEqual(bytes.subarray(IDS_BYTES), sign(bytes, kind, key)))) return null;
   return { kind, campaignId: readUuid(bytes, 0), accountId: readUuid(bytes, 16) };
 }
 

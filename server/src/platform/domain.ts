@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
+import type { SealedColumn } from "./crypto/sealed-columns-queries.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 import type { Database, Transaction } from "./database/database.ts";
 import type { Outage } from "./database/health.ts";
@@ -10,6 +11,7 @@ import type { Register } from "./http/handler.ts";
 import type { Job, Jobs } from "./jobs/jobs.ts";
 import type { NetworkGuard } from "./network/guard.ts";
 import type { Signals } from "./signals/signals.ts";
+import type { StorageUse } from "./storage/storage-limit.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Something that other records can depend on. */
@@ -52,6 +54,7 @@ export interface Deps {
   references: References;
   forgetting: Forgetting;
   signals: Signals;
+  storageUse: StorageUse;
 }
 
 /** A part of the product; all of them are listed in `domains/index.ts`. */
@@ -62,6 +65,8 @@ export interface Domain {
   /** Pages outside `/api` that mail programs and people's browsers call: tracking, unsubscribe. */
   pages?(app: FastifyInstance, deps: Deps): void;
   jobs?: readonly Job[];
+  /** Columns with encrypted values that outlive a rotation of the secret. */
+  sealed?: readonly SealedColumn[];
   /** Adds what this domain counts to the metrics of the process. */
   metrics?(registry: Registry, deps: Deps): void;
   /** What its tables need once a day, as deleting what is over, in one transaction outside any tenant. Any number of processes may do it. */
@@ -70,6 +75,8 @@ export interface Domain {
   onRecovered?(deps: Deps, outage: Outage, until: Date): Promise<void>;
   /** Sees every event of some types exactly once, while this process works (role worker or all). */
   follows?: EventReader;
+  /** Bytes of the files that this domain keeps in storage for a workspace. */
+  storedBytes?(tx: Transaction, tenantId: string): Promise<number>;
   /** Which records of this domain use the given targets. */
   references?(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
   /** Takes away what this domain keeps of contacts that were deleted in the running transaction. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTurns } from "./turns.ts";
 
 test("runs no more than allowed at a time, in the order of asking, and all of them", async () => {
@@ -45,4 +45,31 @@ test("gives the place on when work fails, and every place is free in the end", a
   await expect(full.take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   // With nobody allowed to wait, two at once show that both places are free.
   expect(await Promise.all([full.take(async () => "a"), full.take(async () => "b")])).toEqual(["a", "b"]);
+});
+
+describe("owners", () => {
+  const order: string[] = [];
+  const note = (name: string) => async () => void order.push(name);
+
+  test("take turns, so that one with much waiting delays another by one at most", async () => {
+    const turns = createTurns({ running: 1, waiting: 100, refusal: "Too many" });
+    const first = turns.take(() => sleep(5), "a");
+    const works = [
+      ...Array.from({ length: 19 }, (_, n) => turns.take(note(`a${n}`), "a")),
+      turns.take(note("b"), "b"),
+      turns.take(note("c"), "c"),
+    ];
+    await Promise.all([first, ...works]);
+    expect(order.slice(0, 4)).toEqual(["a0", "b", "c", "a1"]);
+    expect(order).toHaveLength(21);
+  });
+
+  test("that wait with too much are refused, and leave room for others", async () => {
+    const turns = createTurns({ running: 1, waiting: 4, waitingPerOwner: 2, refusal: "Too many pictures" });
+    const started = [turns.take(() => sleep(5), "a"), turns.take(note("a"), "a"), turns.take(note("a"), "a")];
+    await expect(turns.take(note("a"), "a")).rejects.toMatchObject({ code: "RATE_LIMITED", message: "Too many pictures" });
+    started.push(turns.take(note("b"), "b"), turns.take(note("c"), "c"));
+    await expect(turns.take(note("d"), "d")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await Promise.all(started);
+  });
 });

@@ -83,6 +83,7 @@ export const sampleRoutes = {
     operationId: "streamSample",
     method: "GET",
     path: "/v1/Samples/Stream",
+    errors: ["WRONG_STATE"],
     tag,
     access: "CONFIG.VIEW",
     produces: "text/event-stream",

@@ -86,6 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl,
     databasePool: 20,
     secret: randomBytes(32).toString("hex"),
+    formerSecrets: [],
     trialDays: 14,
     inactivityMinutes: 30,
     captureHost: "127.0.0.1",
@@ -106,6 +107,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     inboundAddress: "127.0.0.1",
     inboundTls: null,
     softBounceLimit: 5,
+    storageLimitMegabytes: 20_480,
+    imageLimit: 5_000,
+    waitingImportLimit: 100,
     // Nobody answers there: a test that needs names brings its own name server.
     dnsServers: ["127.0.0.1:9"],
     metricsToken: null,

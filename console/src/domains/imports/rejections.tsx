@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useListImportRejectionsQuery, api } from "../../app/api.generated.ts";
 import type { AccountImport, ImportRejection, ListImportRejectionsApiArg } from "../../app/api.generated.ts";
 import { downloadFile } from "../../app/download.ts";
+import { useSession } from "../../app/session.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useListState } from "../../ui/list-state.ts";
@@ -12,8 +13,23 @@ import { useProblemToast } from "../../ui/problem.ts";
 import { usePageWithTotal } from "../../ui/view-total.tsx";
 import classes from "./rejections.module.css";
 
-/** The rows that were not taken, each with its reason, and all of them as a file to mend. */
+/** The rows that were not imported. They are contact data, so a role that may not export sees only why they are missing. */
 export function Rejections({ file }: { file: AccountImport }) {
+  const { t } = useTranslation("imports");
+  const { can } = useSession();
+  if (can("DATA.EXPORT")) return <RejectedRows file={file} />;
+  return (
+    <section aria-labelledby="rejections" className={classes.notAllowed}>
+      <h2 id="rejections" className={classes.title}>
+        {t("rejections.title")}
+      </h2>
+      <p className={classes.text}>{t("rejections.notAllowed")}</p>
+    </section>
+  );
+}
+
+/** The rows that were not taken, each with its reason, and all of them as a file to mend. */
+function RejectedRows({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
   const showProblem = useProblemToast();

@@ -1,7 +1,7 @@
 import { createSecretKey } from "node:crypto";
 import { tokenClaims, type TokenClaims } from "@arauto/contracts";
-import { jwtVerify, SignJWT } from "jose";
-import { JOSEError } from "jose/errors";
+import { type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { JOSEError, JWSSignatureVerificationFailed } from "jose/errors";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 
 const ALGORITHM = "HS256";
@@ -17,18 +17,13 @@ export interface AccessTokens {
 }
 
 export function createAccessTokens(secrets: Secrets): AccessTokens {
-  // A key object, not bytes: imported once instead of for every request.
-  const key = createSecretKey(secrets.key("access-token"));
-  return {
-    sign(claims) {
-      return new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
-        .sign(key);
-    },
+  // Key objects, not bytes: imported once instead of for every request.
+  const keys = secrets.keys("access-token").map((key) => createSecretKey(key));
+  const [current] = keys;
+  if (!current) throw new Error("No secret");
 
-    async read(token) {
+  async function verified(token: string): Promise<JWTPayload | null> {
+    for (const key of keys) {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
@@ -36,11 +31,29 @@ export function createAccessTokens(secrets: Secrets): AccessTokens {
           audience: AUDIENCE,
           requiredClaims: ["sub", "iat", "exp"],
         });
-        return tokenClaims.safeParse(payload).data ?? null;
+        return payload;
       } catch (fault) {
+        // Another key may have signed it.
+        if (fault instanceof JWSSignatureVerificationFailed) continue;
         if (fault instanceof JOSEError) return null;
         throw fault;
       }
+    }
+    return null;
+  }
+
+  return {
+    sign(claims) {
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .sign(current);
+    },
+
+    async read(token) {
+      const payload = await verified(token);
+      return payload && (tokenClaims.safeParse(payload).data ?? null);
     },
   };
 }

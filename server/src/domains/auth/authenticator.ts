@@ -1,9 +1,12 @@
-import { ROLE_PERMISSIONS, type Language, type MemberRole } from "@arauto/contracts";
+import { ROLE_PERMISSIONS, SESSION_SECONDS, type Language, type MemberRole } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Authenticator, Principal } from "../../platform/http/principal.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { LIVE_SESSION, LIVE_SESSION_NAME } from "./live-session-queries.ts";
 import { idleSeconds, TOUCH_SECONDS } from "./sessions.ts";
+
+/** Longer than any session lives, so that its use is not noted. */
+const NEVER_SECONDS = 2 * SESSION_SECONDS;
 
 interface LiveSession {
   person_id: string;
@@ -26,13 +29,20 @@ export function createAuthenticator(deps: Deps): Authenticator {
   const idle = idleSeconds(deps.config);
 
   return {
-    async authenticate(token) {
+    async authenticate(token, { passive = false } = {}) {
       const claims = await tokens.read(token);
       if (!claims) return null;
       const { rows } = await deps.database.pool.query<LiveSession>({
         name: LIVE_SESSION_NAME,
         text: LIVE_SESSION,
-        values: [claims.sid, claims.sub, claims.personTenantId ?? null, claims.tenantId ?? null, idle, TOUCH_SECONDS],
+        values: [
+          claims.sid,
+          claims.sub,
+          claims.personTenantId ?? null,
+          claims.tenantId ?? null,
+          idle,
+          passive ? NEVER_SECONDS : TOUCH_SECONDS,
+        ],
       });
       const [live] = rows;
       return live ? principalOf(claims.sid, live) : null;

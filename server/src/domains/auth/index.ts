@@ -2,6 +2,7 @@ import type { Domain } from "../../platform/domain.ts";
 import { deleteForgottenFailures } from "../passwords/index.ts";
 import { deleteOldLinks } from "./link-queries.ts";
 import { forgotPasswordJob } from "./recovery.ts";
+import { sealedTwoFactorSecrets } from "./second-factor-queries.ts";
 import { registerAuthRoutes } from "./routes.ts";
 import { deleteOldSessions } from "./session-queries.ts";
 
@@ -12,6 +13,7 @@ export { resetLinkFor } from "./recovery.ts";
 export const authDomain: Domain = {
   name: "auth",
   routes: registerAuthRoutes,
+  sealed: [sealedTwoFactorSecrets],
   jobs: [forgotPasswordJob],
   async care(tx) {
     await deleteForgottenFailures(tx);

@@ -1,5 +1,15 @@
+import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+
+/** As `sealContext` ties them. */
+export const sealedTwoFactorSecrets: SealedColumn = {
+  name: "secrets of authenticator apps",
+  table: sql`people`,
+  box: sql`two_factor_secret`,
+  id: sql<string>`id::text`,
+  context: sql<string>`'two-factor:' || id`,
+};
 
 /** Keeps the secret of an authenticator that is being set up. */
 export async function setTwoFactorSecret(tx: Transaction, personId: string, sealedSecret: string): Promise<void> {
@@ -31,9 +41,11 @@ export async function insertRecoveryCodes(tx: Transaction, personId: string, has
   await tx.execute(sql`insert into recovery_codes (person_id, code_hash) select ${personId}, unnest(${hashes}::bytea[])`);
 }
 
-/** Whether there was such a code; it is gone now. */
-export async function spendRecoveryCode(tx: Transaction, personId: string, hash: Buffer): Promise<boolean> {
-  const count = await tx.execute(sql`delete from recovery_codes where person_id = ${personId} and code_hash = ${hash}`);
+/** Whether there was a code with one of these hashes; it is gone now. */
+export async function spendRecoveryCode(tx: Transaction, personId: string, hashes: readonly Buffer[]): Promise<boolean> {
+  const count = await tx.execute(
+    sql`delete from recovery_codes where person_id = ${personId} and code_hash = any(${[...hashes]}::bytea[])`,
+  );
   return count > 0;
 }
 

@@ -43,7 +43,7 @@ export async function spendSecondFactor(tx: Transaction, deps: Deps, person: Log
   if (twoFactorSecret === null) return false;
   const step = stepOfCode(deps.secrets, { id, twoFactorSecret }, code);
   if (step !== null) return spendStep(tx, id, step);
-  if (!(await spendRecoveryCode(tx, id, recoveryHash(deps.secrets, id, code)))) return false;
+  if (!(await spendRecoveryCode(tx, id, recoveryHashes(deps.secrets, id, code)))) return false;
   await mailPerson(tx, deps, person, { kind: "recoveryCodeUsed", left: await countRecoveryCodes(tx, id) });
   return true;
 }
@@ -56,7 +56,7 @@ export async function replaceRecoveryCodes(tx: Transaction, secrets: Secrets, pe
   await insertRecoveryCodes(
     tx,
     personId,
-    [...codes].map((code) => recoveryHash(secrets, personId, code)),
+    [...codes].flatMap((code) => recoveryHashes(secrets, personId, code).slice(0, 1)),
   );
   return [...codes];
 }
@@ -67,8 +67,11 @@ function newRecoveryCode(): string {
   return `${characters.slice(0, RECOVERY_LENGTH / 2).join("")}-${characters.slice(RECOVERY_LENGTH / 2).join("")}`;
 }
 
-/** Keyed: a code is short enough to be guessed back from a plain digest. Case, spaces and the hyphen do not matter. */
-function recoveryHash(secrets: Secrets, personId: string, code: string): Buffer {
+/**
+ * By each key, the current one first. Keyed because a code is short enough to be guessed back from a plain digest. Case,
+ * spaces and the hyphen do not matter.
+ */
+function recoveryHashes(secrets: Secrets, personId: string, code: string): Buffer[] {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return createHmac("sha256", secrets.key("recovery-codes")).update(`${personId}:${plain}`).digest();
+  return secrets.keys("recovery-codes").map((key) => createHmac("sha256", key).update(`${personId}:${plain}`).digest());
 }

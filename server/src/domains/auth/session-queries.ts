@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { publishAccessChange } from "../../platform/http/stream-access.ts";
 
 export interface NewSession {
   id: string;
@@ -58,14 +59,17 @@ export async function revokeSession(tx: Transaction, personId: string, sessionId
   const count = await tx.execute(sql`
     update sessions set revoked_at = now()
     where id = ${sessionId} and person_id = ${personId} and revoked_at is null and expires_at > now()`);
+  if (count > 0) await publishAccessChange(tx, [personId]);
   return count > 0;
 }
 
 /** Ends every session of a person but the one to keep; answers how many. */
-export function revokeSessions(tx: Transaction, personId: string, keptSessionId: string | null): Promise<number> {
-  return tx.execute(sql`
+export async function revokeSessions(tx: Transaction, personId: string, keptSessionId: string | null): Promise<number> {
+  const count = await tx.execute(sql`
     update sessions set revoked_at = now()
     where person_id = ${personId} and id is distinct from ${keptSessionId}::uuid and revoked_at is null and expires_at > now()`);
+  if (count > 0) await publishAccessChange(tx, [personId]);
+  return count;
 }
 
 /** Sessions are kept for a while after their end, to answer where somebody was signed in. */

@@ -8,16 +8,16 @@ export interface ConfirmationLink {
   requestId: string;
 }
 
-const linkKey = (deps: Pick<Deps, "secrets">) => deps.secrets.key("confirmation-links");
+const PURPOSE = "confirmation-links";
 
 /** The link of one confirmation mail; the page behind it asks before anything happens. */
 export function confirmationUrl(deps: Pick<Deps, "config" | "secrets">, { tenantId, accountId, requestId }: ConfirmationLink): string {
-  const token = signToken({ kind: "confirm", tenantId, campaignId: requestId, accountId, link: 0 }, linkKey(deps));
+  const token = signToken({ kind: "confirm", tenantId, campaignId: requestId, accountId, link: 0 }, deps.secrets.key(PURPOSE));
   return `${deps.config.publicUrl}/c/${token}`;
 }
 
 /** What a link's token says; null when it is forged, changed or cut. */
 export function readConfirmationToken(deps: Pick<Deps, "secrets">, text: string): ConfirmationLink | null {
-  const token = verifyToken(text, linkKey(deps));
+  const token = verifyToken(text, deps.secrets.keys(PURPOSE));
   return token?.kind === "confirm" ? { tenantId: token.tenantId, accountId: token.accountId, requestId: token.campaignId } : null;
 }

@@ -1,6 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerDownloadPage } from "./download-page.ts";
 import { expireJob, exportJob, removeFilesJob } from "./jobs.ts";
+import { storedBytes } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { forgetInExports } from "./service.ts";
@@ -11,4 +12,5 @@ export const exportsDomain: Domain = {
   routes: registerRoutes,
   pages: registerDownloadPage,
   jobs: [exportJob, removeFilesJob, expireJob],
+  storedBytes,
 };

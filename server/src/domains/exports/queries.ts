@@ -48,6 +48,14 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
 /** Everything the transaction reads from now on is of the same moment. */
 export const readOneSnapshot = (tx: Transaction) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
 
+/** Bytes of the files that can be downloaded. */
+export async function storedBytes(tx: Transaction, tenantId: string): Promise<number> {
+  const { bytes } = await tx.one<{ bytes: number }>(
+    sql`select coalesce(sum(size), 0)::bigint as bytes from exports where tenant_id = ${tenantId}::uuid and status = 'done'`,
+  );
+  return bytes;
+}
+
 export async function countOpen(tx: Transaction, tenantId: string): Promise<number> {
   const row = await tx.one<{ open: number }>(
     sql`select count(*) as open from exports where tenant_id = ${tenantId}::uuid and status in ('queued', 'running')`,

@@ -7,7 +7,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   const { database, jobs } = deps;
   register(routes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => service.listExports(tx, tenantId, query)));
   register(routes.create, ({ tenantId, principal, body }) =>
-    database.tenant(tenantId, (tx) => service.createExport(tx, jobs, tenantId, principal.personId, body)),
+    database.tenant(tenantId, (tx) => service.createExport(tx, deps, tenantId, principal.personId, body)),
   );
   register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getExport(tx, tenantId, params.id)));
   register(routes.progress, async ({ tenantId, params, signal }) => {

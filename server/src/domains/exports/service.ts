@@ -7,6 +7,7 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { requireStorage } from "../../platform/storage/storage-limit.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
@@ -64,11 +65,12 @@ const enqueue = (tx: Transaction, jobs: Jobs, payload: ExportPayload) =>
 
 /**
  * Asks for a file. What cannot be right is refused now, not by the job.
- * @throws AppError NOT_FOUND for an unknown filter or campaign, VALIDATION for an unknown field, RATE_LIMITED when too many wait
+ * @throws AppError NOT_FOUND for an unknown filter or campaign, VALIDATION for an unknown field, RATE_LIMITED when too many wait,
+ *   STORAGE_LIMIT
  */
 export async function createExport(
   tx: Transaction,
-  jobs: Jobs,
+  deps: Pick<Deps, "config" | "jobs" | "storageUse">,
   tenantId: string,
   personId: string,
   request: ExportRequest,
@@ -77,6 +79,7 @@ export async function createExport(
   if (request.kind === "recipients") await requireCampaign(tx, tenantId, request.campaignId);
   if ((await queries.countOpen(tx, tenantId)) >= OPEN_MOST)
     throw new AppError("RATE_LIMITED", "Many exports are waiting. Try again later.");
+  await requireStorage(tx, deps, tenantId, 1);
   const { language, timeZone } = await workspaceFacts(tx, tenantId);
   const fileName = `${FILE_NAMES[request.kind][language]}-${localMinute(timeZone)}.${request.format}`;
   const checked = request.kind === "accounts" ? { ...request, selection: await ownSelection(tx, tenantId, request.selection) } : request;
@@ -84,7 +87,7 @@ export async function createExport(
   await recordEvents(tx, tenantId, [
     { type: "export.requested", personId, data: { exportId: row.id, kind: request.kind, format: request.format } },
   ]);
-  await enqueue(tx, jobs, { tenantId, exportId: row.id });
+  await enqueue(tx, deps.jobs, { tenantId, exportId: row.id });
   return present(row);
 }
 

@@ -1,9 +1,10 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerPicturePages } from "./pages.ts";
+import { storedBytes } from "./queries.ts";
 import { registerImageRoutes } from "./routes.ts";
 
 export { readImages } from "./reading.ts";
 export { holdImages, presentImages, storeImage } from "./service.ts";
 
 /** The workspace's library of pictures, and where mails fetch them from. */
-export const imagesDomain: Domain = { name: "images", routes: registerImageRoutes, pages: registerPicturePages };
+export const imagesDomain: Domain = { name: "images", routes: registerImageRoutes, pages: registerPicturePages, storedBytes };

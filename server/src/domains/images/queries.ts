@@ -82,8 +82,8 @@ export function update(
 }
 
 /** Keeps everybody from beginning to use the pictures while they are being deleted. */
-export function lock(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<{ id: string }[]> {
-  return tx.query(sql`select id from images where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) order by id for update`);
+export function lock(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> {
+  return tx.query(sql`select id, bytes from images where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) order by id for update`);
 }
 
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
@@ -105,4 +105,22 @@ export async function hold(tx: Transaction, tenantId: string, ids: readonly stri
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and ${SOURCE} = any(${[...sources]}::text[])
     order by id for key share`);
   return rows.map(({ source }) => source);
+}
+
+/** Pictures in the library. */
+export async function countImages(tx: Transaction, tenantId: string): Promise<number> {
+  return (await tx.one<{ count: number }>(sql`select count(*) as count from images where tenant_id = ${tenantId}`)).count;
+}
+
+/** Bytes of all pictures, deleted ones included, for their files stay. */
+export async function storedBytes(tx: Transaction, tenantId: string): Promise<number> {
+  const { bytes } = await tx.one<{ bytes: number }>(sql`
+    select (t.deleted_image_bytes + coalesce((select sum(i.bytes) from images i where i.tenant_id = ${tenantId}), 0))::bigint as bytes
+    from tenants t where t.tenant_id = ${tenantId}`);
+  return bytes;
+}
+
+/** Notes the files that stay of pictures which are being deleted. */
+export async function addDeletedBytes(tx: Transaction, tenantId: string, bytes: number): Promise<void> {
+  await tx.execute(sql`update tenants set deleted_image_bytes = deleted_image_bytes + ${bytes}::bigint where tenant_id = ${tenantId}`);
 }

@@ -9,15 +9,16 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { readWhole, type Upload } from "../../platform/http/upload.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
+import { requireStorage } from "../../platform/storage/storage-limit.ts";
 import { createTurns } from "../../platform/turns.ts";
 import { cutImage, type EncodedImage, type ImageCut, normaliseImage, thumbnailOf } from "./image-encoding.ts";
 import { CONTENT_TYPES, imageFile, storageKey, thumbnailFile } from "./image-files.ts";
 import * as queries from "./queries.ts";
 
-type StoreDeps = Pick<Deps, "config" | "database" | "storage">;
+type StoreDeps = Pick<Deps, "config" | "database" | "storage" | "storageUse">;
 
-/** Decoding one picture of the largest size takes some hundred megabytes, so this process does one after the other. */
-const turns = createTurns({ running: 1, waiting: 16, refusal: "Too many pictures are being added at this moment" });
+/** Decoding one picture of the largest size takes some hundred megabytes, so this process does one after the other, the workspaces in turn. */
+const turns = createTurns({ running: 1, waiting: 24, waitingPerOwner: 8, refusal: "Too many pictures are being added at this moment" });
 
 function answer({ config }: Pick<Deps, "config">, tenantId: string, row: queries.ImageRow): Image {
   const { id, name, alt, extension, width, height, bytes, animated, createdAt } = row;
@@ -69,14 +70,24 @@ export interface GivenImage {
 
 /**
  * Puts a picture of any readable format into the library, or answers the one that it is already.
- * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE
+ * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE, IMAGES_FULL, STORAGE_LIMIT
  */
 export async function storeImage(deps: StoreDeps, tenantId: string, { content, ...given }: GivenImage): Promise<Image> {
   const uploadHash = sha256(content);
   const there = await deps.database.tenant(tenantId, (tx) => queries.findByHash(tx, tenantId, uploadHash));
   if (there) return answer(deps, tenantId, there);
-  const ready = await turns.take(async () => withThumbnail(await normaliseImage(content)));
+  // Before the picture is worked on, and again when it is stored and its size is known.
+  await deps.database.tenant(tenantId, (tx) => requireRoom(tx, deps, tenantId, content.length));
+  const ready = await turns.take(async () => withThumbnail(await normaliseImage(content)), tenantId);
   return keep(deps, tenantId, given, ready, uploadHash);
+}
+
+/** @throws AppError IMAGES_FULL, STORAGE_LIMIT */
+async function requireRoom(tx: Transaction, deps: StoreDeps, tenantId: string, bytes: number): Promise<void> {
+  const { imageLimit } = deps.config;
+  if ((await queries.countImages(tx, tenantId)) >= imageLimit)
+    throw new AppError("IMAGES_FULL", `A workspace keeps at most ${imageLimit} images`);
+  await requireStorage(tx, deps, tenantId, bytes);
 }
 
 /**
@@ -93,7 +104,7 @@ export async function editImage(deps: Deps, tenantId: string, personId: string, 
   const isWhole = !crop || (crop.width === row.width && crop.height === row.height);
   if (isWhole && (cut.width === null || cut.width >= row.width)) return answer(deps, tenantId, row);
   const content = await buffer(deps.storage.open(storageKey(imageFile(tenantId, id, row.extension))));
-  const ready = await turns.take(async () => withThumbnail(await cutImage(content, row.extension, cut)));
+  const ready = await turns.take(async () => withThumbnail(await cutImage(content, row.extension, cut)), tenantId);
   return keep(deps, tenantId, { personId, name: row.name, alt: row.alt }, ready, null);
 }
 
@@ -129,6 +140,7 @@ async function keep(
   try {
     for (const file of files) await deps.storage.put(file.key, Readable.from([file.content]), file.type);
     const row = await deps.database.tenant(tenantId, async (tx) => {
+      await requireRoom(tx, deps, tenantId, content.length);
       const values = { id, name, alt, extension, width, height, bytes: content.length, animated, contentHash, uploadHash };
       const made = await queries.insert(tx, tenantId, values);
       if (made) await recordEvents(tx, tenantId, [{ type: "image.created", personId, data: { imageId: id } }]);
@@ -170,9 +182,15 @@ export async function updateImage(
  */
 export function removeImages(deps: Deps, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {
-    await queries.lock(tx, tenantId, ids);
+    const found = await queries.lock(tx, tenantId, ids);
     await refuseInUse(tx, deps.references, tenantId, "image", ids);
     const count = await queries.remove(tx, tenantId, ids);
+    if (count > 0)
+      await queries.addDeletedBytes(
+        tx,
+        tenantId,
+        found.reduce((sum, { bytes }) => sum + bytes, 0),
+      );
     if (count > 0) await recordEvents(tx, tenantId, [{ type: "image.deleted", personId, data: { count } }]);
     return count;
   });

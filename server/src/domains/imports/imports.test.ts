@@ -226,6 +226,17 @@ describe("imports", () => {
     ]);
   });
 
+  it("shows and sends rejected rows only to roles that may export data", async () => {
+    const done = await tester.importAll("email\nbad\nana@example.com\n", [email]);
+    const params = { id: done.id };
+    const [developer, analyst] = [await server.member(person.tenantId, "developer"), await server.member(person.tenantId, "analyst")];
+    for (const route of [importRoutes.rejections, importRoutes.rejectionsFile]) {
+      expect((await server.fail(route, { token: developer, params })).body).toMatchObject({ status: 403, code: "FORBIDDEN" });
+      expect((await server.call(route, { token: analyst, params })).status).toBe(200);
+    }
+    expect((await server.call(importRoutes.get, { token: developer, params })).status).toBe(200);
+  });
+
   it("belongs to one workspace and to those who may write contacts", async () => {
     const checked = await tester.check(await tester.upload("email,name\nana@example.com,Ana\nbad,x\n"), [email, name]);
     const params = { id: checked.id };

@@ -1,6 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { careForImports, forgetUploadJob } from "./housekeeping.ts";
 import { checkJob, forgetJob, importJob } from "./jobs.ts";
+import { storedBytes } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 import { undoJob } from "./undo.ts";
 import { forgetChanges } from "./undo-queries.ts";
@@ -17,6 +18,7 @@ export const importsDomain: Domain = {
   routes: registerRoutes,
   jobs: [checkJob, importJob, undoJob, forgetJob, forgetUploadJob, searchUploadsJob],
   care: careForImports,
+  storedBytes,
   async forgets(tx, { jobs }, tenantId, contacts) {
     await forgetChanges(
       tx,

@@ -71,6 +71,21 @@ export async function findWaiting(tx: Transaction, tenantId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
+export async function countWaiting(tx: Transaction, tenantId: string): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*) as count from imports where tenant_id = ${tenantId}::uuid and status = any(${[...WAITING, "importing"]}::text[])`,
+  );
+  return count;
+}
+
+/** Bytes of the files of imports that are not finished; the others have none. */
+export async function storedBytes(tx: Transaction, tenantId: string): Promise<number> {
+  const { bytes } = await tx.one<{ bytes: number }>(sql`
+    select coalesce(sum(size + coalesce(csv_size, 0)), 0)::bigint as bytes from imports
+    where tenant_id = ${tenantId}::uuid and status = any(${[...WAITING, "importing"]}::text[])`);
+  return bytes;
+}
+
 export interface NewImport {
   id: string;
   fileName: string;

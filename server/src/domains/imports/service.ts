@@ -7,6 +7,7 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { requireStorage } from "../../platform/storage/storage-limit.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
 import { checkJob, importJob, removeFileAtRest, type ImportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
@@ -66,20 +67,24 @@ export async function getImport(tx: Transaction, tenantId: string, id: string): 
 
 /**
  * Stores a file and answers how it is read and where its columns most likely go.
- * @throws AppError PAYLOAD_TOO_LARGE, FILE_EMPTY, FILE_UNREADABLE
+ * @throws AppError PAYLOAD_TOO_LARGE, FILE_EMPTY, FILE_UNREADABLE, IMPORTS_FULL, STORAGE_LIMIT
  */
 export async function uploadImport(
-  { database, storage }: Deps,
+  deps: Deps,
   tenantId: string,
   personId: string,
   file: { fileName: string; stream: Readable },
 ): Promise<AccountImport> {
+  const { database, storage } = deps;
+  // Before the file is read, and again when it is stored and its size is known.
+  await database.tenant(tenantId, (tx) => requireRoom(tx, deps, tenantId, 1));
   const id = v7();
   const uploadKey = `imports/${tenantId}/${id}.upload`;
   const { size, encoding, shape, format, sheets, sheet } = await storeUpload(storage, uploadKey, file.stream);
   const isWorkbook = format === "xlsx";
   try {
     return await database.tenant(tenantId, async (tx) => {
+      await requireRoom(tx, deps, tenantId, size);
       const made = {
         id,
         fileName: shownFileName(file.fileName),
@@ -100,6 +105,14 @@ export async function uploadImport(
     await storage.remove(uploadKey);
     throw fault;
   }
+}
+
+/** @throws AppError IMPORTS_FULL, STORAGE_LIMIT */
+async function requireRoom(tx: Transaction, deps: Deps, tenantId: string, bytes: number): Promise<void> {
+  const { waitingImportLimit } = deps.config;
+  if ((await queries.countWaiting(tx, tenantId)) >= waitingImportLimit)
+    throw new AppError("IMPORTS_FULL", `A workspace has at most ${waitingImportLimit} imports that are not finished`);
+  await requireStorage(tx, deps, tenantId, bytes);
 }
 
 /** Earlier imports whose matching is looked through. */

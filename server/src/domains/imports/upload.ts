@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Readable, Transform } from "node:stream";
+import { pipeline, Readable, Transform } from "node:stream";
 import { AppError, IMPORT_MAX_BYTES, XLSX_MAX_BYTES, type AccountImport } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { fileShape, type FileShape } from "./csv-dialect.ts";
@@ -36,9 +36,10 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
       else done(null, piece);
     },
   });
-  content.once("error", (fault) => watched.destroy(fault));
+  // Unlike pipe, it also ends for an upload that broke off before anything listened. The error reaches `put`.
+  pipeline(content, watched, () => {});
   try {
-    const size = await storage.put(key, content.pipe(watched));
+    const size = await storage.put(key, watched);
     if (detector.isArchive()) return { size, encoding: "utf-8", format: "xlsx", ...(await readWorkbook(storage, key, size)) };
     if (detector.isCompoundFile()) throw new AppError("FILE_UNREADABLE", await compoundFileDetail(storage, key));
     const encoding = detector.finish();

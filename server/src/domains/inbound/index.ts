@@ -3,7 +3,7 @@ import type { Deps, Domain } from "../../platform/domain.ts";
 import { planProcessing } from "./arrival.ts";
 import { SOFT_BOUNCE_DAYS } from "./bounces.ts";
 import { startListener } from "./listener.ts";
-import { selectOverdue } from "./mailbox-queries.ts";
+import { sealedPasswords, selectOverdue } from "./mailbox-queries.ts";
 import { planPoll, pollJob } from "./polling.ts";
 import { processJob } from "./processing.ts";
 import { findStuckMails, forgetOldMails, forgetSoftBounces } from "./queries.ts";
@@ -24,6 +24,7 @@ async function careForInbound(tx: Transaction, deps: Pick<Deps, "jobs">): Promis
 export const inboundDomain: Domain = {
   name: "inbound",
   routes: registerInboundRoutes,
+  sealed: [sealedPasswords],
   jobs: [processJob, pollJob],
   care: careForInbound,
   work: startListener,

@@ -1,6 +1,16 @@
 import type { InboundMailbox } from "@arauto/contracts";
+import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+
+/** As `passwordContext` ties them. */
+export const sealedPasswords: SealedColumn = {
+  name: "passwords of mailboxes",
+  table: sql`inbound_mailboxes`,
+  box: sql`password_box`,
+  id: sql<string>`tenant_id || ':' || id`,
+  context: sql<string>`'inbound-mailbox:' || tenant_id || ':' || id`,
+};
 
 export interface MailboxSettings extends Pick<InboundMailbox, "name" | "host" | "port" | "security" | "username" | "folder" | "active"> {
   /** Encrypted. */

@@ -1,7 +1,7 @@
 import { domainOf, readVerp } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import { isConversationOf } from "../conversations/index.ts";
-import { returnPathKey } from "../sending-domains/index.ts";
+import { returnPathKeys } from "../sending-domains/index.ts";
 import { findTenantOfCampaign, ownsHost } from "./queries.ts";
 
 const HOST_MAX = 253;
@@ -11,7 +11,7 @@ const HOST_MAX = 253;
  * was, a return path of the workspace. Undefined for every other address.
  */
 export async function workspaceOf(deps: Pick<Deps, "database" | "secrets">, address: string): Promise<string | undefined> {
-  const token = readVerp(address, returnPathKey(deps));
+  const token = readVerp(address, returnPathKeys(deps));
   const host = domainOf(address).replace(/\.$/, "");
   if (token === null || host === "" || host.length > HOST_MAX) return undefined;
   return deps.database.system(async (tx) => {

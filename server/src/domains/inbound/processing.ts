@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type Answer, takeAnswer } from "../conversations/index.ts";
-import { returnPathKey } from "../sending-domains/index.ts";
+import { returnPathKeys } from "../sending-domains/index.ts";
 import { aboutOf } from "./about.ts";
 import { planProcessing, PROCESS_MAIL, type ProcessPayload } from "./arrival.ts";
 import { takeBounce } from "./bounces.ts";
@@ -34,7 +34,7 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
   if (!found) return;
   const { mailFrom, rcptTo, source, receivedAt } = found.mail;
   const mail = await readInbound(source, {
-    verpKey: returnPathKey(deps),
+    verpKey: returnPathKeys(deps),
     ownAddresses: found.ownAddresses,
     ...(mailFrom !== null && rcptTo !== null && { envelope: { from: mailFrom, to: [rcptTo] } }),
   });

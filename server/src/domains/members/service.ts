@@ -16,6 +16,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";
+import { publishAccessChange } from "../../platform/http/stream-access.ts";
 import { samePassword, wrongPassword } from "../passwords/index.ts";
 import * as queries from "./queries.ts";
 
@@ -35,6 +36,7 @@ export function createMemberService(deps: Deps) {
         const found = await manageable(tx, principal, id);
         if (found.role !== role) {
           await queries.updateRole(tx, id, role);
+          await publishAccessChange(tx, [found.personId]);
           const data = { ...named(found), role, formerRole: found.role };
           await recordEvents(tx, tenantId, [{ type: "member.roleChanged", personId: principal.personId, data }]);
         }
@@ -78,6 +80,7 @@ export function createMemberService(deps: Deps) {
         const next = await queries.lockMember(tx, transfer.memberId);
         if (!next) throw new AppError("NOT_FOUND");
         if (!(await queries.moveOwnership(tx, own.id, next.id))) throw new AppError("FORBIDDEN");
+        await publishAccessChange(tx, [own.personId, next.personId]);
         const data = { ...named(next), formerOwnerPersonId: own.personId, formerOwnerName: own.name };
         await recordEvents(tx, tenantId, [{ type: "workspace.ownershipTransferred", personId: principal.personId, data }]);
       });
@@ -103,6 +106,7 @@ async function ownMember(tx: Transaction, principal: Principal): Promise<queries
 }
 
 async function recordLeaving(tx: Transaction, tenantId: string, principal: Principal, member: queries.MemberRow): Promise<void> {
+  await publishAccessChange(tx, [member.personId]);
   const data = { ...named(member), role: member.role, removed: member.personId !== principal.personId };
   await recordEvents(tx, tenantId, [{ type: "member.left", personId: principal.personId, data }]);
 }

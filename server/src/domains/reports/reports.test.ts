@@ -71,6 +71,15 @@ describe("the report of a campaign", () => {
     await server.stop();
   });
 
+  it("recounts only for roles that may change campaigns", async () => {
+    const analyst = await server.member(owner.tenantId, "analyst");
+    const refused = await server.fail(reportRoutes.recount, { token: analyst, params: { id } });
+    expect(refused.body).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect((await server.call(reportRoutes.report, { token: analyst, params: { id } })).status).toBe(200);
+    const marketer = await server.member(owner.tenantId, "marketer");
+    expect((await server.call(reportRoutes.recount, { token: marketer, params: { id } })).status).toBe(200);
+  });
+
   it("tells whom the mail reached, by mail domain, and why servers refused it, in their words", async () => {
     const { funnel, domains, refusals, overTime, partsToCount, variants } = await report();
     expect(funnel).toMatchObject({ frozen: 13, sent: 10, delivered: 10, opened: 0, machineOpened: 0, clicked: 0 });

@@ -1,4 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
+import { sealedPasswords } from "./queries.ts";
 import { registerSendingAccountRoutes } from "./routes.ts";
 
 export { createCaptureAccount, defaultSendingAccount, findSendingAccount, smtpServers, type SendingAccountFacts } from "./service.ts";
@@ -9,4 +10,5 @@ export { smtpOptionsOf } from "./smtp-access.ts";
 export const sendingAccountsDomain: Domain = {
   name: "sending-accounts",
   routes: registerSendingAccountRoutes,
+  sealed: [sealedPasswords],
 };

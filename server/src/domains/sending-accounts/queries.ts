@@ -1,6 +1,16 @@
 import type { DomainRate, SendingAccount } from "@arauto/contracts";
+import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+
+/** As `passwordContext` ties them. */
+export const sealedPasswords: SealedColumn = {
+  name: "passwords of sending accounts",
+  table: sql`sending_accounts`,
+  box: sql`password_box`,
+  id: sql<string>`tenant_id || ':' || id`,
+  context: sql<string>`'sending-account:' || tenant_id || ':' || id`,
+};
 
 type Smtp = NonNullable<SendingAccount["smtp"]>;
 export type LastTest = NonNullable<SendingAccount["lastTest"]>;

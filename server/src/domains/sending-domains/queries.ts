@@ -1,7 +1,17 @@
 import type { SendingDomainStatus } from "@arauto/contracts";
 import type { DkimAlgorithm } from "@arauto/mail";
+import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+
+/** As `keyContext` ties them. */
+export const sealedKeys: SealedColumn = {
+  name: "DKIM keys",
+  table: sql`sending_domain_keys`,
+  box: sql`private_box`,
+  id: sql<string>`tenant_id || ':' || domain_id || ':' || selector`,
+  context: sql<string>`'sending-domain:' || tenant_id || ':' || domain_id || ':' || selector`,
+};
 import type { Findings } from "./findings.ts";
 
 export interface DomainRow {

@@ -27,6 +27,11 @@ export function returnPathKey({ secrets }: Pick<Deps, "secrets">): Buffer {
   return secrets.key("return-path");
 }
 
+/** Every key that may have signed such an address. */
+export function returnPathKeys({ secrets }: Pick<Deps, "secrets">): readonly Buffer[] {
+  return secrets.keys("return-path");
+}
+
 /** A name and those above it, as far as somebody registered them. */
 function namesFrom(domain: string): string[] {
   const labels = domain.split(".");

@@ -1,4 +1,4 @@
-import { Transform, type Readable } from "node:stream";
+import { pipeline, type Readable, Transform } from "node:stream";
 import { AppError, SUPPRESSION_REASONS, type SuppressionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { CsvReader, decoderOf, EncodingDetector, readEmail, type Encoding } from "../imports/index.ts";
@@ -59,8 +59,9 @@ export async function storeList(storage: Storage, key: string, content: Readable
       done(null, piece);
     },
   });
-  content.once("error", (fault) => watched.destroy(fault));
-  await storage.put(key, content.pipe(watched));
+  // Unlike pipe, it also ends for an upload that broke off before anything listened. The error reaches `put`.
+  pipeline(content, watched, () => {});
+  await storage.put(key, watched);
   return detector.finish();
 }
 

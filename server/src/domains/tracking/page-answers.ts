@@ -33,8 +33,8 @@ export function tokenAndVerb(request: FastifyRequest): { text: string; verb: str
 }
 
 /** What a token says; null when it is forged, changed, cut, or made for something else. */
-export function tokenOf(text: string, kind: TrackingToken["kind"], key: Buffer): TrackingToken | null {
-  const token = verifyToken(text, key);
+export function tokenOf(text: string, kind: TrackingToken["kind"], keys: readonly Buffer[]): TrackingToken | null {
+  const token = verifyToken(text, keys);
   return token?.kind === kind ? token : null;
 }
 

@@ -9,7 +9,7 @@ import { createLinkTables } from "./link-tables.ts";
 import { createRecorder, recordVisit } from "./recorder.ts";
 import { clickTarget } from "./service.ts";
 import { registerSubscriptionPages } from "./subscription-routes.ts";
-import { trackingKey } from "./tracking-links.ts";
+import { trackingKeys } from "./tracking-links.ts";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 /**
@@ -17,7 +17,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
  * its signature that we wrote it.
  */
 export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
-  const key = trackingKey(deps);
+  const keys = trackingKeys(deps);
   const recorder = createRecorder(deps);
   const links = createLinkTables(deps);
 
@@ -39,7 +39,7 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
       method: ["GET", "HEAD"],
       url: "/t/o/*",
       async handler(request, reply) {
-        const token = tokenOf(rest(request).replace(/\.gif$/, ""), "open", key);
+        const token = tokenOf(rest(request).replace(/\.gif$/, ""), "open", keys);
         if (token) await record(request, token, null);
         // The same for a forged token: a mail never shows a broken picture, and nobody learns which tokens are real.
         return privately(reply).type("image/gif").send(PIXEL);
@@ -50,7 +50,7 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
       method: ["GET", "HEAD"],
       url: "/t/c/*",
       async handler(request, reply) {
-        const token = tokenOf(rest(request), "click", key);
+        const token = tokenOf(rest(request), "click", keys);
         const target = token && (await clickTarget(deps, links, token));
         if (!token || target === null) return answerMissing(request, reply);
         await record(request, token, token.link);

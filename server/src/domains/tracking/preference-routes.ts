@@ -25,11 +25,11 @@ import {
   startByPreference,
   stopByPreference,
 } from "./preferences.ts";
-import { NO_CAMPAIGN_ID, preferencesPath, trackingKey } from "./tracking-links.ts";
+import { NO_CAMPAIGN_ID, preferencesPath, trackingKeys } from "./tracking-links.ts";
 
 /** The pages where people choose what they get, and where they confirm that they want mail at all: a GET changes nothing. */
 export function registerPreferencePages(scope: FastifyInstance, deps: Deps): void {
-  const key = trackingKey(deps);
+  const keys = trackingKeys(deps);
 
   const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Preferences | null, done: Done) => {
     if (!found) return answerMissing(request, reply);
@@ -41,7 +41,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     url: "/p/*",
     async handler(request, reply) {
       const { text, verb } = tokenAndVerb(request);
-      const token = verb === "" ? tokenOf(text, "preferences", key) : null;
+      const token = verb === "" ? tokenOf(text, "preferences", keys) : null;
       return answer(request, reply, text, token && (await readPreferences(deps, token)), null);
     },
   });
@@ -66,7 +66,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
 
   scope.post("/p/*", async (request, reply) => {
     const { text, verb } = tokenAndVerb(request);
-    const token = tokenOf(text, "preferences", key);
+    const token = tokenOf(text, "preferences", keys);
     if (!token) return answerMissing(request, reply);
     if (verb === "") {
       const { found, done } = await save(request, token);

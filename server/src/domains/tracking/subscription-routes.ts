@@ -5,7 +5,7 @@ import { PAGE_TEXTS, type PageTexts } from "./page-texts.ts";
 import type { Reading } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
 import { chooseTopicOfMail, resubscribe, type Subscription, subscriptionOf, unsubscribe } from "./service.ts";
-import { trackingKey } from "./tracking-links.ts";
+import { trackingKeys } from "./tracking-links.ts";
 
 type Page = (reading: Reading, subscription: Subscription) => string;
 
@@ -14,7 +14,7 @@ const backOrDone: Page = (reading, subscription) => (subscription.subscribed ? b
 
 /** The page behind the unsubscribe link, and the one click of mail programs (RFC 8058): a GET changes nothing. */
 export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): void {
-  const key = trackingKey(deps);
+  const keys = trackingKeys(deps);
 
   const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Subscription | null, page: Page) => {
     if (!found) return answerMissing(request, reply);
@@ -26,14 +26,14 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     url: "/u/*",
     async handler(request, reply) {
       const { text, verb } = tokenAndVerb(request);
-      const token = verb === "" ? tokenOf(text, "unsubscribe", key) : null;
+      const token = verb === "" ? tokenOf(text, "unsubscribe", keys) : null;
       return answer(request, reply, text, token && (await subscriptionOf(deps, token)), askOrDone);
     },
   });
 
   scope.post("/u/*", async (request, reply) => {
     const { text, verb } = tokenAndVerb(request);
-    const token = tokenOf(text, "unsubscribe", key);
+    const token = tokenOf(text, "unsubscribe", keys);
     if (!token) return answerMissing(request, reply);
     const saying = { source: "unsubscribeLink", ip: personsIp(request) } as const;
     const said = (label: keyof PageTexts) => ({

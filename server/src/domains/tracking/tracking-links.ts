@@ -7,6 +7,11 @@ export function trackingKey(deps: Pick<Deps, "secrets">): Buffer {
   return deps.secrets.key("tracking-tokens");
 }
 
+/** Every key that may have signed a token: links in sent emails outlive a rotation of the secret. */
+export function trackingKeys(deps: Pick<Deps, "secrets">): readonly Buffer[] {
+  return deps.secrets.keys("tracking-tokens");
+}
+
 /** Public URL of clicks and opens, without a slash at its end. */
 export function trackingBase(deps: Pick<Deps, "config">): string {
   return `${deps.config.publicUrl}/t`;

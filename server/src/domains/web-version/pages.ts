@@ -13,7 +13,7 @@ import {
   registerPublicPages,
   rest,
   tokenOf,
-  trackingKey,
+  trackingKeys,
 } from "../tracking/index.ts";
 import { createShownMails, isNotForPerson, type ShownMail } from "./shown-mail.ts";
 
@@ -53,7 +53,7 @@ function bar(mail: ShownMail, language: Language): string {
  * has opened it, also where its pictures are not shown: the visit counts as an open, judged like any other.
  */
 export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
-  const key = trackingKey(deps);
+  const keys = trackingKeys(deps);
   const recorder = createRecorder(deps);
   const shown = createShownMails(deps);
 
@@ -63,7 +63,7 @@ export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
       method: ["GET", "HEAD"],
       url: "/t/v/*",
       async handler(request, reply) {
-        const token = tokenOf(rest(request), "view", key);
+        const token = tokenOf(rest(request), "view", keys);
         const mail =
           token &&
           (await shown(token).catch((fault: unknown) => {

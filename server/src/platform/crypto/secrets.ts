@@ -1,37 +1,75 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 const KEY_BYTES = 32;
+const KEY_ID_BYTES = 6;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** Parts a box and the id of its key. A decoder of base64 stops at the equals sign, so that versions without key ids read it too. */
+const SEPARATOR = "=.";
 
-/** Keys derived from the installation's one secret, each for one purpose. */
+/** Keys derived from the installation's secret, each for one purpose. */
 export interface Secrets {
   /** 32 bytes for `purpose` (HKDF-SHA256, RFC 5869); the same for the same secret, always. */
   key(purpose: string): Buffer;
-  /** Encrypts a text at rest (AES-256-GCM). `context` ties it to its row: opening needs the same. */
+  /** The key of `purpose`, and after it those of former secrets: what they signed is still accepted. */
+  keys(purpose: string): readonly Buffer[];
+  /** Encrypts a text at rest (AES-256-GCM) with the current key, whose id the box carries. `context` ties it to its row: opening needs the same. */
   seal(text: string, context: string): string;
-  /** The text of a box; throws when it was changed or belongs to another context. */
+  /** The text of a box, also of one that a former secret sealed; throws when it was changed or belongs to another context. */
   open(box: string, context: string): string;
+  /** How every box ends that the current key sealed. */
+  readonly currentEnding: string;
 }
 
-/** @param secret at least 32 random characters, from ARAUTO_SECRET or the generated file. */
-export function createSecrets(secret: string): Secrets {
-  const key = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "arauto", purpose, KEY_BYTES));
-  const sealing = key("seal");
+/**
+ * @param secret at least 32 random characters, from ARAUTO_SECRET or the generated file
+ * @param former secrets that were in use before it, from ARAUTO_SECRET_PREVIOUS
+ */
+export function createSecrets(secret: string, former: readonly string[] = []): Secrets {
+  const secrets = [secret, ...former];
+  const derived = new Map<string, readonly Buffer[]>();
+  const keys = (purpose: string) => {
+    const known = derived.get(purpose) ?? secrets.map((one) => derive(one, purpose, KEY_BYTES));
+    derived.set(purpose, known);
+    return known;
+  };
+  const key = (purpose: string) => keys(purpose)[0] as Buffer;
+  const sealing = secrets.map((one) => ({ id: derive(one, "key-id", KEY_ID_BYTES).toString("hex"), key: derive(one, "seal", KEY_BYTES) }));
+  const currentEnding = `${SEPARATOR}${sealing[0]?.id}`;
   return {
     key,
+    keys,
+    currentEnding,
     seal(text, context) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(Buffer.from(context));
+      const cipher = createCipheriv("aes-256-gcm", key("seal"), nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64");
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64").replace(/=+$/, "") + currentEnding;
     },
     open(box, context) {
-      const bytes = Buffer.from(box, "base64");
-      const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+      const [content = "", id] = box.split(SEPARATOR);
+      const bytes = Buffer.from(content, "base64");
+      // A box without an id is older than ids: which key sealed it shows by trying.
+      const candidates = sealing.filter((one) => id === undefined || one.id === id);
+      let fault: unknown = new Error("The box was sealed with a secret that is not among ARAUTO_SECRET and ARAUTO_SECRET_PREVIOUS");
+      for (const candidate of candidates) {
+        try {
+          return decrypt(bytes, candidate.key, context);
+        } catch (error) {
+          fault = error;
+        }
+      }
+      throw fault;
     },
   };
+}
+
+const derive = (secret: string, purpose: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "arauto", purpose, bytes));
+
+function decrypt(bytes: Buffer, key: Buffer, context: string): string {
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
 }

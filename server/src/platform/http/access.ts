@@ -1,6 +1,6 @@
 import { AppError, type Route } from "@arauto/contracts";
 import type { FastifyRequest } from "fastify";
-import type { Authenticator, Principal } from "./principal.ts";
+import type { AuthenticateOptions, Authenticator, Principal } from "./principal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -15,10 +15,15 @@ const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
  * Checks that the caller may use a route and answers who it is (null for public routes).
  * @throws AppError UNAUTHORIZED, WORKSPACE_REQUIRED, FORBIDDEN or PLAN_INACTIVE, in this order
  */
-export async function authorise(request: FastifyRequest, route: Route, authenticator: Authenticator): Promise<Principal | null> {
+export async function authorise(
+  request: FastifyRequest,
+  route: Route,
+  authenticator: Authenticator,
+  options?: AuthenticateOptions,
+): Promise<Principal | null> {
   if (route.access === "public") return null;
   const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
-  const principal = token ? await authenticator.authenticate(token) : null;
+  const principal = token ? await authenticator.authenticate(token, options) : null;
   if (!principal) throw new AppError("UNAUTHORIZED");
   if (route.access === "person") return principal;
 

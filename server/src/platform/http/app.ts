@@ -1,9 +1,12 @@
+import { setMaxListeners } from "node:events";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { fastify, type FastifyInstance, LogController } from "fastify";
 import type { Deps, Domain } from "../domain.ts";
 import { consoleFolder, localesFolder } from "../installation.ts";
+import { installBodyTimeout } from "./body-timeout.ts";
+import { answerClientError } from "./client-errors.ts";
 import { installConsole } from "./console-files.ts";
 import { CORRELATION_HEADER, correlationIdOf } from "./correlation.ts";
 import { installJsonBodies } from "./json-body.ts";
@@ -11,10 +14,11 @@ import { installLocales } from "./locales.ts";
 import { installOperations } from "./operations.ts";
 import { installOwnHosts } from "./own-hosts.ts";
 import type { Authenticator } from "./principal.ts";
-import { installProblems } from "./problems.ts";
+import { installProblems, sendProblem } from "./problems.ts";
 import { installRateLimits } from "./rate-limits.ts";
 import { installReference } from "./reference.ts";
 import { createRegister } from "./register.ts";
+import { createStreamAccess } from "./stream-access.ts";
 
 /** Largest JSON body in bytes: a template of the largest size, every character escaped. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -30,6 +34,10 @@ export interface AppOptions {
   domains: readonly Domain[];
   authenticator: Authenticator;
   checkAnswers?: boolean;
+  /** Time for a body outside uploads to arrive, in milliseconds. */
+  bodyTimeoutMs?: number;
+  /** Milliseconds between two checks of an event stream's access. */
+  heartbeatMs?: number;
   folders?: { console?: string; locales?: string };
 }
 
@@ -47,10 +55,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: "idle",
+    clientErrorHandler: answerClientError,
+    // An address that names no route and cannot be read either.
+    frameworkErrors: (error, request, reply) => {
+      void reply.header(CORRELATION_HEADER, request.id);
+      void sendProblem(request, reply, error);
+    },
   }) as unknown as FastifyInstance;
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
 
   const stopping = new AbortController();
+  // Every open event stream listens.
+  setMaxListeners(0, stopping.signal);
   app.addHook("preClose", async () => {
     stopping.abort();
     // A connection whose last request ends after this would be kept open for KEEP_ALIVE_MS.
@@ -59,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   installRequestLog(app);
   installProblems(app);
+  installBodyTimeout(app, options.bodyTimeoutMs);
   installOwnHosts(app, config.publicUrl);
   await installSecurityHeaders(app, config.publicUrl);
   await app.register(compress, { globalDecompression: false });
@@ -75,6 +92,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       authenticator,
       rateLimits,
       stopping: stopping.signal,
+      openStream: createStreamAccess(deps.signals, authenticator),
+      heartbeatMs: options.heartbeatMs,
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const domain of domains) domain.routes?.(register, deps);

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Encode } from "./answer-encoding.ts";
 import { asAppError, problemOf } from "./problems.ts";
+import type { StreamAccess } from "./stream-access.ts";
 
 /** A comment line this often keeps proxies from closing a quiet stream, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
@@ -12,7 +13,9 @@ export interface EventStreamOptions {
   encode: Encode;
   /** Ends the stream: the caller left, or the server stops. */
   signal: AbortSignal;
-  heartbeatMs?: number;
+  /** Asked at each heartbeat and whenever it may have changed; what it throws ends the stream. */
+  access: StreamAccess;
+  heartbeatMs?: number | undefined;
 }
 
 /**
@@ -24,9 +27,11 @@ export async function sendEventStream(
   source: AsyncIterable<unknown>,
   options: EventStreamOptions,
 ): Promise<FastifyReply> {
+  // However the response ends, even before the first frame is read.
+  reply.raw.once("close", () => options.access.release());
   const iterator = source[Symbol.asyncIterator]();
   const first = iterator.next();
-  await settledOrAfter(first, FIRST_FAULT_MS, options.signal);
+  await settledOrAfter(first, FIRST_FAULT_MS, [options.signal]);
   return reply
     .type("text/event-stream; charset=utf-8")
     .header("cache-control", "no-store")
@@ -37,44 +42,55 @@ export async function sendEventStream(
 async function* frames(
   iterator: AsyncIterator<unknown>,
   first: Promise<IteratorResult<unknown>>,
-  { encode, signal, heartbeatMs = HEARTBEAT_MS }: EventStreamOptions,
+  { encode, signal, access, heartbeatMs = HEARTBEAT_MS }: EventStreamOptions,
   correlationId: string,
 ): AsyncGenerator<string> {
   let next = first;
+  let changed = new AbortController();
+  const unsubscribe = access.onChange(() => changed.abort());
+  let heartbeatAt = Date.now() + heartbeatMs;
   try {
     yield ": open\n\n";
     while (!signal.aborted) {
-      if (!(await settledOrAfter(next, heartbeatMs, signal))) {
+      if (changed.signal.aborted || Date.now() >= heartbeatAt) {
+        changed = new AbortController();
+        await access.check();
+        heartbeatAt = Date.now() + heartbeatMs;
         yield ": still here\n\n";
         continue;
       }
+      if (!(await settledOrAfter(next, heartbeatAt - Date.now(), [signal, changed.signal]))) continue;
       const { done, value } = await next;
       if (done) return;
+      // What came with the change that ends the access is not sent any more.
+      if (changed.signal.aborted) continue;
       yield `data: ${encode(value)}\n\n`;
       next = iterator.next();
     }
   } catch (fault) {
     if (!signal.aborted) yield `event: problem\ndata: ${JSON.stringify(problemOf(asAppError(fault), correlationId))}\n\n`;
   } finally {
+    unsubscribe();
     next.catch(() => {});
     // Not awaited: a source that waits for its next item returns only after that.
     iterator.return?.().catch(() => {});
   }
 }
 
-/** Whether the promise settled within the time, or before the signal. @throws what the promise was rejected with */
-async function settledOrAfter(promise: Promise<unknown>, milliseconds: number, signal: AbortSignal): Promise<boolean> {
+/** Whether the promise settled within the time, or before one of the signals. @throws what the promise was rejected with */
+async function settledOrAfter(promise: Promise<unknown>, milliseconds: number, signals: readonly AbortSignal[]): Promise<boolean> {
+  if (signals.some(({ aborted }) => aborted)) return false;
   let timer: NodeJS.Timeout | undefined;
   let onAbort = () => {};
   const pause = new Promise<false>((resolve) => {
     onAbort = () => resolve(false);
-    timer = setTimeout(onAbort, milliseconds);
-    signal.addEventListener("abort", onAbort, { once: true });
+    timer = setTimeout(onAbort, Math.max(0, milliseconds));
+    for (const signal of signals) signal.addEventListener("abort", onAbort, { once: true });
   });
   try {
     return await Promise.race([promise.then(() => true), pause]);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", onAbort);
+    for (const signal of signals) signal.removeEventListener("abort", onAbort);
   }
 }

@@ -1,6 +1,7 @@
 import type { Route } from "@arauto/contracts";
 import { problem } from "@arauto/contracts";
 import type { z } from "zod";
+import { problemStatuses, STATUS_MEANINGS } from "./problem-statuses.ts";
 import { type JsonSchema, schemaComponents } from "./schema-components.ts";
 
 export interface OpenApiOptions {
@@ -11,17 +12,6 @@ export interface OpenApiOptions {
 }
 
 type NamedSchemas = Map<string, { schema: z.ZodType; direction: "input" | "output" }>;
-
-const PROBLEM_ANSWERS: Record<number, string> = {
-  400: "The request has faults; `errors` names the fields",
-  401: "Not signed in, or the session has ended",
-  402: "The plan has run out",
-  403: "A permission or a workspace is missing",
-  404: "No such record in this workspace",
-  409: "In conflict with the present state; `code` says how",
-  429: "Too many requests; see `Retry-After`",
-  500: "An error of ours; quote the `correlationId`",
-};
 
 /** The OpenAPI 3.1 document of the given routes: what the console's hooks and the reference page are made from. */
 export function openApiDocument(routes: readonly Route[], options: OpenApiOptions): JsonSchema {
@@ -51,6 +41,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
     paths,
     components: {
       schemas: components,
+      responses: Object.fromEntries(Object.keys(STATUS_MEANINGS).map((status) => [`Problem${status}`, problemResponse(Number(status))])),
       securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "A session token" } },
     },
   };
@@ -114,14 +105,12 @@ function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): Js
   return { [route.status ?? 200]: { description: "Success", content: { "application/json": { schema } } } };
 }
 
+/** By reference: most routes share most of them. */
 function problemAnswers(route: Route): JsonSchema {
-  const statuses = [400, 429, 500];
-  if (route.access !== "public") statuses.push(401);
-  if (route.access !== "public" && route.access !== "person") statuses.push(403, ...(route.withoutPlan ? [] : [402]));
-  if (route.params) statuses.push(404);
-  if (route.method !== "GET") statuses.push(409);
+  return Object.fromEntries(problemStatuses(route).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
+}
+
+function problemResponse(status: number): JsonSchema {
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
-  return Object.fromEntries(
-    statuses.toSorted((a, b) => a - b).map((status) => [status, { description: PROBLEM_ANSWERS[status], content }]),
-  );
+  return { description: STATUS_MEANINGS[status], content };
 }

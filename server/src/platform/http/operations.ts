@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { fastify, type FastifyInstance } from "fastify";
+import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Deps, Domain } from "../domain.ts";
 import { outageReason, type OutageReason } from "../database/outage.ts";
@@ -41,6 +41,8 @@ export function installOperations(app: FastifyInstance, deps: Deps, domains: rea
   for (const domain of domains) domain.metrics?.(registry, deps);
   const { metricsToken } = deps.config;
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
+    if (metricsToken === null && !isLocal(request))
+      return reply.code(403).send({ status: "forbidden", detail: "Set ARAUTO_METRICS_TOKEN to read metrics from another machine" });
     if (metricsToken !== null && !isBearer(request.headers.authorization, metricsToken))
       return reply.code(401).header("www-authenticate", "Bearer").send({ status: "unauthorized" });
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -58,6 +60,14 @@ export async function serveOperations(deps: Deps, domains: readonly Domain[], po
   installOperations(app, deps, domains);
   await app.listen({ host: deps.config.host, port });
   return () => app.close();
+}
+
+const FORWARDING_HEADERS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
+/** Whether a request comes from a program on this machine. One that a proxy forwarded does not, though its connection does. */
+function isLocal({ raw }: FastifyRequest): boolean {
+  const peer = (raw.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  return (peer === "::1" || peer.startsWith("127.")) && FORWARDING_HEADERS.every((name) => raw.headers[name] === undefined);
 }
 
 /** Compared as digests, whose lengths tell nothing. */

@@ -15,7 +15,12 @@ export interface Principal {
   planActive: boolean;
 }
 
+export interface AuthenticateOptions {
+  /** Only looks: it is no use of the session that would keep it from ending by inactivity. */
+  passive?: boolean;
+}
+
 /** Turns a bearer token into a principal; null when it is forged, over or revoked. Given by the auth domain. */
 export interface Authenticator {
-  authenticate(token: string): Promise<Principal | null>;
+  authenticate(token: string, options?: AuthenticateOptions): Promise<Principal | null>;
 }

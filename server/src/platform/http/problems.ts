@@ -4,7 +4,8 @@ import pg from "pg";
 import { z } from "zod";
 import { outageReason } from "../database/outage.ts";
 
-const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
+/** Content type of problem details (RFC 9457). */
+export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
 /** Faults of the web framework that are the caller's, by its own codes. */
 const FRAMEWORK_FAULTS: Readonly<Record<string, ErrorCode>> = {

@@ -1,5 +1,5 @@
 import { AppError, type Route } from "@arauto/contracts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from "fastify";
 import type { z } from "zod";
 import type { Deps } from "../domain.ts";
 import { authorise } from "./access.ts";
@@ -9,9 +9,11 @@ import { sendEventStream } from "./event-stream.ts";
 import type { Call, Handler, Register } from "./handler.ts";
 import { answerOnce, idempotencyKeyOf, type JsonAnswer } from "./idempotency.ts";
 import type { Authenticator } from "./principal.ts";
-import { validationError } from "./problems.ts";
+import { problemStatuses } from "./problem-statuses.ts";
+import { problemOf, validationError } from "./problems.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import { type Upload, uploadOf } from "./upload.ts";
+import type { OpenStream } from "./stream-access.ts";
+import { brokenUpload, type Upload, uploadOf } from "./upload.ts";
 
 export interface RegisterOptions {
   deps: Deps;
@@ -19,6 +21,9 @@ export interface RegisterOptions {
   rateLimits: RateLimits;
   /** Aborted when the server stops: ends event streams. */
   stopping: AbortSignal;
+  openStream: OpenStream;
+  /** Milliseconds between two checks of a stream's access. */
+  heartbeatMs: number | undefined;
   /** Holds every answer to the contract's schema and fails the request otherwise; for tests. */
   checkAnswers: boolean;
 }
@@ -37,6 +42,8 @@ function serve(app: FastifyInstance, options: RegisterOptions, route: Route, han
     method: route.method,
     url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     exposeHeadRoute: false,
+    // JSON of more than the usual size is a file of templates.
+    config: { largeBody: route.upload === true || route.bodyLimit !== undefined },
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     // A compressor holds back the small pieces of an event stream.
     ...(route.produces === "text/event-stream" ? { compress: false as const } : {}),
@@ -46,8 +53,21 @@ function serve(app: FastifyInstance, options: RegisterOptions, route: Route, han
       request.principal = await authorise(request, route, authenticator);
       if (request.principal) await rateLimits.perCaller(request, reply);
     },
+    ...(options.checkAnswers ? { onSend: refuseUndeclared(route) } : {}),
     handler: (request, reply) => answer({ request, reply, route, handler, encode, options }),
   });
+}
+
+/** Turns an error status that the OpenAPI document does not declare for the route into an error that tests notice. */
+function refuseUndeclared(route: Route): onSendAsyncHookHandler {
+  const declared = new Set(problemStatuses(route));
+  return async (request, reply, payload) => {
+    const status = reply.statusCode;
+    if (status < 400 || declared.has(status)) return payload;
+    const detail = `${route.operationId} returned ${status}, which its definition does not declare: ${String(payload)}`;
+    void reply.code(500);
+    return JSON.stringify(problemOf(new AppError("INTERNAL", detail), request.id));
+  };
 }
 
 interface Exchange {
@@ -67,7 +87,8 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
 
   if (route.produces === "text/event-stream") {
     const source = (await handler(call)) as unknown as AsyncIterable<unknown>;
-    return sendEventStream(reply, source, { encode: encode ?? JSON.stringify, signal });
+    const access = options.openStream(request, route);
+    return sendEventStream(reply, source, { encode: encode ?? JSON.stringify, signal, access, heartbeatMs: options.heartbeatMs });
   }
   if (route.produces) return sendDownload(reply, route.produces, await handler(call));
 
@@ -134,6 +155,8 @@ async function withUpload(
   const file = await uploadOf(request);
   try {
     return await work(Object.defineProperty(call, "file", { value: file }));
+  } catch (error) {
+    throw brokenUpload(file.stream, error) ?? error;
   } finally {
     if (!file.stream.destroyed) file.stream.resume();
   }

@@ -14,7 +14,9 @@ export interface Upload {
  */
 export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BYTES): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the file as multipart/form-data");
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } });
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } }).catch((error: unknown) => {
+    throw isParserError(error) ? malformed(error) : error;
+  });
   if (part?.fieldname !== "file") {
     part?.file.resume();
     const message = "Choose a file";
@@ -22,6 +24,18 @@ export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BY
   }
   part.file.once("limit", () => part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${sizeInWords(maxBytes)}`)));
   return { fileName: part.filename, stream: part.file };
+}
+
+/** The parser throws plain errors without a code for bodies that are no multipart (RFC 7578). */
+const isParserError = (error: unknown): boolean => error instanceof Error && !(error instanceof AppError) && !("code" in error);
+const malformed = (cause: unknown) => new AppError("MALFORMED_REQUEST", "The multipart body is not complete or not well formed", { cause });
+
+/** The error to return when work failed because the upload broke off or was malformed; undefined for any other reason. */
+export function brokenUpload(stream: Readable, error: unknown): AppError | undefined {
+  const broken = stream.errored;
+  if (!broken || !isParserError(broken)) return undefined;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause === broken) return malformed(error);
+  return undefined;
 }
 
 /**

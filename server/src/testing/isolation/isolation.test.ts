@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { allRoutes, authRoutes, MEMBER_ROLES, ROLE_PERMISSIONS, type Route } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, takeAnswer } from "../../domains/conversations/index.ts";
+import { takeAnswer } from "../../domains/conversations/index.ts";
 import { keepPrivateMail } from "../../domains/mailbox/index.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { type RawAnswer, requestRoute } from "./api-request.ts";
 import { eventsRead } from "./events-read.ts";
+import { exampleAnswer } from "./example-answer.ts";
 import { createWorld, type World } from "./example-world.ts";
 import { idPlaces, valuesAt } from "./named-ids.ts";
 import type { Example } from "./examples/example.ts";
@@ -48,34 +49,8 @@ const newWorld = (name: string) =>
     name,
     (email) => server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`)),
     ({ tenantId, campaignId, secret }) =>
-      server.deps.database.tenant(tenantId, (tx) => takeAnswer(tx, server.deps, answerOf(tenantId, campaignId, secret))),
+      server.deps.database.tenant(tenantId, (tx) => takeAnswer(tx, server.deps, exampleAnswer(tenantId, campaignId, secret))),
   );
-
-/** Somebody's mail in answer to a campaign, as the receiver of returned mail hands it on. */
-function answerOf(tenantId: string, campaignId: string, secret: string): Answer {
-  const file = { name: `${secret}.txt`, type: "text/plain", contentId: null, isInline: false, content: Buffer.from(secret) };
-  return {
-    tenantId,
-    messageId: randomUUID(),
-    receivedAt: new Date(),
-    campaignId,
-    accountId: null,
-    ourAddress: null,
-    mail: {
-      messageId: `${secret}@example.com`,
-      subject: secret,
-      evidence: { originalMessageId: null, messageIds: [], verp: null, verpSource: null },
-      isAnswerable: true,
-      to: [],
-      from: { name: secret, address: `${secret}@example.com` },
-      text: secret,
-      fullText: secret,
-      html: null,
-      attachments: [file],
-      autoReply: false,
-    },
-  };
-}
 
 /** All rows of alpha once nothing is still being written because of what happened before. */
 async function settledSnapshot() {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { CheckCircleIcon, ScalesIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useRecountCampaignMutation } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import classes from "./report.module.css";
@@ -10,7 +11,9 @@ import classes from "./report.module.css";
 export function RecountCard({ campaignId, counting }: { campaignId: string; counting: number }) {
   const { t } = useTranslation("report");
   const formats = useFormats();
+  const { can } = useSession();
   const showProblem = useProblemToast();
+  const mayRecount = can("CAMPAIGN.WRITE");
   const [recount, { data, isLoading }] = useRecountCampaignMutation();
   return (
     <section className={classes.recount} aria-label={t("recount.title")}>
@@ -29,6 +32,7 @@ export function RecountCard({ campaignId, counting }: { campaignId: string; coun
         ) : (
           <p>{counting > 0 ? t("recount.counting") : t("recount.text")}</p>
         )}
+        {!mayRecount && <p>{t("recount.notAllowed")}</p>}
         {data && !data.agrees && (
           <ul className={classes.differences}>
             {data.differences.slice(0, 8).map(({ what, key, counted, kept }) => (
@@ -43,6 +47,7 @@ export function RecountCard({ campaignId, counting }: { campaignId: string; coun
       <Button
         variant="default"
         loading={isLoading}
+        disabled={!mayRecount}
         leftSection={<ScalesIcon size={16} aria-hidden />}
         onClick={() => void recount({ id: campaignId }).unwrap().catch(showProblem)}
       >

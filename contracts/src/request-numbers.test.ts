@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { allRoutes } from "./api.ts";
+import { INTEGER_MAX } from "./constants.ts";
+
+type Node = Record<string, unknown>;
+
+/** Paths of whole numbers that a schema lets grow beyond the database's `integer`. */
+function unbounded(node: unknown, path: string): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node as Node;
+  const low = Number(minimum ?? exclusiveMinimum ?? -Infinity);
+  const high = Number(maximum ?? exclusiveMaximum ?? Infinity);
+  const own = type === "integer" && (high > INTEGER_MAX || low < -INTEGER_MAX - 1) ? [path] : [];
+  return [...own, ...Object.entries(node).flatMap(([key, child]) => unbounded(child, `${path}.${key}`))];
+}
+
+it("accepts no whole number in a request that the database's integer columns cannot hold", () => {
+  const found = allRoutes.flatMap(({ operationId, params, query, body }) =>
+    Object.entries({ params, query, body }).flatMap(([place, schema]) => {
+      if (!schema) return [];
+      // A coerced number is a number only in what comes out.
+      return (["input", "output"] as const).flatMap((io) =>
+        unbounded(z.toJSONSchema(schema, { io, unrepresentable: "any" }), `${operationId}.${place}`),
+      );
+    }),
+  );
+  expect([...new Set(found)]).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { ERRORS, type Route } from "@arauto/contracts";
+
+/** What each status means to a caller; a status without an entry is never returned by a contract route. */
+export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
+  400: "The request has errors; `errors` names the fields",
+  401: "Not signed in, or the session has ended",
+  402: "The plan has run out",
+  403: "A permission or a workspace is missing",
+  404: "No such record in this workspace",
+  408: "The body did not arrive in time",
+  409: "In conflict with the present state; `code` says how",
+  413: "The body is too large",
+  415: "The body has another content type than this route takes",
+  422: "The request is well formed but cannot be carried out; `code` says why",
+  429: "Too many requests; see `Retry-After`",
+  431: "The request headers are too large",
+  500: "An error of ours; quote the `correlationId`",
+  503: "Not available right now; see `Retry-After`",
+  507: "No room for this file",
+};
+
+/** Any request may be malformed, come too often, have large headers, or meet an error or an outage. */
+const OF_EVERY_ROUTE = [400, 429, 431, 500, 503];
+/** What reading a body can end with, whatever the schema; a route without one still refuses to read it. */
+const OF_BODIES = [408, 413, 415];
+
+/**
+ * The error statuses that a route can answer with, ascending: by its access, method, parameters and body, and by the
+ * codes that it lists itself.
+ */
+export function problemStatuses(route: Route): number[] {
+  const statuses = new Set(OF_EVERY_ROUTE);
+  const add = (...more: readonly number[]) => more.forEach((status) => statuses.add(status));
+  // Records may be missing, and what a person or an unconfirmed address may do is decided beyond the route's permission.
+  add(403, 404);
+  if (route.access !== "public") add(401);
+  if (route.access !== "public" && route.access !== "person" && !route.withoutPlan) add(402);
+  if (route.params) add(409);
+  if (route.method !== "GET") add(...OF_BODIES, 409);
+  // The response of a POST is kept under its Idempotency-Key, which refuses another request.
+  if ((route.method === "POST" || route.method === "PUT") && route.access !== "public") add(422);
+  if (route.upload) add(422, ERRORS.STORAGE_FULL.status);
+  for (const code of route.errors ?? []) add(ERRORS[code].status);
+  return [...statuses].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,76 @@
+import { AppError, type Route } from "@arauto/contracts";
+import type { FastifyRequest } from "fastify";
+import type { Transaction } from "../database/database.ts";
+import { publishSignals, type Signals } from "../signals/signals.ts";
+import { authorise } from "./access.ts";
+import type { Authenticator } from "./principal.ts";
+
+/** Streams that one session may hold open at once in this process; a browser shows far fewer tabs at a time. */
+export const STREAMS_PER_SESSION = 32;
+
+const topicOf = (personId: string): string => `access:${personId}`;
+
+/**
+ * Makes every process check the open event streams of these people when the transaction commits. Call it wherever
+ * something ends or narrows what a person may see: a session, a membership, a role.
+ */
+export function publishAccessChange(tx: Transaction, personIds: readonly string[]): Promise<void> {
+  return publishSignals(tx, personIds.map(topicOf));
+}
+
+/** Whether a caller may still read the event stream that they opened. */
+export interface StreamAccess {
+  /** Calls `look` when the answer may have changed; the result ends that. */
+  onChange(look: () => void): () => void;
+  /** @throws AppError as the request would get it now, or RATE_LIMITED when newer streams took this one's place */
+  check(): Promise<void>;
+  /** The stream has ended. */
+  release(): void;
+}
+
+export type OpenStream = (request: FastifyRequest, route: Route) => StreamAccess;
+
+/**
+ * Keeps count of the open streams of each session. Beyond the limit the oldest ends rather than the newest being
+ * refused: the newest is the tab that its user looks at, and the oldest may be a connection whose end was lost.
+ */
+export function createStreamAccess(signals: Signals, authenticator: Authenticator, perSession = STREAMS_PER_SESSION): OpenStream {
+  const bySession = new Map<string, Set<() => void>>();
+  return (request, route) => {
+    const { principal } = request;
+    if (!principal) throw new AppError("UNAUTHORIZED");
+    const { sessionId, personId, tenantId } = principal;
+    const open = bySession.get(sessionId) ?? new Set();
+    bySession.set(sessionId, open);
+
+    let isReplaced = false;
+    let look = () => {};
+    const replace = () => {
+      isReplaced = true;
+      look();
+    };
+    const [oldest] = open;
+    if (oldest && open.size >= perSession) {
+      open.delete(oldest);
+      oldest();
+    }
+    open.add(replace);
+
+    return {
+      onChange(onLook) {
+        look = onLook;
+        return signals.subscribe(topicOf(personId), onLook);
+      },
+      async check() {
+        if (isReplaced) throw new AppError("RATE_LIMITED", "This session has opened too many streams since");
+        const now = await authorise(request, route, authenticator, { passive: true });
+        if (now?.tenantId !== tenantId) throw new AppError("UNAUTHORIZED");
+      },
+      release() {
+        look = () => {};
+        open.delete(replace);
+        if (open.size === 0 && bySession.get(sessionId) === open) bySession.delete(sessionId);
+      },
+    };
+  };
+}

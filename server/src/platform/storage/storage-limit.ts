@@ -1,0 +1,27 @@
+import { AppError } from "@arauto/contracts";
+import type { Config } from "../../config.ts";
+import type { Transaction } from "../database/database.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** What all domains together keep in storage for a workspace. */
+export interface StorageUse {
+  /** In bytes. */
+  of(tx: Transaction, tenantId: string): Promise<number>;
+}
+
+/**
+ * Refuses a file that does not fit into what the workspace may keep.
+ * @param bytes size of the file; 1 where it is not known yet
+ * @throws AppError STORAGE_LIMIT
+ */
+export async function requireStorage(
+  tx: Transaction,
+  { config, storageUse }: { config: Pick<Config, "storageLimitMegabytes">; storageUse: StorageUse },
+  tenantId: string,
+  bytes: number,
+): Promise<void> {
+  const limit = config.storageLimitMegabytes * MEGABYTE;
+  if ((await storageUse.of(tx, tenantId)) + bytes > limit)
+    throw new AppError("STORAGE_LIMIT", `The files of a workspace may take ${config.storageLimitMegabytes} MB`);
+}

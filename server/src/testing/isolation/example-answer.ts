@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { Answer } from "../../domains/conversations/index.ts";
+
+/** Somebody's mail in answer to a campaign, as the receiver of returned mail hands it on. */
+export function exampleAnswer(tenantId: string, campaignId: string, secret: string): Answer {
+  const file = { name: `${secret}.txt`, type: "text/plain", contentId: null, isInline: false, content: Buffer.from(secret) };
+  return {
+    tenantId,
+    messageId: randomUUID(),
+    receivedAt: new Date(),
+    campaignId,
+    accountId: null,
+    ourAddress: null,
+    mail: {
+      messageId: `${secret}@example.com`,
+      subject: secret,
+      evidence: { originalMessageId: null, messageIds: [], verp: null, verpSource: null },
+      isAnswerable: true,
+      to: [],
+      from: { name: secret, address: `${secret}@example.com` },
+      text: secret,
+      fullText: secret,
+      html: null,
+      attachments: [file],
+      autoReply: false,
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { imageRoutes, importRoutes } from "@arauto/contracts";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
+
+let server: TestServer;
+let person: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ config: { role: "api", imageLimit: 2, waitingImportLimit: 2, storageLimitMegabytes: 1 } });
+});
+afterAll(() => server?.stop());
+beforeEach(async () => (person = await server.signUp()));
+
+function form(content: Buffer | string, name: string): never {
+  const body = new FormData();
+  body.append("file", new File([content], name));
+  return body as never;
+}
+
+/** Noise, which no format makes small: about three bytes per pixel. */
+const noise = (side: number): Promise<Buffer> =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+const uploadImage = (content: Buffer, { token } = person) => server.call(imageRoutes.upload, { token, body: form(content, "a.png") });
+const uploadImport = (content: string, { token } = person) => server.call(importRoutes.upload, { token, body: form(content, "a.csv") });
+const contacts = (bytes: number) => `email,note\n${`ana@example.com,${"x".repeat(1_000)}\n`.repeat(Math.ceil(bytes / 1_000))}`;
+
+describe("a workspace", () => {
+  it("keeps no more images than its limit, and may add one again after it deleted one", async () => {
+    const first = await noise(10);
+    const { body: image } = await uploadImage(first);
+    expect((await uploadImage(await noise(10))).status).toBe(201);
+    const another = await noise(10);
+    expect(await uploadImage(another)).toMatchObject({ status: 409, body: { code: "IMAGES_FULL" } });
+    // The same picture twice is kept once.
+    expect((await uploadImage(first)).body.id).toBe(image.id);
+    await server.call(imageRoutes.remove, { token: person.token, body: { ids: [image.id] } });
+    expect((await uploadImage(another)).status).toBe(201);
+    expect((await uploadImage(another, await server.signUp())).status).toBe(201);
+  });
+
+  it("has no more unfinished imports than its limit", async () => {
+    const { body: waiting } = await uploadImport(contacts(10));
+    expect((await uploadImport(contacts(10))).status).toBe(201);
+    expect(await uploadImport(contacts(10))).toMatchObject({ status: 409, body: { code: "IMPORTS_FULL" } });
+    await server.call(importRoutes.cancel, { token: person.token, params: { id: waiting.id } });
+    expect((await uploadImport(contacts(10))).status).toBe(201);
+    expect((await uploadImport(contacts(10), await server.signUp())).status).toBe(201);
+  });
+
+  it("keeps no more bytes than its limit, whatever the files are", async () => {
+    expect((await uploadImport(contacts(900_000))).status).toBe(201);
+    expect(await uploadImport(contacts(200_000))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
+    expect((await server.call(importRoutes.list, { token: person.token })).body.total).toBe(1);
+    expect(await uploadImage(await noise(300))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
+    expect((await uploadImage(await noise(10))).status).toBe(201);
+    expect((await uploadImport(contacts(900_000), await server.signUp())).status).toBe(201);
+  });
+
+  it("does not get space back for deleted images, whose files stay", async () => {
+    for (const side of [400, 400]) {
+      const { body } = await uploadImage(await noise(side));
+      await server.call(imageRoutes.remove, { token: person.token, body: { ids: [body.id] } });
+    }
+    expect(await uploadImage(await noise(400))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
+    expect(await uploadImport(contacts(200_000))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
+  });
+});
