@@ -7,6 +7,7 @@ import { deleteOldSessions } from "./session-queries.ts";
 
 export { createAuthenticator } from "./authenticator.ts";
 export { resetLinkFor } from "./recovery.ts";
+export { removeSecondFactorOf } from "./second-factor.ts";
 
 /** People, their sign-in and sessions. */
 export const authDomain: Domain = {

@@ -6,6 +6,9 @@ import { queueSystemMail, type SystemMailContent } from "../system-mail/index.ts
 import { insertLink, type LinkKind } from "./link-queries.ts";
 import type { NewPerson } from "./queries.ts";
 
+/** What queueing an email needs. */
+export type MailDeps = Pick<Deps, "config" | "jobs" | "secrets">;
+
 const TOKEN_BYTES = 32;
 const LINKS: Record<LinkKind, { path: string; seconds: number }> = {
   confirm: { path: "confirm-email", seconds: 7 * 24 * 60 * 60 },
@@ -24,18 +27,18 @@ export async function makeLink(tx: Transaction, deps: Pick<Deps, "config">, pers
 }
 
 /** Mails a person about their login. */
-export function mailPerson(tx: Transaction, deps: Deps, person: NewPerson, content: SystemMailContent): Promise<void> {
+export function mailPerson(tx: Transaction, deps: MailDeps, person: NewPerson, content: SystemMailContent): Promise<void> {
   const { id: personId, email, name, lang } = person;
   return queueSystemMail(tx, deps, { ...content, to: { email, name }, lang, personId });
 }
 
 /** Mails a link that confirms the person's address. */
-export async function mailConfirmation(tx: Transaction, deps: Deps, person: NewPerson): Promise<void> {
+export async function mailConfirmation(tx: Transaction, deps: MailDeps, person: NewPerson): Promise<void> {
   await mailPerson(tx, deps, person, { kind: "confirmEmail", link: await makeLink(tx, deps, person.id, "confirm") });
 }
 
 /** Mails a link for a new password. */
-export async function mailReset(tx: Transaction, deps: Deps, person: NewPerson): Promise<void> {
+export async function mailReset(tx: Transaction, deps: MailDeps, person: NewPerson): Promise<void> {
   const link = await makeLink(tx, deps, person.id, "reset");
   await mailPerson(tx, deps, person, { kind: "resetPassword", link, minutes: LINKS.reset.seconds / 60 });
 }

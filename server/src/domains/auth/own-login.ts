@@ -7,8 +7,8 @@ import { guardedTry, hashPassword, samePassword, WrongGuess, wrongPassword } fro
 import { mailPerson } from "./mail-links.ts";
 import { lockLogin, type LoginRow } from "./queries.ts";
 import { replacePassword } from "./recovery.ts";
-import { clearTwoFactor, deleteRecoveryCodes, setTwoFactorEnabled, setTwoFactorSecret } from "./second-factor-queries.ts";
-import { newTwoFactor, replaceRecoveryCodes, spendSecondFactor, stepOfCode } from "./second-factor.ts";
+import { setTwoFactorEnabled, setTwoFactorSecret } from "./second-factor-queries.ts";
+import { newTwoFactor, removeSecondFactor, replaceRecoveryCodes, spendSecondFactor, stepOfCode } from "./second-factor.ts";
 import { isSessionLive, listSessions, revokeSession, revokeSessions } from "./session-queries.ts";
 import { idleSeconds } from "./sessions.ts";
 
@@ -22,7 +22,7 @@ export function createOwnLogin(deps: Deps) {
   const { database, secrets } = deps;
 
   async function requirePassword(principal: Principal, password: string, path: string): Promise<void> {
-    if (!(await samePassword(deps, principal.personId, password))) throw wrongPassword(path);
+    if (!(await samePassword(deps, principal, password))) throw wrongPassword(path);
   }
 
   /** The person's row, locked; for a session that was not ended while the request waited. */
@@ -34,12 +34,12 @@ export function createOwnLogin(deps: Deps) {
 
   /** Work that asks for a code of the second factor; a wrong one counts towards the lock-out. */
   function withCode<T>(principal: Principal, code: string, work: (tx: Transaction, person: LoginRow) => Promise<T>): Promise<T> {
-    return guardedTry(deps, { email: principal.email }, () =>
+    return guardedTry(deps, { sessionId: principal.sessionId }, () =>
       database.system(async (tx) => {
         const person = await lockSelf(tx, principal);
         if (!person.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
         if (!(await spendSecondFactor(tx, deps, person, code)))
-          throw new WrongGuess("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
+          throw new WrongGuess("VALIDATION", "code", CODE_INVALID.message, { errors: [CODE_INVALID] });
         return work(tx, person);
       }),
     );
@@ -89,25 +89,28 @@ export function createOwnLogin(deps: Deps) {
 
     /**
      * A secret to set up an authenticator with; a former one that was not enabled is forgotten.
-     * @throws AppError VALIDATION at `password`, WRONG_STATE while the second factor is on
+     * Only for a confirmed address: a second factor on someone else's address would keep its owner out.
+     * @throws AppError VALIDATION at `password`, EMAIL_UNCONFIRMED, WRONG_STATE while the second factor is on
      */
     async startTwoFactor(principal: Principal, password: string): Promise<{ secret: string; uri: string }> {
       await requirePassword(principal, password, "password");
       return database.system(async (tx) => {
         const person = await lockSelf(tx, principal);
         if (person.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
+        if (!person.emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
         const { sealed, secret, uri } = newTwoFactor(secrets, person);
         await setTwoFactorSecret(tx, person.id, sealed);
         return { secret, uri };
       });
     },
 
-    /** @throws AppError VALIDATION at `code`, WRONG_STATE when it is on or was not started */
+    /** @throws AppError VALIDATION at `code`, EMAIL_UNCONFIRMED, WRONG_STATE when it is on or was not started */
     enableTwoFactor(principal: Principal, code: string): Promise<Codes> {
       return database.system(async (tx) => {
         const person = await lockSelf(tx, principal);
         const { id, twoFactorSecret } = person;
         if (person.twoFactorEnabledAt || twoFactorSecret === null) throw new AppError("WRONG_STATE");
+        if (!person.emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
         const step = stepOfCode(secrets, { id, twoFactorSecret }, code);
         if (step === null) throw new AppError("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
         await setTwoFactorEnabled(tx, id, step);
@@ -125,9 +128,7 @@ export function createOwnLogin(deps: Deps) {
     async disableTwoFactor(principal: Principal, password: string, code: string): Promise<void> {
       await requirePassword(principal, password, "password");
       await withCode(principal, code, async (tx, person) => {
-        await clearTwoFactor(tx, person.id);
-        await deleteRecoveryCodes(tx, person.id);
-        await mailPerson(tx, deps, person, { kind: "twoFactorDisabled" });
+        await removeSecondFactor(tx, deps, person);
       });
     },
   };

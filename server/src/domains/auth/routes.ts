@@ -1,22 +1,30 @@
 import { authRoutes, profileRoutes, workspaceRoutes } from "@arauto/contracts";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { createOwnLogin } from "./own-login.ts";
 import { createRecovery } from "./recovery.ts";
 import { createAuthService } from "./service.ts";
-import type { Origin } from "./sessions.ts";
+import type { Origin, SignedIn } from "./sessions.ts";
 
 const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   userAgent: request.headers["user-agent"] ?? "",
+  cookies: request.headers.cookie ?? "",
 });
+
+function answer(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["session"] {
+  void reply.header("set-cookie", cookie);
+  return session;
+}
 
 export function registerAuthRoutes(register: Register, deps: Deps): void {
   const auth = createAuthService(deps);
-  register(authRoutes.register, ({ body, request }) => auth.register(body, originOf(request)));
-  register(authRoutes.registerInvited, ({ body, request }) => auth.registerInvited(body, originOf(request)));
-  register(authRoutes.login, ({ body, request }) => auth.login(body, originOf(request)));
+  register(authRoutes.register, async ({ body, request, reply }) => answer(reply, await auth.register(body, originOf(request))));
+  register(authRoutes.registerInvited, async ({ body, request, reply }) =>
+    answer(reply, await auth.registerInvited(body, originOf(request))),
+  );
+  register(authRoutes.login, async ({ body, request, reply }) => answer(reply, await auth.login(body, originOf(request))));
   register(authRoutes.logout, ({ principal }) => auth.logout(principal));
   register(authRoutes.renew, ({ principal }) => auth.renew(principal));
   register(authRoutes.me, ({ principal }) => auth.who(principal));

@@ -4,14 +4,16 @@ import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Principal } from "../../platform/http/principal.ts";
-import { clearFailedTries, guardedTry, hashPassword, lockKeys, passwordMatches, WrongGuess } from "../passwords/index.ts";
+import { addressGroup } from "../../platform/network/address-group.ts";
+import { clearFailedTries, guardedTry, hashPassword, passwordMatches, WrongGuess } from "../passwords/index.ts";
 import { invitedEmail, joinByInvitation } from "../members/index.ts";
 import { createWorkspace, findMembership, openMembership } from "../workspaces/index.ts";
+import { deviceCookie, knownDeviceId } from "./known-device.ts";
 import { mailConfirmation } from "./mail-links.ts";
 import * as queries from "./queries.ts";
 import { spendSecondFactor } from "./second-factor.ts";
-import { revokeSession } from "./session-queries.ts";
-import { createSessions, userOf, type Origin, type SessionUser } from "./sessions.ts";
+import { listKnownAddresses, revokeSession } from "./session-queries.ts";
+import { createSessions, userOf, type Origin, type SessionUser, type SignedIn } from "./sessions.ts";
 
 type InvitedInput = z.output<NonNullable<typeof authRoutes.registerInvited.body>>;
 
@@ -23,13 +25,24 @@ export function createAuthService(deps: Deps) {
   const ownMembership = async (tx: Transaction, principal: Principal) =>
     principal.personTenantId ? findMembership(tx, principal.personId, principal.personTenantId) : undefined;
 
+  /** What is known of the caller by the email they give: a device, an address, or neither. */
+  const trustOf = (email: string, { address, cookies }: Origin) =>
+    database.system(async (tx) => {
+      const found = await queries.findLogin(tx, email);
+      const addresses = await listKnownAddresses(tx, found?.id ?? v7());
+      return {
+        deviceId: found && knownDeviceId(deps, cookies, found),
+        knownAddress: addresses.map(addressGroup).includes(addressGroup(address)),
+      };
+    });
+
   return {
     /**
      * Person, company workspace, Owner membership and session, or nothing of it; mails a link that
      * confirms the address.
      * @throws AppError EMAIL_TAKEN
      */
-    async register(input: z.output<typeof registerBody>, origin: Origin): Promise<Session> {
+    async register(input: z.output<typeof registerBody>, origin: Origin): Promise<SignedIn> {
       // Told before the slow hash; the unique index decides when two register at the same moment.
       if (await database.system((tx) => queries.isEmailTaken(tx, input.email))) throw new AppError("EMAIL_TAKEN");
       const passwordHash = await hashPassword(input.password);
@@ -39,7 +52,7 @@ export function createAuthService(deps: Deps) {
           const person = await queries.insertPerson(tx, { id: v7(), email, name, lang, passwordHash });
           await createWorkspace(tx, deps, { name: input.companyName, personId: person.id, personEmail: email, lang });
           await mailConfirmation(tx, deps, person);
-          return sessions.open(tx, person, origin);
+          return { session: await sessions.open(tx, person, origin), cookie: deviceCookie(deps, { id: person.id, passwordHash }) };
         })
         .catch(orEmailTaken);
     },
@@ -50,7 +63,7 @@ export function createAuthService(deps: Deps) {
      * workspace's own sender, where others may have read it.
      * @throws AppError LINK_INVALID, EMAIL_TAKEN when the invited email has a login
      */
-    async registerInvited({ token, name, password, lang }: InvitedInput, origin: Origin): Promise<Session> {
+    async registerInvited({ token, name, password, lang }: InvitedInput, origin: Origin): Promise<SignedIn> {
       const email = await database.system(async (tx) => {
         const invited = await invitedEmail(tx, token);
         if (await queries.isEmailTaken(tx, invited)) throw new AppError("EMAIL_TAKEN");
@@ -63,7 +76,8 @@ export function createAuthService(deps: Deps) {
           const { personTenantId } = await joinByInvitation(tx, { token, personId: person.id, email });
           const membership = await openMembership(tx, person.id, personTenantId);
           await mailConfirmation(tx, deps, person);
-          return sessions.open(tx, person, origin, membership);
+          const session = await sessions.open(tx, person, origin, membership);
+          return { session, cookie: deviceCookie(deps, { id: person.id, passwordHash }) };
         })
         .catch(orEmailTaken);
     },
@@ -73,9 +87,10 @@ export function createAuthService(deps: Deps) {
      * code is asked for once the password was right. Wrong passwords and wrong codes count alike.
      * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID; RetryLater LOCKED_OUT
      */
-    login(input: z.output<typeof loginBody>, origin: Origin): Promise<Session> {
+    async login(input: z.output<typeof loginBody>, origin: Origin): Promise<SignedIn> {
       const { email, code } = input;
-      return guardedTry(deps, { email, address: origin.address }, async () => {
+      const guesser = { email, address: origin.address, ...(await trustOf(email, origin)), withCode: code !== undefined };
+      return guardedTry(deps, guesser, async (locks) => {
         const found = await database.system((tx) => queries.findLogin(tx, email));
         const matches = await passwordMatches(input.password, found?.passwordHash);
         if (!found || !matches) throw new WrongGuess("INVALID_CREDENTIALS");
@@ -85,10 +100,10 @@ export function createAuthService(deps: Deps) {
           if (person.passwordHash !== found.passwordHash) throw new AppError("INVALID_CREDENTIALS");
           if (person.twoFactorEnabledAt) {
             if (code === undefined) throw new AppError("SECOND_FACTOR_REQUIRED");
-            if (!(await spendSecondFactor(tx, deps, person, code))) throw new WrongGuess("SECOND_FACTOR_INVALID");
+            if (!(await spendSecondFactor(tx, deps, person, code))) throw new WrongGuess("SECOND_FACTOR_INVALID", "code");
           }
-          await clearFailedTries(tx, lockKeys(deps.secrets, { email }));
-          return sessions.open(tx, person, origin);
+          await clearFailedTries(tx, locks);
+          return { session: await sessions.open(tx, person, origin), cookie: deviceCookie(deps, person) };
         });
       });
     },

@@ -70,7 +70,7 @@ export function createMemberService(deps: Deps) {
      *   FORBIDDEN when somebody else became the Owner meanwhile
      */
     async transferOwnership(principal: Principal, tenantId: string, transfer: { memberId: string; password: string }): Promise<void> {
-      if (!(await samePassword(deps, principal.personId, transfer.password))) throw wrongPassword("password");
+      if (!(await samePassword(deps, principal, transfer.password))) throw wrongPassword("password");
       await deps.database.tenant(tenantId, async (tx) => {
         const own = await ownMember(tx, principal);
         if (own.role !== "owner") throw new AppError("FORBIDDEN");
