@@ -49,7 +49,7 @@ export function createMemberService(deps: Deps) {
     remove(principal: Principal, tenantId: string, id: string): Promise<void> {
       return deps.database.tenant(tenantId, async (tx) => {
         const found = await manageable(tx, principal, id);
-        await queries.deleteMember(tx, id);
+        await queries.deleteMember(tx, tenantId, found);
         await recordLeaving(tx, tenantId, principal, found);
       });
     },
@@ -59,7 +59,7 @@ export function createMemberService(deps: Deps) {
       return deps.database.tenant(tenantId, async (tx) => {
         const own = await ownMember(tx, principal);
         if (own.role === "owner") throw new AppError("WRONG_STATE", "The Owner hands the workspace over before leaving");
-        await queries.deleteMember(tx, own.id);
+        await queries.deleteMember(tx, tenantId, own);
         await recordLeaving(tx, tenantId, principal, own);
       });
     },
