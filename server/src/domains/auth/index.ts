@@ -1,6 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { deleteForgottenFailures } from "../passwords/index.ts";
 import { deleteOldLinks } from "./link-queries.ts";
+import { mailNewAddressJob } from "./email-change.ts";
 import { forgotPasswordJob } from "./recovery.ts";
 import { registerAuthRoutes } from "./routes.ts";
 import { deleteOldSessions } from "./session-queries.ts";
@@ -13,7 +14,7 @@ export { removeSecondFactorOf } from "./second-factor.ts";
 export const authDomain: Domain = {
   name: "auth",
   routes: registerAuthRoutes,
-  jobs: [forgotPasswordJob],
+  jobs: [forgotPasswordJob, mailNewAddressJob],
   async care(tx) {
     await deleteForgottenFailures(tx);
     await deleteOldLinks(tx);

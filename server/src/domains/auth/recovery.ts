@@ -104,7 +104,8 @@ export async function replacePassword(
 ): Promise<void> {
   const { person, passwordHash, keptSessionId } = change;
   await setPassword(tx, person.id, passwordHash);
-  await links.spendLinksOf(tx, person.id, "reset");
+  // A link to another address may be a stranger's, too.
+  await links.spendLinksOf(tx, person.id, ["reset", "email"]);
   await revokeSessions(tx, person.id, keptSessionId);
   await mailPerson(tx, deps, person, { kind: "passwordChanged" });
 }

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import { type Principal, requireConfirmedEmail } from "../../platform/http/principal.ts";
 import { addressGroup } from "../../platform/network/address-group.ts";
 import { clearFailedTries, guardedTry, hashPassword, passwordMatches, WrongGuess } from "../passwords/index.ts";
 import { invitedEmail, joinByInvitation } from "../members/index.ts";
@@ -11,6 +11,7 @@ import { createWorkspace, findMembership, openMembership } from "../workspaces/i
 import { deviceCookie, knownDeviceId } from "./known-device.ts";
 import { mailConfirmation } from "./mail-links.ts";
 import * as queries from "./queries.ts";
+import { opensToConfirmedOnly, refuseInvitedRegistration, refuseRegistration } from "./registration.ts";
 import { spendSecondFactor } from "./second-factor.ts";
 import { listKnownAddresses, revokeSession } from "./session-queries.ts";
 import { createSessions, userOf, type Origin, type SessionUser, type SignedIn } from "./sessions.ts";
@@ -40,9 +41,10 @@ export function createAuthService(deps: Deps) {
     /**
      * Person, company workspace, Owner membership and session, or nothing of it; mails a link that
      * confirms the address.
-     * @throws AppError EMAIL_TAKEN
+     * @throws AppError REGISTRATION_CLOSED, VALIDATION at `email` for a domain that is not allowed, EMAIL_TAKEN
      */
     async register(input: z.output<typeof registerBody>, origin: Origin): Promise<SignedIn> {
+      refuseRegistration(deps.config, input.email);
       // Told before the slow hash; the unique index decides when two register at the same moment.
       if (await database.system((tx) => queries.isEmailTaken(tx, input.email))) throw new AppError("EMAIL_TAKEN");
       const passwordHash = await hashPassword(input.password);
@@ -61,9 +63,10 @@ export function createAuthService(deps: Deps) {
      * The person that an invitation was made for, their membership, and a session inside that workspace,
      * or nothing of it. The address is still to be confirmed: the invitation's mail went through the
      * workspace's own sender, where others may have read it.
-     * @throws AppError LINK_INVALID, EMAIL_TAKEN when the invited email has a login
+     * @throws AppError REGISTRATION_CLOSED, LINK_INVALID, EMAIL_TAKEN when the invited email has a login
      */
     async registerInvited({ token, name, password, lang }: InvitedInput, origin: Origin): Promise<SignedIn> {
+      refuseInvitedRegistration(deps.config);
       const email = await database.system(async (tx) => {
         const invited = await invitedEmail(tx, token);
         if (await queries.isEmailTaken(tx, invited)) throw new AppError("EMAIL_TAKEN");
@@ -84,7 +87,8 @@ export function createAuthService(deps: Deps) {
 
     /**
      * A new session. An unknown email and a wrong password are the same, in answer and in time; a
-     * code is asked for once the password was right. Wrong passwords and wrong codes count alike.
+     * code is asked for once the password was right. Wrong passwords and wrong codes count alike. A language
+     * chosen on the sign-in page is kept for a person who never chose one.
      * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID; RetryLater LOCKED_OUT
      */
     async login(input: z.output<typeof loginBody>, origin: Origin): Promise<SignedIn> {
@@ -103,7 +107,9 @@ export function createAuthService(deps: Deps) {
             if (!(await spendSecondFactor(tx, deps, person, code))) throw new WrongGuess("SECOND_FACTOR_INVALID", "code");
           }
           await clearFailedTries(tx, locks);
-          return { session: await sessions.open(tx, person, origin), cookie: deviceCookie(deps, person) };
+          const lang = input.lang !== undefined && !person.languageChosen ? input.lang : person.lang;
+          if (lang !== person.lang) await queries.setPersonLanguage(tx, person.id, lang);
+          return { session: await sessions.open(tx, { ...person, lang }, origin), cookie: deviceCookie(deps, person) };
         });
       });
     },
@@ -122,9 +128,10 @@ export function createAuthService(deps: Deps) {
 
     /**
      * A token for working in one of the person's own workspaces.
-     * @throws AppError NOT_FOUND for any other, UNAUTHORIZED when the session ended meanwhile
+     * @throws AppError NOT_FOUND for any other, EMAIL_UNCONFIRMED, UNAUTHORIZED when the session ended meanwhile
      */
     enter(principal: Principal, personTenantId: string): Promise<Session> {
+      if (opensToConfirmedOnly(deps.config)) requireConfirmedEmail(principal);
       return database.system(async (tx) => {
         const membership = await openMembership(tx, principal.personId, personTenantId);
         if (!membership) throw new AppError("NOT_FOUND");

@@ -31,6 +31,7 @@ export function composeMail(mail: SystemMail, { id, from, publicUrl, at }: Compo
       time: timeInWords(at, mail.lang),
       host: new URL(publicUrl).host,
       forgotLink: `${publicUrl}/forgot-password`,
+      homeLink: `${publicUrl}/`,
     }),
     language: mail.lang,
     greeting: name === "" ? null : letters.greeting(unlinked(name)),
@@ -53,6 +54,12 @@ function letterOf(letters: Letters, mail: SystemMail, surroundings: Surroundings
       return letters.resetPassword({ ...mail, ...surroundings });
     case "passwordChanged":
       return letters.passwordChanged({ ...mail, ...surroundings });
+    case "confirmNewEmail":
+      return letters.confirmNewEmail({ ...mail, ...surroundings });
+    case "emailChangeRequested":
+      return letters.emailChangeRequested({ ...mail, ...surroundings, newEmail: unlinked(mail.newEmail) });
+    case "emailChanged":
+      return letters.emailChanged({ ...mail, ...surroundings, newEmail: unlinked(mail.newEmail) });
     case "twoFactorEnabled":
       return letters.twoFactorEnabled({ ...mail, ...surroundings });
     case "twoFactorDisabled":

@@ -9,6 +9,11 @@ export type SystemMailContent =
   | { kind: "confirmEmail"; link: string }
   | { kind: "resetPassword"; link: string; minutes: number }
   | { kind: "passwordChanged" }
+  /** To the address that is to replace the email. */
+  | { kind: "confirmNewEmail"; link: string; minutes: number }
+  /** To the present address, and to the former one once it is replaced. */
+  | { kind: "emailChangeRequested"; newEmail: string }
+  | { kind: "emailChanged"; newEmail: string }
   | { kind: "twoFactorEnabled" }
   | { kind: "twoFactorDisabled" }
   | { kind: "recoveryCodeUsed"; left: number }

@@ -17,7 +17,9 @@ import { tenantSnapshot } from "./tenant-snapshot.ts";
 const PUBLIC = [
   "checkResetToken",
   "confirmEmail",
+  "confirmNewEmail",
   "forgotPassword",
+  "getRegistration",
   "login",
   "lookAtInvitation",
   "register",
