@@ -207,7 +207,7 @@ describe("a member whose email is not confirmed", () => {
     const { token } = await server.signUp();
     const refused = { status: 403, body: { code: "EMAIL_UNCONFIRMED" } };
     expect(await server.fail(accountRoutes.requestConfirmation, { token, params: { id: account.id } })).toMatchObject(refused);
-    const body = { id: v7(), action: { kind: "requestConfirmation" }, target: { ids: [account.id] } };
+    const body = { selection: { kind: "ids", ids: [account.id] }, action: { kind: "requestConfirmation" } };
     expect(await server.fail(accountOperationRoutes.start, { token, body })).toMatchObject(refused);
   });
 });
