@@ -43,7 +43,6 @@ export function EmailCard({ profile }: { profile: Profile }) {
           label={t(profile.emailConfirmed ? "email.confirmed" : "email.unconfirmed")}
         />
       }
-      note={profile.emailConfirmed ? undefined : t("email.unconfirmedText")}
       actions={
         <>
           {!profile.emailConfirmed && (
@@ -65,6 +64,7 @@ export function EmailCard({ profile }: { profile: Profile }) {
       <p className={classes.value} dir="ltr">
         {profile.email}
       </p>
+      {!profile.emailConfirmed && <p className={classes.hint}>{t("email.unconfirmedText")}</p>}
       {profile.newEmail !== null && (
         <p className={classes.hint} role="status">
           {t("email.pending", { email: profile.newEmail })}

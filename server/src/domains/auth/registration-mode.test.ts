@@ -1,22 +1,26 @@
 import { authRoutes, memberRoutes, workspaceRoutes } from "@arauto/contracts";
+import { simpleParser } from "mailparser";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Config } from "../../config.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { membersOf } from "../members/test-members.ts";
 import { PASSWORD, peopleOf } from "./test-people.ts";
 
 let server: TestServer;
 afterEach(() => server?.stop());
-const { newcomer } = peopleOf(() => server);
-const people = membersOf(() => server);
+const { newcomer, run, rows, confirm, allJobsDone } = peopleOf(() => server);
 
 /** A server with the settings, on which one workspace exists and has invited someone. */
 async function withInvitation(config: Partial<Config>): Promise<string> {
   server = await startTestServer();
-  const owner = await people.owner();
-  await people.invite(owner, "guest@example.com");
-  const token = await people.mailedToken(owner, "guest@example.com");
+  const owner = await server.signUp();
+  await confirm(owner.personId);
+  await server.call(memberRoutes.invite, { token: owner.token, body: { email: "guest@example.com", role: "marketer" } });
+  await allJobsDone();
+  const [mail] = await rows<{ text: string }>(sql`
+    select convert_from(source, 'UTF8') as text from captured_mails where rcpt_to = 'guest@example.com'`);
+  const { text = "" } = await simpleParser(mail?.text ?? "");
+  const token = /token=([\w-]+)/.exec(text)?.[1] ?? "";
   Object.assign(server.config, config);
   return token;
 }
@@ -56,7 +60,7 @@ describe("registration", () => {
     const [workspace] = (await server.call(workspaceRoutes.list, { token })).body.items;
     const enter = { token, params: { personTenantId: workspace?.personTenantId ?? "" } };
     expect(await server.fail(workspaceRoutes.enter, enter)).toMatchObject({ status: 403, body: { code: "EMAIL_UNCONFIRMED" } });
-    await server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now()`));
+    await run(sql`update people set email_confirmed_at = now()`);
     expect((await server.call(workspaceRoutes.enter, enter)).status).toBe(200);
     expect((await server.fail(memberRoutes.listInvitations, { token })).body.code).toBe("WORKSPACE_REQUIRED");
   });

@@ -3,8 +3,8 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { membersOf } from "../members/test-members.ts";
-import { deleteOldCounts } from "./queries.ts";
+import { systemMailDomain } from "../system-mail/index.ts";
+import { membersOf } from "./test-members.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { systemEmailsPerDay: 3 } })));
@@ -58,7 +58,7 @@ describe("the daily limit of system emails", () => {
   it("keeps its counts for a week", async () => {
     const count = () => server.deps.database.system((tx) => tx.one<{ n: number }>(sql`select count(*)::int as n from system_email_counts`));
     await server.deps.database.system((tx) => tx.execute(sql`update system_email_counts set day = day - 10`));
-    await server.deps.database.system(deleteOldCounts);
+    await server.deps.database.system(async (tx) => systemMailDomain.care?.(tx, server.deps));
     expect(await count()).toEqual({ n: 0 });
   });
 });
