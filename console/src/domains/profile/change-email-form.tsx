@@ -30,7 +30,9 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
   const tell = useProblemToast();
   const needsCode = profile.twoFactor.enabled;
   useUnsavedChanges(values !== EMPTY && !isLoading);
-  useEffect(() => focus("email"), []);
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>("input")?.focus();
+  }, []);
 
   function focus(field: Field) {
     const [, selector] = FIELDS.find(([name]) => name === field) ?? FIELDS[0];
