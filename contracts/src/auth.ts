@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCommonPassword } from "./common-passwords.ts";
 import { LANGUAGES, PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
 import { email, line } from "./lists.ts";
 import { memberRole, permission } from "./permissions.ts";
@@ -6,6 +7,7 @@ import { preferences } from "./preferences.ts";
 import { defineRoute } from "./route.ts";
 
 export { PASSWORD_RULES, passwordStrength, type PasswordStrength } from "./password.ts";
+export { isCommonPassword } from "./common-passwords.ts";
 
 /** The rule for a new password (spec section 5). Messages are translation keys' English texts. */
 export const newPassword = z
@@ -14,7 +16,11 @@ export const newPassword = z
   .max(PASSWORD_MAX, "Password cannot exceed 20 characters")
   .regex(/[A-Z]/, "Add an uppercase letter")
   .regex(/[a-z]/, "Add a lowercase letter")
-  .regex(/[0-9]/, "Add a number");
+  .regex(/[0-9]/, "Add a number")
+  .refine((password) => !isCommonPassword(password), {
+    message: "This password is too common",
+    params: { code: "commonPassword" },
+  });
 
 const language = z.enum(LANGUAGES);
 /** The secret part of a link in a mail. */
@@ -42,8 +48,20 @@ export const loginBody = z
     password: presentPassword,
     /** Asked for with SECOND_FACTOR_REQUIRED, once the password was right. */
     code: secondFactorCode.optional(),
+    /** Language chosen on the sign-in page; kept unless the user chose one before. */
+    lang: language.optional(),
   })
   .meta({ id: "LoginBody" });
+
+/** Who may create a login here. */
+export const registration = z
+  .object({
+    /** `open`: everyone; `invited`: people with an invitation; `closed`: no one. */
+    mode: z.enum(["open", "invited", "closed"]),
+    /** Email domains that may register without an invitation; empty: all. */
+    domains: z.array(z.string()),
+  })
+  .meta({ id: "Registration" });
 
 /** The claims of the access token that the console decodes (spec section 3). */
 export const tokenClaims = z
@@ -94,6 +112,16 @@ export const session = z
 export type Session = z.infer<typeof session>;
 
 export const authRoutes = {
+  registration: defineRoute({
+    operationId: "getRegistration",
+    method: "GET",
+    path: "/v1/Auth/Registration",
+    tag: "Auth",
+    access: "public",
+    rateLimit: 120,
+    summary: "Who may create a login",
+    response: registration,
+  }),
   register: defineRoute({
     operationId: "register",
     method: "POST",
@@ -147,6 +175,16 @@ export const authRoutes = {
     rateLimit: 30,
     summary: "Confirm that the person reads mail at their address; safe to repeat while the link is young",
     body: z.object({ token: linkToken }).meta({ id: "LinkTokenBody" }),
+  }),
+  confirmNewEmail: defineRoute({
+    operationId: "confirmNewEmail",
+    method: "POST",
+    path: "/v1/Auth/ConfirmNewEmail",
+    tag: "Auth",
+    access: "public",
+    rateLimit: 30,
+    summary: "Change the email of a login by the link that was sent to the new address; works once",
+    body: z.object({ token: linkToken }).meta({ id: "ConfirmNewEmailBody" }),
   }),
   resendConfirmation: defineRoute({
     operationId: "resendConfirmation",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPassword, presentPassword, secondFactorCode } from "./auth.ts";
 import { LANGUAGES } from "./constants.ts";
-import { deletedCount, id, idParams, line, timestamp } from "./lists.ts";
+import { deletedCount, email, id, idParams, line, timestamp } from "./lists.ts";
 import { preferences } from "./preferences.ts";
 import { defineRoute } from "./route.ts";
 
@@ -12,6 +12,8 @@ export const profile = z
     username: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
+    /** An address that is to replace the email once its owner follows the link sent there; null without one. */
+    newEmail: z.string().nullable(),
     avatar: z.string().nullable(),
     lang: z.enum(LANGUAGES),
     createdAt: timestamp,
@@ -61,6 +63,29 @@ export const profileRoutes = {
     summary: "Change the person's name",
     body: z.object({ name: line(100, 3) }).meta({ id: "ProfileBody" }),
     response: profile,
+  }),
+  changeEmail: defineRoute({
+    ...own,
+    operationId: "changeEmail",
+    method: "POST",
+    path: "/v1/Profile/ChangeEmail",
+    rateLimit: 10,
+    summary: "Send a link to a new address, which replaces the email once it is followed; the answer is the same for an address in use",
+    body: z
+      .object({
+        email,
+        password: presentPassword,
+        /** Needed while two-factor authentication is on. */
+        code: secondFactorCode.optional(),
+      })
+      .meta({ id: "ChangeEmailBody" }),
+  }),
+  cancelEmailChange: defineRoute({
+    ...own,
+    operationId: "cancelEmailChange",
+    method: "DELETE",
+    path: "/v1/Profile/ChangeEmail",
+    summary: "End the links that would change the email",
   }),
   setAvatar: defineRoute({
     ...own,

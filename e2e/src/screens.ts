@@ -66,6 +66,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "forgot-password", path: () => "/forgot-password", asVisitor: true },
   { name: "reset-password", path: ({ resetPath }) => resetPath, asVisitor: true, until: "form" },
   { name: "confirm-email-broken", path: () => "/confirm-email?token=abcdefghijklmnopqrstuvwxyz", asVisitor: true, until: "main a" },
+  { name: "confirm-new-email", path: () => "/confirm-new-email?token=abcdefghijklmnopqrstuvwxyz", asVisitor: true, until: "main button" },
   { name: "invitation", path: ({ invitationPath }) => invitationPath, asVisitor: true, until: "form" },
   { name: "terms", path: () => "/terms", asVisitor: true },
   { name: "privacy", path: () => "/privacy", asVisitor: true },

@@ -78,6 +78,11 @@ test("two-factor sign-in: set up, asked for, a recovery code in need, each code 
   const person = await newPerson();
   await signInAndEnter(page, person);
   await page.goto("/settings/two-factor");
+  // Not before the email is confirmed: else a stranger could keep its owner out.
+  await expect(page.getByRole("heading", { name: "Confirm your email first" })).toBeVisible();
+  const link = new URL(await mailedLink(person.token, person.email, "/confirm-email"));
+  await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: link.searchParams.get("token") } });
+  await page.getByRole("button", { name: "I confirmed it" }).click();
   await page.getByLabel("Your password").fill(person.password);
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -147,4 +152,66 @@ test("a changed password keeps this session and ends the others; a wrong present
   await expect(call(person.token, "Auth/Session")).rejects.toThrow(/401/);
   await page.goto("/accounts");
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+});
+
+test("the email is changed by the link at the new address, and a common password is refused at its field", async ({ page }) => {
+  const person = await newPerson({ confirmed: true });
+  await signInAndEnter(page, person);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Change email" }).click();
+  const email = `new.${person.email}`;
+  await page.getByLabel("New email").fill(email);
+  await page.getByLabel("Your password").fill("Errada2026x");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByLabel("Your password")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Your password").fill(person.password);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await mailedLink(person.token, person.email, "/forgot-password");
+
+  await page.goto(await mailedLink(person.token, email, "/confirm-new-email"));
+  await expect(page.getByRole("heading", { name: "Confirm your new email" })).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  // The session from before, made without the form, ends; this one asked and stays.
+  await page.getByRole("button", { name: "Confirm new email" }).click();
+  await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible();
+  await expect(call(person.token, "Auth/Session")).rejects.toThrow(/401/);
+
+  await page.goto("/settings/change-password");
+  await page.getByLabel("Current password").fill(person.password);
+  await page.getByLabel("New password", { exact: true }).fill("Brasil2026");
+  await page.getByLabel("New password once more").fill("Brasil2026");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This password is too common.")).toBeVisible();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a language chosen on the sign-in page is kept for someone who never chose one", async ({ page }) => {
+  const person = await newPerson();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Português (Brasil)" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "pt-br");
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Senha", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL("**/workspaces");
+  await expect(page.locator("html")).toHaveAttribute("lang", "pt-br");
+  expect(await call<{ lang: string }>(await tokenOf(page), "Auth/Session")).toMatchObject({ lang: "pt-br" });
+});
+
+test.describe("where registration is closed", () => {
+  for (const [mode, title] of [
+    ["closed", "Registration is closed"],
+    ["invited", "Registration is by invitation"],
+  ] as const) {
+    test(`the login offers no account and the page says so (${mode})`, async ({ page }) => {
+      await page.route("**/v1/Auth/Registration", (route) => route.fulfill({ json: { mode, domains: [] } }));
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Create one" })).toHaveCount(0);
+      await page.goto("/register");
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      await expect(page.getByLabel("Company name")).toHaveCount(0);
+    });
+  }
 });

@@ -181,6 +181,20 @@ test("a data folder that cannot be made is a fault in words", () => {
   expect(() => load({ ARAUTO_DATA_DIR: path.join(dataDir, "file/inside") })).toThrow(/ARAUTO_DATA_DIR/);
 });
 
+test("registration, its domains and the daily limit of system emails are settings", () => {
+  expect(load()).toMatchObject({ registration: "open", registrationDomains: null, systemEmailsPerDay: 100 });
+  const set = { ARAUTO_REGISTRATION: "invited", ARAUTO_REGISTRATION_DOMAINS: "@Acme.example, acme.org", ARAUTO_SYSTEM_EMAILS_PER_DAY: "0" };
+  expect(load(set)).toMatchObject({ registration: "invited", registrationDomains: ["acme.example", "acme.org"], systemEmailsPerDay: 0 });
+  for (const [name, value] of [
+    ["ARAUTO_REGISTRATION", "sometimes"],
+    ["ARAUTO_REGISTRATION_DOMAINS", "acme"],
+    ["ARAUTO_SYSTEM_EMAILS_PER_DAY", "-1"],
+    ["ARAUTO_TRUST_PROXY", "0.0.0.0/0"],
+  ] as const) {
+    expect(() => load({ [name]: value })).toThrow(name);
+  }
+});
+
 test("the README's table holds every setting as it is", () => {
   const readme = readFileSync(path.join(installationFolder, "README.md"), "utf8");
   const missing = SETTINGS.filter(({ name, default: fallback, meaning }) => !readme.includes(`| \`${name}\` | ${fallback} | ${meaning} |`));

@@ -7,6 +7,7 @@ import { POOL_SIZE } from "./platform/database/pool.ts";
 import { prepareDataFolder } from "./platform/data-folder.ts";
 import type { S3Settings } from "./platform/storage/s3-client.ts";
 import { readMailbox, readSystemSmtp, type SystemSmtp } from "./system-sender.ts";
+import { readTrustedProxies, type TrustedProxies } from "./platform/network/trusted-proxies.ts";
 
 /** Every setting of the server, checked once at start. */
 export interface Config {
@@ -33,7 +34,13 @@ export interface Config {
   demo: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   allowPrivateSmtp: boolean;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
+  /** Who may create a login: everyone, invited people, or no one. */
+  registration: "open" | "invited" | "closed";
+  /** Email domains, in lower case, whose addresses may register without an invitation; null: all. */
+  registrationDomains: readonly string[] | null;
+  /** System emails to other people, such as invitations, that a workspace or a user may cause per day. */
+  systemEmailsPerDay: number;
   /** Limits of requests a minute, for each route that guesses or costs and for each session. */
   rateLimits: boolean;
   /** The bucket of uploads, exports and pictures; null: a folder of the data. */
@@ -111,7 +118,13 @@ const environment = z.object({
   ARAUTO_DEMO: flag.optional(),
   ARAUTO_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ARAUTO_ALLOW_PRIVATE_SMTP: flag.default(false),
-  ARAUTO_TRUST_PROXY: flag.default(false),
+  ARAUTO_TRUST_PROXY: z
+    .string()
+    .transform(readable(readTrustedProxies, "expected a number of hops or CIDRs as in 10.0.0.0/8,fd00::/8"))
+    .optional(),
+  ARAUTO_REGISTRATION: z.enum(["open", "invited", "closed"]).default("open"),
+  ARAUTO_REGISTRATION_DOMAINS: z.string().transform(readable(readDomains, "expected domains as in example.com,example.org")).optional(),
+  ARAUTO_SYSTEM_EMAILS_PER_DAY: z.coerce.number().int().min(0).max(100_000).default(100),
   ARAUTO_RATE_LIMITS: flag.default(true),
   ARAUTO_S3_ENDPOINT: z.string().transform(readable(readEndpoint, "expected https://host without a user, a query or a key")).optional(),
   ARAUTO_S3_BUCKET: z
@@ -199,7 +212,18 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_TRUST_PROXY",
     default: "false",
-    meaning: "Takes the caller's address from `X-Forwarded-For`; only behind a proxy that sets it",
+    meaning:
+      "Reads the caller's address from `X-Forwarded-For`: number of proxies in front of the server, or their addresses as CIDRs (`10.0.0.0/8,fd00::/8`). `true` is one proxy. Limits and consent records use this address",
+  },
+  {
+    name: "ARAUTO_REGISTRATION",
+    default: "open",
+    meaning: "Who can create a login: `open` everyone, `invited` only people with an invitation, `closed` no one",
+  },
+  {
+    name: "ARAUTO_REGISTRATION_DOMAINS",
+    default: "none: every domain",
+    meaning: "Email domains that can register without an invitation, as `example.com,example.org`; subdomains are not included",
   },
   {
     name: "ARAUTO_RATE_LIMITS",
@@ -236,6 +260,11 @@ export const SETTINGS: readonly Setting[] = [
     default: "none: public authorities only",
     meaning:
       "File in PEM with certificates of your own certificate authorities. Sending accounts, IMAP mailboxes and `ARAUTO_SYSTEM_SMTP_URL` trust them besides the public ones",
+  },
+  {
+    name: "ARAUTO_SYSTEM_EMAILS_PER_DAY",
+    default: "100",
+    meaning: "Invitations that a workspace, and a user across workspaces, can send per day (UTC)",
   },
   {
     name: "ARAUTO_INBOUND_HOST",
@@ -323,7 +352,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     demo: set.ARAUTO_DEMO ?? databaseUrl === null,
     logLevel: set.ARAUTO_LOG_LEVEL,
     allowPrivateSmtp: set.ARAUTO_ALLOW_PRIVATE_SMTP,
-    trustProxy: set.ARAUTO_TRUST_PROXY,
+    trustProxy: set.ARAUTO_TRUST_PROXY ?? false,
+    registration: set.ARAUTO_REGISTRATION,
+    registrationDomains: set.ARAUTO_REGISTRATION_DOMAINS ?? null,
+    systemEmailsPerDay: set.ARAUTO_SYSTEM_EMAILS_PER_DAY,
     rateLimits: set.ARAUTO_RATE_LIMITS,
     s3: bucketOf(set),
     systemSmtp: set.ARAUTO_SYSTEM_SMTP_URL ?? null,
@@ -388,6 +420,12 @@ function readCertificates(file: string): string[] | undefined {
 function readFormerSecrets(text: string): string[] | undefined {
   const secrets = text.split(",").map((secret) => secret.trim());
   return secrets.every((secret) => secret.length >= SECRET_MIN) ? secrets : undefined;
+}
+
+/** Host names in lower case; undefined when one is none. A leading `@` is accepted. */
+function readDomains(text: string): string[] | undefined {
+  const domains = text.split(",").map((domain) => domain.trim().toLowerCase().replace(/^@/, ""));
+  return domains.every((domain) => HOST_NAME.test(domain)) ? domains : undefined;
 }
 
 /** Addresses of name servers as the resolver takes them; undefined when one is none. */

@@ -31,6 +31,13 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      getRegistration: build.query<
+        GetRegistrationApiResponse,
+        GetRegistrationApiArg
+      >({
+        query: () => ({ url: `/v1/Auth/Registration` }),
+        providesTags: ["Auth"],
+      }),
       register: build.mutation<RegisterApiResponse, RegisterApiArg>({
         query: (queryArg) => ({
           url: `/v1/Auth/Register`,
@@ -68,6 +75,17 @@ const injectedRtkApi = api
           invalidatesTags: ["Auth"],
         },
       ),
+      confirmNewEmail: build.mutation<
+        ConfirmNewEmailApiResponse,
+        ConfirmNewEmailApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Auth/ConfirmNewEmail`,
+          method: "POST",
+          body: queryArg.confirmNewEmailBody,
+        }),
+        invalidatesTags: ["Auth"],
+      }),
       resendConfirmation: build.mutation<
         ResendConfirmationApiResponse,
         ResendConfirmationApiArg
@@ -143,6 +161,21 @@ const injectedRtkApi = api
           method: "PUT",
           body: queryArg.profileBody,
         }),
+        invalidatesTags: ["Profile"],
+      }),
+      changeEmail: build.mutation<ChangeEmailApiResponse, ChangeEmailApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Profile/ChangeEmail`,
+          method: "POST",
+          body: queryArg.changeEmailBody,
+        }),
+        invalidatesTags: ["Profile"],
+      }),
+      cancelEmailChange: build.mutation<
+        CancelEmailChangeApiResponse,
+        CancelEmailChangeApiArg
+      >({
+        query: () => ({ url: `/v1/Profile/ChangeEmail`, method: "DELETE" }),
         invalidatesTags: ["Profile"],
       }),
       deleteAvatar: build.mutation<DeleteAvatarApiResponse, DeleteAvatarApiArg>(
@@ -2309,6 +2342,8 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as api };
+export type GetRegistrationApiResponse = /** status 200 Success */ Registration;
+export type GetRegistrationApiArg = void;
 export type RegisterApiResponse = /** status 201 Success */ Session;
 export type RegisterApiArg = {
   registerBody: RegisterBody;
@@ -2324,6 +2359,10 @@ export type RegisterInvitedApiArg = {
 export type ConfirmEmailApiResponse = unknown;
 export type ConfirmEmailApiArg = {
   linkTokenBody: LinkTokenBody;
+};
+export type ConfirmNewEmailApiResponse = unknown;
+export type ConfirmNewEmailApiArg = {
+  confirmNewEmailBody: ConfirmNewEmailBody;
 };
 export type ResendConfirmationApiResponse = unknown;
 export type ResendConfirmationApiArg = void;
@@ -2355,6 +2394,12 @@ export type UpdateProfileApiResponse = /** status 200 Success */ Profile;
 export type UpdateProfileApiArg = {
   profileBody: ProfileBody;
 };
+export type ChangeEmailApiResponse = unknown;
+export type ChangeEmailApiArg = {
+  changeEmailBody: ChangeEmailBody;
+};
+export type CancelEmailChangeApiResponse = unknown;
+export type CancelEmailChangeApiArg = void;
 export type DeleteAvatarApiResponse = /** status 200 Success */ Profile;
 export type DeleteAvatarApiArg = void;
 export type ChangePasswordApiResponse = unknown;
@@ -3443,6 +3488,83 @@ export type RetryConversationMessageApiArg = {
   id: string;
   messageId: string;
 };
+export type Registration = {
+  mode: "open" | "invited" | "closed";
+  domains: string[];
+};
+export type FieldProblem = {
+  path: string;
+  code: string;
+  message: string;
+};
+export type Problem = {
+  type: string;
+  status: number;
+  code:
+    | "VALIDATION"
+    | "MALFORMED_REQUEST"
+    | "INVALID_CURSOR"
+    | "UNAUTHORIZED"
+    | "INVALID_CREDENTIALS"
+    | "SECOND_FACTOR_REQUIRED"
+    | "SECOND_FACTOR_INVALID"
+    | "INVALID_RESET_TOKEN"
+    | "LINK_INVALID"
+    | "REGISTRATION_CLOSED"
+    | "EMAIL_UNCONFIRMED"
+    | "INVITATION_FOR_OTHER"
+    | "FORBIDDEN"
+    | "WORKSPACE_REQUIRED"
+    | "PLAN_INACTIVE"
+    | "NOT_FOUND"
+    | "EMAIL_TAKEN"
+    | "ALREADY_MEMBER"
+    | "ALREADY_INVITED"
+    | "ACCOUNT_EMAIL_TAKEN"
+    | "NAME_TAKEN"
+    | "IDENTIFIER_TAKEN"
+    | "CUSTOM_FIELDS_FULL"
+    | "FIELD_BEING_DELETED"
+    | "SENDING_DOMAINS_FULL"
+    | "INBOUND_MAILBOXES_FULL"
+    | "SAVED_BLOCKS_FULL"
+    | "VERSION_CONFLICT"
+    | "IN_USE"
+    | "WRONG_STATE"
+    | "IDEMPOTENCY_KEY_REUSED"
+    | "IDEMPOTENCY_IN_PROGRESS"
+    | "FILE_UNREADABLE"
+    | "IMAGE_UNREADABLE"
+    | "FILE_EMPTY"
+    | "TEMPLATE_INVALID"
+    | "FILTER_INVALID"
+    | "CAMPAIGN_INCOMPLETE"
+    | "CAMPAIGN_NOBODY"
+    | "CANARY_STOPPED"
+    | "SENDER_NOT_VERIFIED"
+    | "SMTP_FAILED"
+    | "WARM_UP_LIMIT"
+    | "BACKUP_IN_USE"
+    | "IMAGES_FULL"
+    | "STORAGE_LIMIT"
+    | "IMPORTS_FULL"
+    | "REQUEST_TIMEOUT"
+    | "HEADERS_TOO_LARGE"
+    | "PAYLOAD_TOO_LARGE"
+    | "UNSUPPORTED_MEDIA_TYPE"
+    | "RATE_LIMITED"
+    | "LOCKED_OUT"
+    | "SYSTEM_EMAIL_LIMIT"
+    | "INTERNAL"
+    | "STORAGE_FULL"
+    | "DISK_FULL"
+    | "UNAVAILABLE";
+  title: string;
+  detail?: string;
+  errors?: FieldProblem[];
+  current?: unknown;
+  correlationId: string;
+};
 export type ListPreferences = {
   columns?: string[];
   density?: "comfortable" | "compact";
@@ -3503,77 +3625,6 @@ export type Session = {
     permissions: Permission[];
   };
 };
-export type FieldProblem = {
-  path: string;
-  code: string;
-  message: string;
-};
-export type Problem = {
-  type: string;
-  status: number;
-  code:
-    | "VALIDATION"
-    | "MALFORMED_REQUEST"
-    | "INVALID_CURSOR"
-    | "UNAUTHORIZED"
-    | "INVALID_CREDENTIALS"
-    | "SECOND_FACTOR_REQUIRED"
-    | "SECOND_FACTOR_INVALID"
-    | "INVALID_RESET_TOKEN"
-    | "LINK_INVALID"
-    | "EMAIL_UNCONFIRMED"
-    | "INVITATION_FOR_OTHER"
-    | "FORBIDDEN"
-    | "WORKSPACE_REQUIRED"
-    | "PLAN_INACTIVE"
-    | "NOT_FOUND"
-    | "EMAIL_TAKEN"
-    | "ALREADY_MEMBER"
-    | "ALREADY_INVITED"
-    | "ACCOUNT_EMAIL_TAKEN"
-    | "NAME_TAKEN"
-    | "IDENTIFIER_TAKEN"
-    | "CUSTOM_FIELDS_FULL"
-    | "FIELD_BEING_DELETED"
-    | "SENDING_DOMAINS_FULL"
-    | "INBOUND_MAILBOXES_FULL"
-    | "SAVED_BLOCKS_FULL"
-    | "VERSION_CONFLICT"
-    | "IN_USE"
-    | "WRONG_STATE"
-    | "IDEMPOTENCY_KEY_REUSED"
-    | "IDEMPOTENCY_IN_PROGRESS"
-    | "FILE_UNREADABLE"
-    | "IMAGE_UNREADABLE"
-    | "FILE_EMPTY"
-    | "TEMPLATE_INVALID"
-    | "FILTER_INVALID"
-    | "CAMPAIGN_INCOMPLETE"
-    | "CAMPAIGN_NOBODY"
-    | "CANARY_STOPPED"
-    | "SENDER_NOT_VERIFIED"
-    | "SMTP_FAILED"
-    | "WARM_UP_LIMIT"
-    | "BACKUP_IN_USE"
-    | "IMAGES_FULL"
-    | "STORAGE_LIMIT"
-    | "IMPORTS_FULL"
-    | "REQUEST_TIMEOUT"
-    | "HEADERS_TOO_LARGE"
-    | "PAYLOAD_TOO_LARGE"
-    | "UNSUPPORTED_MEDIA_TYPE"
-    | "RATE_LIMITED"
-    | "LOCKED_OUT"
-    | "INTERNAL"
-    | "STORAGE_FULL"
-    | "DISK_FULL"
-    | "UNAVAILABLE";
-  title: string;
-  detail?: string;
-  errors?: FieldProblem[];
-  current?: unknown;
-  correlationId: string;
-};
 export type RegisterBody = {
   companyName: string;
   email: string;
@@ -3586,6 +3637,7 @@ export type LoginBody = {
   email: string;
   password: string;
   code?: string;
+  lang?: "en-us" | "pt-br" | "es-es";
 };
 export type RegisterInvitedBody = {
   token: string;
@@ -3595,6 +3647,9 @@ export type RegisterInvitedBody = {
   lang?: "en-us" | "pt-br" | "es-es";
 };
 export type LinkTokenBody = {
+  token: string;
+};
+export type ConfirmNewEmailBody = {
   token: string;
 };
 export type ForgotPasswordBody = {
@@ -3630,6 +3685,7 @@ export type Profile = {
   username: string;
   email: string;
   emailConfirmed: boolean;
+  newEmail: string | null;
   avatar: string | null;
   lang: "en-us" | "pt-br" | "es-es";
   createdAt: string;
@@ -3642,6 +3698,11 @@ export type Profile = {
 };
 export type ProfileBody = {
   name: string;
+};
+export type ChangeEmailBody = {
+  email: string;
+  password: string;
+  code?: string;
 };
 export type ChangePasswordBody = {
   currentPassword: string;
@@ -7190,10 +7251,13 @@ export type ConversationReplyBody = {
   text: string;
 };
 export const {
+  useGetRegistrationQuery,
+  useLazyGetRegistrationQuery,
   useRegisterMutation,
   useLoginMutation,
   useRegisterInvitedMutation,
   useConfirmEmailMutation,
+  useConfirmNewEmailMutation,
   useResendConfirmationMutation,
   useForgotPasswordMutation,
   useCheckResetTokenMutation,
@@ -7206,6 +7270,8 @@ export const {
   useGetProfileQuery,
   useLazyGetProfileQuery,
   useUpdateProfileMutation,
+  useChangeEmailMutation,
+  useCancelEmailChangeMutation,
   useDeleteAvatarMutation,
   useChangePasswordMutation,
   useSetPreferencesMutation,

@@ -23,9 +23,22 @@ export function storedLanguage(): Language {
   }
 }
 
-/** Keeps the language for the next start; the interface changes on reload or by `i18n.changeLanguage`. */
-export function storeLanguage(lang: Language): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ name: LANGUAGE_NAMES[lang].name, lang }));
+/** The language that someone chose in this browser before they signed in; undefined once they have, and without a choice. */
+export function chosenLanguage(): Language | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as { lang?: unknown; chosen?: unknown } | null;
+    return stored?.chosen === true && isLanguage(stored.lang) ? stored.lang : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps the language for the next start; the interface changes on reload or by `i18n.changeLanguage`.
+ * @param chosen by someone who has not signed in yet
+ */
+export function storeLanguage(lang: Language, chosen = false): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ name: LANGUAGE_NAMES[lang].name, lang, ...(chosen && { chosen }) }));
 }
 
 /** Starts translation. Files are read from the server, failed reads up to 5 times from 350 ms doubling (spec section 9). */

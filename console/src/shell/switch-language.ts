@@ -6,13 +6,14 @@ import { currentSession, startSession } from "../app/session-store.ts";
 import { problemText } from "../ui/problem-text.ts";
 
 /**
- * Changes the interface language: kept in this browser and, for somebody signed in, with the person;
- * then the page is loaded anew.
+ * Changes the interface language: kept in this browser and, for someone signed in, with the user; then the
+ * page reloads. A choice made before signing in goes along with the sign-in.
  */
 export function useSwitchLanguage(): (lang: Language) => Promise<void> {
   const { t } = useTranslation("errors");
   return async (lang) => {
-    if (currentSession()) {
+    const session = currentSession();
+    if (session) {
       try {
         await beforeSignIn.setLanguage(lang);
         // The token names the language too; an old one would set it back on /workspaces.
@@ -24,7 +25,7 @@ export function useSwitchLanguage(): (lang: Language) => Promise<void> {
         return;
       }
     }
-    storeLanguage(lang);
+    storeLanguage(lang, !session);
     window.location.reload();
   };
 }

@@ -15,6 +15,9 @@ export const builtCommand = (name: "reset-link" | "backup" | "restore"): string 
 /** The operators' program that encrypts stored secrets again, built with the server. */
 export const BUILT_REENCRYPT_SECRETS = fileURLToPath(new URL("../../dist/reencrypt-secrets.mjs", import.meta.url));
 
+/** The operators' program that removes a second factor, built with the server. */
+export const BUILT_REMOVE_SECOND_FACTOR = fileURLToPath(new URL("../../dist/remove-second-factor.mjs", import.meta.url));
+
 /** Builds a program that only tests start into one file, and answers where that is. */
 export function builtProgram(source: URL): string {
   const file = fileURLToPath(new URL(`../../dist/test/${path.basename(source.pathname, ".ts")}.mjs`, import.meta.url));

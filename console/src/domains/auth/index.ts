@@ -6,6 +6,7 @@ export const authPages: PageRoute[] = [
   { path: "forgot-password", layout: "public", load: () => import("./forgot-password-page.tsx") },
   { path: "reset", layout: "public", load: () => import("./reset-password-page.tsx") },
   { path: "confirm-email", layout: "none", load: () => import("./confirm-email-page.tsx") },
+  { path: "confirm-new-email", layout: "none", load: () => import("./confirm-new-email-page.tsx") },
   { path: "terms", layout: "none", load: () => import("./terms-page.tsx") },
   { path: "privacy", layout: "none", load: () => import("./privacy-page.tsx") },
   { path: "session-expired", layout: "none", load: () => import("./session-expired-page.tsx") },

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isApiProblem } from "../../app/api-problem.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
 import classes from "./auth-form.module.css";
 import { type Credentials, CredentialsForm } from "./credentials-form.tsx";
 import { useLoginArrival } from "./login-arrival.ts";
-import { signInWith } from "./sign-in.ts";
+import { useRegistration } from "./registration.ts";
+import { login, signInWith } from "./sign-in.ts";
 
 const SecondFactorForm = lazy(() => import("./second-factor-form.tsx").then((loaded) => ({ default: loaded.SecondFactorForm })));
 
@@ -15,6 +15,7 @@ const SecondFactorForm = lazy(() => import("./second-factor-form.tsx").then((loa
 export function Component() {
   const { t } = useTranslation("auth");
   const { arrival, email } = useLoginArrival();
+  const registration = useRegistration();
   const [given, setGiven] = useState<Credentials>({ email, password: "" });
   const [secondStep, setSecondStep] = useState(false);
 
@@ -22,7 +23,7 @@ export function Component() {
     setGiven(credentials);
     let session: Session;
     try {
-      session = await beforeSignIn.login(credentials);
+      session = await login(credentials);
     } catch (thrown) {
       if (!isApiProblem(thrown) || thrown.code !== "SECOND_FACTOR_REQUIRED") throw thrown;
       setSecondStep(true);
@@ -35,7 +36,7 @@ export function Component() {
     return (
       <Suspense>
         <SecondFactorForm
-          onCode={async (code) => signInWith(await beforeSignIn.login({ ...given, code }))}
+          onCode={async (code) => signInWith(await login({ ...given, code }))}
           onBack={() => {
             setGiven({ email: given.email, password: "" });
             setSecondStep(false);
@@ -49,9 +50,11 @@ export function Component() {
       <h1 className={classes.title}>{t("login.title")}</h1>
       <p className={classes.lead}>{t("login.lead")}</p>
       <CredentialsForm email={given.email} arrival={arrival} onSubmit={enter} />
-      <p className={classes.other}>
-        {t("login.noAccount")} <Link to="/register">{t("login.register")}</Link>
-      </p>
+      {registration?.mode === "open" && (
+        <p className={classes.other}>
+          {t("login.noAccount")} <Link to="/register">{t("login.register")}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -11,13 +11,33 @@ import { looksLikeEmail } from "./email-format.ts";
 import { FormFault } from "./form-fault.tsx";
 import type { LoginState } from "./login-arrival.ts";
 import { NAME_MAX, NAME_MIN, NewLoginFields, useNewLogin } from "./new-login.tsx";
+import { useRegistration } from "./registration.ts";
 import { signInWith } from "./sign-in.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
 const EMPTY = { companyName: "", email: "", name: "", password: "" };
 
-/** Registration of a person and their company's workspace. */
+/** Registration of a user and their company's workspace, or why there is none. */
 export function Component() {
+  const registration = useRegistration();
+  if (registration === undefined) return null;
+  return registration.mode === "open" ? <RegisterForm domains={registration.domains} /> : <NoRegistration mode={registration.mode} />;
+}
+
+function NoRegistration({ mode }: { mode: "invited" | "closed" }) {
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <h1 className={classes.title}>{t(`register.${mode}Title`)}</h1>
+      <p className={classes.lead}>{t(`register.${mode}`)}</p>
+      <p className={classes.other}>
+        {t("register.haveAccount")} <Link to="/">{t("register.signIn")}</Link>
+      </p>
+    </>
+  );
+}
+
+function RegisterForm({ domains }: { domains: readonly string[] }) {
   const { t, i18n } = useTranslation(["auth", "errors"]);
   const sentence = useSignInProblem();
   const { form, text, texts, fields, problem, pending } = useNewLogin(EMPTY, {
@@ -46,7 +66,17 @@ export function Component() {
           </FormFault>
         )}
         <PlainField label={t("companyName")} autoComplete="organization" maxLength={NAME_MAX} autoFocus {...text("companyName")} />
-        <PlainField label={t("workEmail")} type="email" autoComplete="username" inputMode="email" dir="ltr" {...text("email")} />
+        <PlainField
+          label={t("workEmail")}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          dir="ltr"
+          {...(domains.length > 0 && {
+            hint: t("register.domains", { domains: new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(domains) }),
+          })}
+          {...text("email")}
+        />
         <NewLoginFields {...fields} />
         <PlainButton type="submit" wide loading={pending}>
           {t("register.submit")}

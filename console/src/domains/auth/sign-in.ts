@@ -1,7 +1,20 @@
 import type { Session } from "@arauto/contracts";
+import type { LoginBody } from "../../app/api.generated.ts";
 import { beforeSignIn } from "../../app/before-sign-in.ts";
+import { chosenLanguage, storedLanguage, storeLanguage } from "../../app/i18n.ts";
 import { keptReturn } from "../../app/return-path.ts";
 import { startSession } from "../../app/session-store.ts";
+
+/**
+ * Signs in, with the language that was chosen on the way here: the server keeps it for a user who never
+ * chose one. The next user of this browser does not inherit it.
+ */
+export async function login(body: LoginBody): Promise<Session> {
+  const lang = chosenLanguage();
+  const session = await beforeSignIn.login({ ...body, ...(lang && { lang }) });
+  if (lang) storeLanguage(storedLanguage());
+  return session;
+}
 
 /**
  * Starts the session that the server answered with. When a page waits for this very person, the

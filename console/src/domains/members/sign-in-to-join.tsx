@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../app/api-problem.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
 import { startSession } from "../../app/session-store.ts";
 import { type Credentials, CredentialsForm } from "../auth/credentials-form.tsx";
+import { login } from "../auth/sign-in.ts";
 import classes from "./invitation-page.module.css";
 
 const SecondFactorForm = lazy(() => import("../auth/second-factor-form.tsx").then((loaded) => ({ default: loaded.SecondFactorForm })));
@@ -17,7 +17,7 @@ export function SignInToJoin({ email }: { email: string }) {
   async function enter(credentials: Credentials) {
     setGiven(credentials);
     try {
-      startSession(await beforeSignIn.login(credentials));
+      startSession(await login(credentials));
     } catch (thrown) {
       if (!isApiProblem(thrown) || thrown.code !== "SECOND_FACTOR_REQUIRED") throw thrown;
       setSecondStep(true);
@@ -29,7 +29,7 @@ export function SignInToJoin({ email }: { email: string }) {
       {secondStep ? (
         <Suspense>
           <SecondFactorForm
-            onCode={async (code) => startSession(await beforeSignIn.login({ ...given, code }))}
+            onCode={async (code) => startSession(await login({ ...given, code }))}
             onBack={() => {
               setGiven({ email: given.email, password: "" });
               setSecondStep(false);

@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Profile } from "../../app/api.generated.ts";
+import { type Profile, useCancelEmailChangeMutation } from "../../app/api.generated.ts";
 import { useConfirmationMail } from "../../app/confirmation-mail.ts";
 import { clock } from "../../ui/countdown.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { ChangeEmailForm } from "./change-email-form.tsx";
 import classes from "./profile.module.css";
 
-/** The address one signs in with, whether it is confirmed, and the confirmation mail once more. */
+/** The address one signs in with: whether it is confirmed, the confirmation email once more, and the way to another address. */
 export function EmailCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
   const tell = useProblemToast();
@@ -18,6 +20,19 @@ export function EmailCard({ profile }: { profile: Profile }) {
     onFault: tell,
   });
 
+  const [cancel, canceling] = useCancelEmailChangeMutation();
+  const [changing, setChanging] = useState(false);
+
+  async function cancelChange() {
+    try {
+      await cancel().unwrap();
+      toast.success(t("email.canceled"));
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  if (changing) return <ChangeEmailForm profile={profile} onClose={() => setChanging(false)} />;
   return (
     <SettingsCard
       title={t("email.title")}
@@ -28,18 +43,33 @@ export function EmailCard({ profile }: { profile: Profile }) {
           label={t(profile.emailConfirmed ? "email.confirmed" : "email.unconfirmed")}
         />
       }
-      note={profile.emailConfirmed ? undefined : t("email.unconfirmedText")}
       actions={
-        profile.emailConfirmed ? undefined : (
-          <Button variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
-            {left > 0 ? t("email.resendIn", { time: clock(left) }) : t("email.resend")}
+        <>
+          {!profile.emailConfirmed && (
+            <Button variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
+              {left > 0 ? t("email.resendIn", { time: clock(left) }) : t("email.resend")}
+            </Button>
+          )}
+          {profile.newEmail !== null && (
+            <Button variant="default" loading={canceling.isLoading} onClick={() => void cancelChange()}>
+              {t("email.cancel")}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setChanging(true)}>
+            {t("email.change")}
           </Button>
-        )
+        </>
       }
     >
       <p className={classes.value} dir="ltr">
         {profile.email}
       </p>
+      {!profile.emailConfirmed && <p className={classes.hint}>{t("email.unconfirmedText")}</p>}
+      {profile.newEmail !== null && (
+        <p className={classes.hint} role="status">
+          {t("email.pending", { email: profile.newEmail })}
+        </p>
+      )}
     </SettingsCard>
   );
 }

@@ -9,6 +9,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorConfirm } from "./two-factor-confirm.tsx";
 import { TwoFactorOn } from "./two-factor-on.tsx";
 import { TwoFactorOff } from "./two-factor-off.tsx";
+import { TwoFactorUnconfirmed } from "./two-factor-unconfirmed.tsx";
 
 /** A code of an authenticator app at every sign-in: set up, recovery codes, and off again. */
 export function Component() {
@@ -32,6 +33,9 @@ export function Component() {
       return <Skeleton height={220} radius="md" role="status" aria-label={t("loading")} />;
     }
     if (data.twoFactor.enabled) return <TwoFactorOn twoFactor={data.twoFactor} onCodes={setCodes} />;
+    if (!data.emailConfirmed) {
+      return <TwoFactorUnconfirmed email={data.email} onCheck={async () => (await refetch()).data} />;
+    }
     if (!setup) return <TwoFactorOff onStarted={setSetup} />;
     return (
       <TwoFactorConfirm

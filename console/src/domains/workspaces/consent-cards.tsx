@@ -1,7 +1,8 @@
 import { Switch, Textarea } from "@mantine/core";
+import { WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Workspace } from "../../app/api.generated.ts";
+import { useListSendingAccountsQuery, type Workspace } from "../../app/api.generated.ts";
 import { SettingsCard, type SettingsCardProps } from "../../ui/settings-card.tsx";
 import type { WorkspaceDraft, WorkspaceKey } from "./use-workspace-draft.ts";
 import classes from "./workspace-settings.module.css";
@@ -18,6 +19,9 @@ interface Props extends Pick<WorkspaceDraft, "set" | "faults"> {
 /** Whether new contacts are asked to confirm, and by which words. */
 export function ConsentCards({ values, faults, editable, saves, set }: Props) {
   const { t } = useTranslation("workspaces");
+  const { data: senders } = useListSendingAccountsQuery(undefined, { skip: !values.doubleOptIn });
+  // As the server chooses: an SMTP account that never passed its test sends nothing by itself.
+  const unsent = senders !== undefined && !senders.items.some(({ kind, lastTest }) => kind === "smtp" && lastTest?.ok === true);
   const { t: inMail } = useTranslation("workspaces", { lng: values.language });
   return (
     <>
@@ -29,11 +33,21 @@ export function ConsentCards({ values, faults, editable, saves, set }: Props) {
           onChange={(event) => set("doubleOptIn", event.currentTarget.checked)}
         />
         {values.doubleOptIn ? (
-          <ol className={classes.steps}>
-            {STEPS.map((step) => (
-              <li key={step}>{t(`doubleOptIn.${step}`)}</li>
-            ))}
-          </ol>
+          <>
+            <ol className={classes.steps}>
+              {STEPS.map((step) => (
+                <li key={step}>{t(`doubleOptIn.${step}`)}</li>
+              ))}
+            </ol>
+            {unsent && (
+              <p className={classes.unsent} role="status">
+                <WarningIcon size={20} weight="fill" aria-hidden />
+                <span>
+                  {t("doubleOptIn.unsent")} <Link to="/settings/sending-accounts">{t("doubleOptIn.addSender")}</Link>
+                </span>
+              </p>
+            )}
+          </>
         ) : (
           <p className={classes.notice}>{t("doubleOptIn.off")}</p>
         )}

@@ -4,10 +4,12 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useEnterWorkspaceMutation, useListWorkspacesQuery, type WorkspaceMembership } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../app/api-problem.ts";
 import { storeLanguage } from "../../app/i18n.ts";
 import { returnPathFor } from "../../app/return-path.ts";
 import { useSession } from "../../app/session.ts";
 import { currentSession, startSession } from "../../app/session-store.ts";
+import { ConfirmEmailBanner } from "../../shell/confirm-email-banner.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
@@ -27,6 +29,7 @@ export function Component() {
   const [enter, { isLoading: entering, originalArgs }] = useEnterWorkspaceMutation();
   const [creating, setCreating] = useState(false);
   const [search, setSearch] = useState("");
+  const [unconfirmed, setUnconfirmed] = useState(false);
   const navigate = useNavigate();
   const tell = useProblemToast();
 
@@ -41,6 +44,7 @@ export function Component() {
       startSession(await enter({ personTenantId }).unwrap());
       await navigate(returnPathFor(currentSession()) ?? "/dashboard");
     } catch (thrown) {
+      if (isApiProblem(thrown) && thrown.code === "EMAIL_UNCONFIRMED") setUnconfirmed(true);
       tell(thrown);
     }
   }
@@ -49,6 +53,7 @@ export function Component() {
   const shown = items.filter((item) => matches(item, search, i18n.language));
   return (
     <>
+      {unconfirmed && <ConfirmEmailBanner />}
       <header className={classes.head}>
         <div>
           <h1 className={classes.title}>{t("welcome", { name: user?.name || user?.username || t("user") })}</h1>

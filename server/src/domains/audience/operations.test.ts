@@ -118,6 +118,7 @@ describe("one change to a few contacts", () => {
   it("asks those who are pending to confirm, and says why not the others", async () => {
     await tester.create({ status: "pending" });
     await tester.create({ status: "active" });
+    await server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${person.personId}`));
     const action = { kind: "requestConfirmation" } as const;
     expect(await tester.preview(matching(), action)).toMatchObject({ changes: 1, skipped: [{ reason: "notPending", count: 1 }] });
     expect(await tester.start(matching(), action)).toMatchObject({ changed: 1, skipped: [{ reason: "notPending", count: 1 }] });

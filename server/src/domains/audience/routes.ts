@@ -2,6 +2,7 @@ import { accountOperationRoutes as operations, accountRoutes } from "@arauto/con
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import { requireConfirmedEmail } from "../../platform/http/principal.ts";
 import { listAccounts } from "./account-list.ts";
 import * as service from "./operations.ts";
 
@@ -9,9 +10,12 @@ export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   register(accountRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listAccounts(tx, tenantId, query)));
   register(operations.preview, ({ tenantId, body }) => database.tenant(tenantId, (tx) => service.previewOperation(tx, tenantId, body)));
-  register(operations.start, ({ tenantId, principal, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => service.startOperation(tx, deps, tenantId, principal.personId, body))),
-  );
+  register(operations.start, ({ tenantId, principal, body }) => {
+    if (body.action.kind === "requestConfirmation") requireConfirmedEmail(principal);
+    return againAfterDeadlock(() =>
+      database.tenant(tenantId, (tx) => service.startOperation(tx, deps, tenantId, principal.personId, body)),
+    );
+  });
   register(operations.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getOperation(tx, tenantId, params.id)));
   register(operations.cancel, ({ tenantId, params }) =>
     database.tenant(tenantId, (tx) => service.cancelOperation(tx, tenantId, params.id)),

@@ -12,6 +12,7 @@ interface LiveSession {
   person_id: string;
   name: string;
   email: string;
+  email_confirmed: boolean;
   lang: Language;
   tenant_id: string | null;
   person_tenant_id: string | null;
@@ -56,6 +57,7 @@ function principalOf(sessionId: string, live: LiveSession): Principal {
     sessionId,
     name: live.name,
     email: live.email,
+    emailConfirmed: live.email_confirmed,
     lang: live.lang,
     tenantId: live.tenant_id,
     personTenantId: live.person_tenant_id,

@@ -1,6 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { deleteForgottenFailures } from "../passwords/index.ts";
 import { deleteOldLinks } from "./link-queries.ts";
+import { mailNewAddressJob } from "./email-change.ts";
 import { forgotPasswordJob } from "./recovery.ts";
 import { sealedTwoFactorSecrets } from "./second-factor-queries.ts";
 import { registerAuthRoutes } from "./routes.ts";
@@ -8,13 +9,14 @@ import { deleteOldSessions } from "./session-queries.ts";
 
 export { createAuthenticator } from "./authenticator.ts";
 export { resetLinkFor } from "./recovery.ts";
+export { removeSecondFactorOf } from "./second-factor.ts";
 
 /** People, their sign-in and sessions. */
 export const authDomain: Domain = {
   name: "auth",
   routes: registerAuthRoutes,
   sealed: [sealedTwoFactorSecrets],
-  jobs: [forgotPasswordJob],
+  jobs: [forgotPasswordJob, mailNewAddressJob],
   async care(tx) {
     await deleteForgottenFailures(tx);
     await deleteOldLinks(tx);

@@ -16,7 +16,7 @@ export const LIVE_SESSION = `
     update sessions s set last_seen_at = now() from live
     where s.id = live.id and live.last_seen_at < now() - make_interval(secs => $6::int)
   )
-  select p.id as person_id, p.name, p.email, p.lang, m.tenant_id, m.id as person_tenant_id, m.role,
+  select p.id as person_id, p.name, p.email, p.email_confirmed_at is not null as email_confirmed, p.lang, m.tenant_id, m.id as person_tenant_id, m.role,
     t.trial_ends_at > now() as plan_active
   from live
   join people p on p.id = live.person_id

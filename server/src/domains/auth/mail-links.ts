@@ -3,39 +3,52 @@ import { RESET_LINK_SECONDS } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { queueSystemMail, type SystemMailContent } from "../system-mail/index.ts";
-import { insertLink, type LinkKind } from "./link-queries.ts";
+import { type EmailLink, insertLink, type LinkKind } from "./link-queries.ts";
 import type { NewPerson } from "./queries.ts";
+
+/** What queueing an email needs. */
+export type MailDeps = Pick<Deps, "config" | "jobs" | "secrets">;
 
 const TOKEN_BYTES = 32;
 const LINKS: Record<LinkKind, { path: string; seconds: number }> = {
   confirm: { path: "confirm-email", seconds: 7 * 24 * 60 * 60 },
   reset: { path: "reset", seconds: RESET_LINK_SECONDS },
+  email: { path: "confirm-new-email", seconds: RESET_LINK_SECONDS },
 };
+
+/** How long links that change something work, in minutes. */
+export const LINK_MINUTES = { reset: LINKS.reset.seconds / 60, email: LINKS.email.seconds / 60 };
 
 /** What the database keeps of a link's token: it has 256 random bits, so a plain digest cannot be guessed back. */
 export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** A new secret link for a person. Only its digest is stored. */
-export async function makeLink(tx: Transaction, deps: Pick<Deps, "config">, personId: string, kind: LinkKind): Promise<string> {
+export async function makeLink(
+  tx: Transaction,
+  deps: Pick<Deps, "config">,
+  personId: string,
+  kind: LinkKind,
+  change: EmailLink | null = null,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { path, seconds } = LINKS[kind];
-  await insertLink(tx, { hash: linkHash(token), personId, kind, lifetimeSeconds: seconds });
+  await insertLink(tx, { hash: linkHash(token), personId, kind, lifetimeSeconds: seconds, change });
   return `${deps.config.publicUrl}/${path}?token=${token}`;
 }
 
 /** Mails a person about their login. */
-export function mailPerson(tx: Transaction, deps: Deps, person: NewPerson, content: SystemMailContent): Promise<void> {
+export function mailPerson(tx: Transaction, deps: MailDeps, person: NewPerson, content: SystemMailContent): Promise<void> {
   const { id: personId, email, name, lang } = person;
   return queueSystemMail(tx, deps, { ...content, to: { email, name }, lang, personId });
 }
 
 /** Mails a link that confirms the person's address. */
-export async function mailConfirmation(tx: Transaction, deps: Deps, person: NewPerson): Promise<void> {
+export async function mailConfirmation(tx: Transaction, deps: MailDeps, person: NewPerson): Promise<void> {
   await mailPerson(tx, deps, person, { kind: "confirmEmail", link: await makeLink(tx, deps, person.id, "confirm") });
 }
 
 /** Mails a link for a new password. */
-export async function mailReset(tx: Transaction, deps: Deps, person: NewPerson): Promise<void> {
+export async function mailReset(tx: Transaction, deps: MailDeps, person: NewPerson): Promise<void> {
   const link = await makeLink(tx, deps, person.id, "reset");
-  await mailPerson(tx, deps, person, { kind: "resetPassword", link, minutes: LINKS.reset.seconds / 60 });
+  await mailPerson(tx, deps, person, { kind: "resetPassword", link, minutes: LINK_MINUTES.reset });
 }

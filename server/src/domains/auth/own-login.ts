@@ -1,15 +1,14 @@
 import { AppError, type activeSession } from "@arauto/contracts";
 import type { z } from "zod";
-import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Principal } from "../../platform/http/principal.ts";
-import { guardedTry, hashPassword, samePassword, WrongGuess, wrongPassword } from "../passwords/index.ts";
+import { hashPassword } from "../passwords/index.ts";
 import { mailPerson } from "./mail-links.ts";
-import { lockLogin, type LoginRow } from "./queries.ts";
+import { codeInvalid, createOwnGuards, lockSelf } from "./own-guards.ts";
 import { replacePassword } from "./recovery.ts";
-import { clearTwoFactor, deleteRecoveryCodes, setTwoFactorEnabled, setTwoFactorSecret } from "./second-factor-queries.ts";
-import { newTwoFactor, replaceRecoveryCodes, spendSecondFactor, stepOfCode } from "./second-factor.ts";
-import { isSessionLive, listSessions, revokeSession, revokeSessions } from "./session-queries.ts";
+import { setTwoFactorEnabled, setTwoFactorSecret } from "./second-factor-queries.ts";
+import { newTwoFactor, removeSecondFactor, replaceRecoveryCodes, stepOfCode } from "./second-factor.ts";
+import { listSessions, revokeSession, revokeSessions } from "./session-queries.ts";
 import { idleSeconds } from "./sessions.ts";
 
 type ActiveSession = z.input<typeof activeSession>;
@@ -21,29 +20,7 @@ interface Codes {
 export function createOwnLogin(deps: Deps) {
   const { database, secrets } = deps;
 
-  async function requirePassword(principal: Principal, password: string, path: string): Promise<void> {
-    if (!(await samePassword(deps, principal.personId, password))) throw wrongPassword(path);
-  }
-
-  /** The person's row, locked; for a session that was not ended while the request waited. */
-  async function lockSelf(tx: Transaction, { personId, sessionId }: Principal): Promise<LoginRow> {
-    const person = await lockLogin(tx, personId);
-    if (!(await isSessionLive(tx, sessionId))) throw new AppError("UNAUTHORIZED");
-    return person;
-  }
-
-  /** Work that asks for a code of the second factor; a wrong one counts towards the lock-out. */
-  function withCode<T>(principal: Principal, code: string, work: (tx: Transaction, person: LoginRow) => Promise<T>): Promise<T> {
-    return guardedTry(deps, { email: principal.email }, () =>
-      database.system(async (tx) => {
-        const person = await lockSelf(tx, principal);
-        if (!person.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
-        if (!(await spendSecondFactor(tx, deps, person, code)))
-          throw new WrongGuess("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
-        return work(tx, person);
-      }),
-    );
-  }
+  const { requirePassword, withCode } = createOwnGuards(deps);
 
   return {
     /**
@@ -89,27 +66,30 @@ export function createOwnLogin(deps: Deps) {
 
     /**
      * A secret to set up an authenticator with; a former one that was not enabled is forgotten.
-     * @throws AppError VALIDATION at `password`, WRONG_STATE while the second factor is on
+     * Only for a confirmed address: a second factor on someone else's address would keep its owner out.
+     * @throws AppError VALIDATION at `password`, EMAIL_UNCONFIRMED, WRONG_STATE while the second factor is on
      */
     async startTwoFactor(principal: Principal, password: string): Promise<{ secret: string; uri: string }> {
       await requirePassword(principal, password, "password");
       return database.system(async (tx) => {
         const person = await lockSelf(tx, principal);
         if (person.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
+        if (!person.emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
         const { sealed, secret, uri } = newTwoFactor(secrets, person);
         await setTwoFactorSecret(tx, person.id, sealed);
         return { secret, uri };
       });
     },
 
-    /** @throws AppError VALIDATION at `code`, WRONG_STATE when it is on or was not started */
+    /** @throws AppError VALIDATION at `code`, EMAIL_UNCONFIRMED, WRONG_STATE when it is on or was not started */
     enableTwoFactor(principal: Principal, code: string): Promise<Codes> {
       return database.system(async (tx) => {
         const person = await lockSelf(tx, principal);
         const { id, twoFactorSecret } = person;
         if (person.twoFactorEnabledAt || twoFactorSecret === null) throw new AppError("WRONG_STATE");
+        if (!person.emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
         const step = stepOfCode(secrets, { id, twoFactorSecret }, code);
-        if (step === null) throw new AppError("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
+        if (step === null) throw codeInvalid();
         await setTwoFactorEnabled(tx, id, step);
         await mailPerson(tx, deps, person, { kind: "twoFactorEnabled" });
         return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, id) };
@@ -125,12 +105,8 @@ export function createOwnLogin(deps: Deps) {
     async disableTwoFactor(principal: Principal, password: string, code: string): Promise<void> {
       await requirePassword(principal, password, "password");
       await withCode(principal, code, async (tx, person) => {
-        await clearTwoFactor(tx, person.id);
-        await deleteRecoveryCodes(tx, person.id);
-        await mailPerson(tx, deps, person, { kind: "twoFactorDisabled" });
+        await removeSecondFactor(tx, deps, person);
       });
     },
   };
 }
-
-const CODE_INVALID = { path: "code", code: "codeInvalid", message: "This code is not valid" };

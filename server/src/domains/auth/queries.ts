@@ -21,10 +21,13 @@ export interface LoginRow extends PersonRow {
   /** Encrypted; of no meaning until `twoFactorEnabledAt`. */
   twoFactorSecret: string | null;
   twoFactorEnabledAt: Date | null;
+  /** They chose their language once; else it is the one they registered in. */
+  languageChosen: boolean;
 }
 
 const personColumns = sql`id, email, name, lang, email_confirmed_at is not null as email_confirmed, avatar, preferences`;
-const loginColumns = sql`${personColumns}, password_hash, two_factor_secret, two_factor_enabled_at`;
+const loginColumns = sql`${personColumns}, password_hash, two_factor_secret, two_factor_enabled_at,
+  language_chosen_at is not null as language_chosen`;
 
 export function findLogin(tx: Transaction, email: string): Promise<LoginRow | undefined> {
   return tx.maybeOne(sql`select ${loginColumns} from people where lower(email) = lower(${email})`);
@@ -57,12 +60,18 @@ export function insertPerson(tx: Transaction, person: NewPerson & { passwordHash
     returning ${personColumns}`);
 }
 
+/** As the person chose it. */
 export async function setPersonLanguage(tx: Transaction, personId: string, lang: Language): Promise<void> {
-  await tx.execute(sql`update people set lang = ${lang} where id = ${personId}`);
+  await tx.execute(sql`update people set lang = ${lang}, language_chosen_at = now() where id = ${personId}`);
 }
 
 export async function setPassword(tx: Transaction, personId: string, passwordHash: string): Promise<void> {
   await tx.execute(sql`update people set password_hash = ${passwordHash}, password_changed_at = now() where id = ${personId}`);
+}
+
+/** Another email, whose owner proved that they read it. Fails on the unique index `people_email` when it has a login. */
+export async function setEmail(tx: Transaction, personId: string, email: string): Promise<void> {
+  await tx.execute(sql`update people set email = ${email}, email_confirmed_at = now() where id = ${personId}`);
 }
 
 /** The moment of the first confirmation stays. */

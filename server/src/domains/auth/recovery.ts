@@ -4,10 +4,11 @@ import type { Deps } from "../../platform/domain.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
-import { clearFailedTries, hashPassword, lockKeys } from "../passwords/index.ts";
+import { clearAccountLocks, hashPassword } from "../passwords/index.ts";
 import * as links from "./link-queries.ts";
 import { linkHash, mailConfirmation, mailPerson, mailReset, makeLink } from "./mail-links.ts";
 import { lockLogin, lockLoginOf, setEmailConfirmed, setPassword } from "./queries.ts";
+import { removeSecondFactor } from "./second-factor.ts";
 import { revokeSessions } from "./session-queries.ts";
 
 const FORGOT_JOB = "auth.forgotPassword";
@@ -64,7 +65,8 @@ export function createRecovery(deps: Deps) {
 
     /**
      * Sets a new password, ends every session, opens the lock-out, and confirms the address that the
-     * link was mailed to. A second factor stays on.
+     * link was mailed to. A second factor stays on, unless the address was never confirmed: then it may
+     * be of a stranger who registered with it, and would keep the address's owner out.
      * @throws AppError INVALID_RESET_TOKEN
      */
     async resetPassword(token: string, password: string): Promise<void> {
@@ -76,8 +78,9 @@ export function createRecovery(deps: Deps) {
         const person = await lockLogin(tx, personId);
         if (!(await links.spendLink(tx, linkHash(token), "reset"))) throw new AppError("INVALID_RESET_TOKEN");
         await replacePassword(tx, deps, { person, passwordHash, keptSessionId: null });
+        if (!person.emailConfirmed && person.twoFactorEnabledAt) await removeSecondFactor(tx, deps, person);
         await setEmailConfirmed(tx, person.id);
-        await clearFailedTries(tx, lockKeys(secrets, person));
+        await clearAccountLocks(tx, secrets, person.email);
       });
     },
   };
@@ -101,7 +104,8 @@ export async function replacePassword(
 ): Promise<void> {
   const { person, passwordHash, keptSessionId } = change;
   await setPassword(tx, person.id, passwordHash);
-  await links.spendLinksOf(tx, person.id, "reset");
+  // A link to another address may be a stranger's, too.
+  await links.spendLinksOf(tx, person.id, ["reset", "email"]);
   await revokeSessions(tx, person.id, keptSessionId);
   await mailPerson(tx, deps, person, { kind: "passwordChanged" });
 }

@@ -1,22 +1,33 @@
 import { authRoutes, profileRoutes, workspaceRoutes } from "@arauto/contracts";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import { createEmailChange } from "./email-change.ts";
 import { createOwnLogin } from "./own-login.ts";
 import { createRecovery } from "./recovery.ts";
+import { registrationOf } from "./registration.ts";
 import { createAuthService } from "./service.ts";
-import type { Origin } from "./sessions.ts";
+import type { Origin, SignedIn } from "./sessions.ts";
 
 const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   userAgent: request.headers["user-agent"] ?? "",
+  cookies: request.headers.cookie ?? "",
 });
+
+function answer(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["session"] {
+  void reply.header("set-cookie", cookie);
+  return session;
+}
 
 export function registerAuthRoutes(register: Register, deps: Deps): void {
   const auth = createAuthService(deps);
-  register(authRoutes.register, ({ body, request }) => auth.register(body, originOf(request)));
-  register(authRoutes.registerInvited, ({ body, request }) => auth.registerInvited(body, originOf(request)));
-  register(authRoutes.login, ({ body, request }) => auth.login(body, originOf(request)));
+  register(authRoutes.register, async ({ body, request, reply }) => answer(reply, await auth.register(body, originOf(request))));
+  register(authRoutes.registerInvited, async ({ body, request, reply }) =>
+    answer(reply, await auth.registerInvited(body, originOf(request))),
+  );
+  register(authRoutes.login, async ({ body, request, reply }) => answer(reply, await auth.login(body, originOf(request))));
+  register(authRoutes.registration, () => registrationOf(deps.config));
   register(authRoutes.logout, ({ principal }) => auth.logout(principal));
   register(authRoutes.renew, ({ principal }) => auth.renew(principal));
   register(authRoutes.me, ({ principal }) => auth.who(principal));
@@ -30,6 +41,11 @@ export function registerAuthRoutes(register: Register, deps: Deps): void {
   register(authRoutes.forgotPassword, ({ body }) => recovery.forgotPassword(body.email));
   register(authRoutes.checkResetToken, ({ body }) => recovery.checkResetToken(body.token));
   register(authRoutes.resetPassword, ({ body }) => recovery.resetPassword(body.token, body.password));
+
+  const emails = createEmailChange(deps);
+  register(profileRoutes.changeEmail, ({ principal, body }) => emails.request(principal, body));
+  register(profileRoutes.cancelEmailChange, ({ principal }) => emails.cancel(principal));
+  register(authRoutes.confirmNewEmail, ({ body }) => emails.confirm(body.token));
 
   const own = createOwnLogin(deps);
   register(profileRoutes.changePassword, ({ principal, body }) => own.changePassword(principal, body.currentPassword, body.newPassword));

@@ -3,9 +3,16 @@ import { Secret, TOTP } from "otpauth";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { mailPerson } from "./mail-links.ts";
-import type { LoginRow } from "./queries.ts";
-import { countRecoveryCodes, deleteRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, spendStep } from "./second-factor-queries.ts";
+import { type MailDeps, mailPerson } from "./mail-links.ts";
+import { lockLoginOf, type LoginRow } from "./queries.ts";
+import {
+  clearTwoFactor,
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  insertRecoveryCodes,
+  spendRecoveryCode,
+  spendStep,
+} from "./second-factor-queries.ts";
 
 const ISSUER = "Arauto";
 const SECRET_BYTES = 20;
@@ -46,6 +53,22 @@ export async function spendSecondFactor(tx: Transaction, deps: Deps, person: Log
   if (!(await spendRecoveryCode(tx, id, recoveryHashes(deps.secrets, id, code)))) return false;
   await mailPerson(tx, deps, person, { kind: "recoveryCodeUsed", left: await countRecoveryCodes(tx, id) });
   return true;
+}
+
+/** Removes the second factor with its recovery codes, and tells the person by email. Their row must be locked. */
+export async function removeSecondFactor(tx: Transaction, deps: MailDeps, person: LoginRow): Promise<void> {
+  await clearTwoFactor(tx, person.id);
+  await deleteRecoveryCodes(tx, person.id);
+  await mailPerson(tx, deps, person, { kind: "twoFactorDisabled" });
+}
+
+/** Removes the second factor of an email's login, for an operator who knows the person. */
+export async function removeSecondFactorOf(tx: Transaction, deps: MailDeps, email: string): Promise<"removed" | "off" | "unknown"> {
+  const person = await lockLoginOf(tx, email);
+  if (!person) return "unknown";
+  if (!person.twoFactorEnabledAt) return "off";
+  await removeSecondFactor(tx, deps, person);
+  return "removed";
 }
 
 /** New recovery codes in place of all former ones. They are known here and now only. */

@@ -3,15 +3,18 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import type { Principal } from "../../platform/http/principal.ts";
-import { clearFailedTries, guardedTry, hashPassword, lockKeys, passwordMatches, WrongGuess } from "../passwords/index.ts";
+import { type Principal, requireConfirmedEmail } from "../../platform/http/principal.ts";
+import { addressGroup } from "../../platform/network/address-group.ts";
+import { clearFailedTries, guardedTry, hashPassword, passwordMatches, WrongGuess } from "../passwords/index.ts";
 import { invitedEmail, joinByInvitation } from "../members/index.ts";
 import { createWorkspace, findMembership, openMembership } from "../workspaces/index.ts";
+import { deviceCookie, knownDeviceId } from "./known-device.ts";
 import { mailConfirmation } from "./mail-links.ts";
 import * as queries from "./queries.ts";
+import { opensToConfirmedOnly, refuseInvitedRegistration, refuseRegistration } from "./registration.ts";
 import { spendSecondFactor } from "./second-factor.ts";
-import { revokeSession } from "./session-queries.ts";
-import { createSessions, userOf, type Origin, type SessionUser } from "./sessions.ts";
+import { listKnownAddresses, revokeSession } from "./session-queries.ts";
+import { createSessions, userOf, type Origin, type SessionUser, type SignedIn } from "./sessions.ts";
 
 type InvitedInput = z.output<NonNullable<typeof authRoutes.registerInvited.body>>;
 
@@ -23,13 +26,25 @@ export function createAuthService(deps: Deps) {
   const ownMembership = async (tx: Transaction, principal: Principal) =>
     principal.personTenantId ? findMembership(tx, principal.personId, principal.personTenantId) : undefined;
 
+  /** What is known of the caller by the email they give: a device, an address, or neither. */
+  const trustOf = (email: string, { address, cookies }: Origin) =>
+    database.system(async (tx) => {
+      const found = await queries.findLogin(tx, email);
+      const addresses = await listKnownAddresses(tx, found?.id ?? v7());
+      return {
+        deviceId: found && knownDeviceId(deps, cookies, found),
+        knownAddress: addresses.map(addressGroup).includes(addressGroup(address)),
+      };
+    });
+
   return {
     /**
      * Person, company workspace, Owner membership and session, or nothing of it; mails a link that
      * confirms the address.
-     * @throws AppError EMAIL_TAKEN
+     * @throws AppError REGISTRATION_CLOSED, VALIDATION at `email` for a domain that is not allowed, EMAIL_TAKEN
      */
-    async register(input: z.output<typeof registerBody>, origin: Origin): Promise<Session> {
+    async register(input: z.output<typeof registerBody>, origin: Origin): Promise<SignedIn> {
+      refuseRegistration(deps.config, input.email);
       // Told before the slow hash; the unique index decides when two register at the same moment.
       if (await database.system((tx) => queries.isEmailTaken(tx, input.email))) throw new AppError("EMAIL_TAKEN");
       const passwordHash = await hashPassword(input.password);
@@ -39,7 +54,7 @@ export function createAuthService(deps: Deps) {
           const person = await queries.insertPerson(tx, { id: v7(), email, name, lang, passwordHash });
           await createWorkspace(tx, deps, { name: input.companyName, personId: person.id, personEmail: email, lang });
           await mailConfirmation(tx, deps, person);
-          return sessions.open(tx, person, origin);
+          return { session: await sessions.open(tx, person, origin), cookie: deviceCookie(deps, { id: person.id, passwordHash }) };
         })
         .catch(orEmailTaken);
     },
@@ -48,9 +63,10 @@ export function createAuthService(deps: Deps) {
      * The person that an invitation was made for, their membership, and a session inside that workspace,
      * or nothing of it. The address is still to be confirmed: the invitation's mail went through the
      * workspace's own sender, where others may have read it.
-     * @throws AppError LINK_INVALID, EMAIL_TAKEN when the invited email has a login
+     * @throws AppError REGISTRATION_CLOSED, LINK_INVALID, EMAIL_TAKEN when the invited email has a login
      */
-    async registerInvited({ token, name, password, lang }: InvitedInput, origin: Origin): Promise<Session> {
+    async registerInvited({ token, name, password, lang }: InvitedInput, origin: Origin): Promise<SignedIn> {
+      refuseInvitedRegistration(deps.config);
       const email = await database.system(async (tx) => {
         const invited = await invitedEmail(tx, token);
         if (await queries.isEmailTaken(tx, invited)) throw new AppError("EMAIL_TAKEN");
@@ -63,19 +79,22 @@ export function createAuthService(deps: Deps) {
           const { personTenantId } = await joinByInvitation(tx, { token, personId: person.id, email });
           const membership = await openMembership(tx, person.id, personTenantId);
           await mailConfirmation(tx, deps, person);
-          return sessions.open(tx, person, origin, membership);
+          const session = await sessions.open(tx, person, origin, membership);
+          return { session, cookie: deviceCookie(deps, { id: person.id, passwordHash }) };
         })
         .catch(orEmailTaken);
     },
 
     /**
      * A new session. An unknown email and a wrong password are the same, in answer and in time; a
-     * code is asked for once the password was right. Wrong passwords and wrong codes count alike.
+     * code is asked for once the password was right. Wrong passwords and wrong codes count alike. A language
+     * chosen on the sign-in page is kept for a person who never chose one.
      * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID; RetryLater LOCKED_OUT
      */
-    login(input: z.output<typeof loginBody>, origin: Origin): Promise<Session> {
+    async login(input: z.output<typeof loginBody>, origin: Origin): Promise<SignedIn> {
       const { email, code } = input;
-      return guardedTry(deps, { email, address: origin.address }, async () => {
+      const guesser = { email, address: origin.address, ...(await trustOf(email, origin)), withCode: code !== undefined };
+      return guardedTry(deps, guesser, async (locks) => {
         const found = await database.system((tx) => queries.findLogin(tx, email));
         const matches = await passwordMatches(input.password, found?.passwordHash);
         if (!found || !matches) throw new WrongGuess("INVALID_CREDENTIALS");
@@ -85,10 +104,12 @@ export function createAuthService(deps: Deps) {
           if (person.passwordHash !== found.passwordHash) throw new AppError("INVALID_CREDENTIALS");
           if (person.twoFactorEnabledAt) {
             if (code === undefined) throw new AppError("SECOND_FACTOR_REQUIRED");
-            if (!(await spendSecondFactor(tx, deps, person, code))) throw new WrongGuess("SECOND_FACTOR_INVALID");
+            if (!(await spendSecondFactor(tx, deps, person, code))) throw new WrongGuess("SECOND_FACTOR_INVALID", "code");
           }
-          await clearFailedTries(tx, lockKeys(deps.secrets, { email }));
-          return sessions.open(tx, person, origin);
+          await clearFailedTries(tx, locks);
+          const lang = input.lang !== undefined && !person.languageChosen ? input.lang : person.lang;
+          if (lang !== person.lang) await queries.setPersonLanguage(tx, person.id, lang);
+          return { session: await sessions.open(tx, { ...person, lang }, origin), cookie: deviceCookie(deps, person) };
         });
       });
     },
@@ -107,9 +128,10 @@ export function createAuthService(deps: Deps) {
 
     /**
      * A token for working in one of the person's own workspaces.
-     * @throws AppError NOT_FOUND for any other, UNAUTHORIZED when the session ended meanwhile
+     * @throws AppError NOT_FOUND for any other, EMAIL_UNCONFIRMED, UNAUTHORIZED when the session ended meanwhile
      */
     enter(principal: Principal, personTenantId: string): Promise<Session> {
+      if (opensToConfirmedOnly(deps.config)) requireConfirmedEmail(principal);
       return database.system(async (tx) => {
         const membership = await openMembership(tx, principal.personId, personTenantId);
         if (!membership) throw new AppError("NOT_FOUND");

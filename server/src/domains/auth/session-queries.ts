@@ -41,6 +41,13 @@ export function listSessions(tx: Transaction, personId: string, idleSeconds: num
     order by s.last_seen_at desc, s.id desc limit 200`);
 }
 
+/** Addresses that the person signed in from lately, those of sessions that are over included. */
+export async function listKnownAddresses(tx: Transaction, personId: string): Promise<string[]> {
+  const rows = await tx.query<{ address: string }>(sql`
+    select address from sessions where person_id = ${personId} group by address order by max(created_at) desc limit 100`);
+  return rows.map(({ address }) => address);
+}
+
 /** The end of a live session; undefined when it was revoked or ended meanwhile. */
 export function touchSession(tx: Transaction, sessionId: string, personTenantId: string | null): Promise<{ expiresAt: Date } | undefined> {
   return tx.maybeOne(sql`

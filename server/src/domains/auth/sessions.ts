@@ -16,6 +16,14 @@ export type SessionUser = Session["user"];
 export interface Origin {
   address: string;
   userAgent: string;
+  /** The Cookie header, for devices that are known. */
+  cookies: string;
+}
+
+/** A new session, and the cookie by which its device is known from now on. */
+export interface SignedIn {
+  session: Session;
+  cookie: string;
 }
 
 /** Noting that a session was used is a write: once in this time is enough. */

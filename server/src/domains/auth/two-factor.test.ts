@@ -8,10 +8,16 @@ import { earlyInStep, PASSWORD, peopleOf } from "./test-people.ts";
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { register, rows, isAlive, mailed, mailedToken, signInCode, forgetFailures, enrol } = peopleOf(() => server);
+const { register, rows, isAlive, mailed, mailedToken, signInCode, forgetFailures, enrol, confirm, run } = peopleOf(() => server);
+const unconfirm = (id: string) => run(sql`update people set email_confirmed_at = null where id = ${id}`);
 beforeEach(() => forgetFailures());
 
 const atField = (path: string, code: string) => ({ status: 400, body: { code: "VALIDATION", errors: [{ path, code }] } });
+async function confirmed() {
+  const session = await register();
+  await confirm(session.user.id);
+  return session;
+}
 async function enrolled() {
   const { user, token } = await register();
   return { ...user, token, ...(await enrol(token)) };
@@ -131,7 +137,7 @@ describe("a recovery code", () => {
 
 describe("setting two-factor up", () => {
   test("gives a secret that every authenticator reads, and asks for nothing until it is enabled", async () => {
-    const { token, user } = await register();
+    const { token, user } = await confirmed();
     const { secret, uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
     const totp = URI.parse(uri);
     expect(totp).toMatchObject({ issuer: "Arauto", label: user.email, algorithm: "SHA1", digits: 6, period: 30 });
@@ -148,7 +154,7 @@ describe("setting two-factor up", () => {
   });
 
   test("needs a right code of the secret that was started last, and tells by mail", async () => {
-    const { token, user } = await register();
+    const { token, user } = await confirmed();
     const start = async () => (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body.uri;
     expect((await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: "123456" } })).body.code).toBe("WRONG_STATE");
     const [former, present] = [URI.parse(await start()), URI.parse(await start())];
@@ -167,7 +173,7 @@ describe("setting two-factor up", () => {
   });
 
   test("by two tabs at the same moment shows one set of codes, which are those that work", async () => {
-    const { token, user } = await register();
+    const { token, user } = await confirmed();
     const { uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
     const totp = URI.parse(uri);
     if (!("counter" in totp)) throw new Error("No time-based secret");
@@ -224,12 +230,40 @@ describe("switching two-factor off", () => {
     expect(await signInCode(email)).toBe("in");
   });
 
-  test("counts wrong codes towards the lock-out", async () => {
+  test("counts wrong codes against the session and leaves sign-in open", async () => {
     const { token, codeAt, email } = await enrolled();
     for (let n = 0; n < 5; n++) await server.fail(profileRoutes.renewRecoveryCodes, { token, body: { code: `00000${n}` } });
     const locked = await server.fail(profileRoutes.disableTwoFactor, { token, body: { password: PASSWORD, code: codeAt(0) } });
     expect(locked).toMatchObject({ status: 429, body: { code: "LOCKED_OUT" } });
     expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("LOCKED_OUT");
+    expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("in");
+  });
+});
+
+describe("a login whose address is not confirmed", () => {
+  const start = (token: string) => server.fail(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } });
+
+  test("cannot start or enable two-factor authentication", async () => {
+    const { user, token } = await register();
+    expect(await start(token)).toMatchObject({ status: 403, body: { code: "EMAIL_UNCONFIRMED" } });
+    await confirm(user.id);
+    const { uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
+    await unconfirm(user.id);
+    const totp = URI.parse(uri);
+    if (!("counter" in totp)) throw new Error("No time-based secret");
+    const enable = await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: totp.generate() } });
+    expect(enable).toMatchObject({ status: 403, body: { code: "EMAIL_UNCONFIRMED" } });
+  });
+
+  test("loses a stranger's second factor when the owner of the address resets the password by email", async () => {
+    const { id, email, token } = await enrolled();
+    await unconfirm(id);
+    await server.call(authRoutes.forgotPassword, { body: { email } });
+    const link = await mailedToken(id, "Set a new password");
+    await server.call(authRoutes.resetPassword, { body: { token: link, password: "Another1Horse" } });
+    expect(await signInCode(email, "Another1Horse")).toBe("in");
+    expect(await isAlive(token)).toBe(false);
+    expect(await rows(sql`select from recovery_codes where person_id = ${id}`)).toEqual([]);
+    await mailed(id, "Two-step sign-in is off");
   });
 });

@@ -1,4 +1,5 @@
 import type { Language } from "@arauto/contracts";
+import { plainName, plainWords } from "../system-mail/index.ts";
 
 const OWN_WORDS: Record<Language, string> = {
   "en-us": "Yes, I would like to receive emails from {workspace}. I can stop at any time.",
@@ -6,8 +7,10 @@ const OWN_WORDS: Record<Language, string> = {
   "es-es": "Sí, quiero recibir correos de {workspace}. Puedo dejarlo cuando quiera.",
 };
 
-/** The words people agree to: the workspace's own, or a sentence of ours in its language. */
+/**
+ * The words people agree to: the workspace's own, or a sentence of ours in its language. Without links and
+ * markup, so that what is kept as proof is exactly what the email and the page show.
+ */
 export function consentWording(workspace: { name: string; language: Language; consentText: string }): string {
-  if (workspace.consentText.trim() !== "") return workspace.consentText;
-  return OWN_WORDS[workspace.language].replace("{workspace}", () => workspace.name);
+  return plainWords(workspace.consentText) || OWN_WORDS[workspace.language].replace("{workspace}", () => plainName(workspace.name));
 }

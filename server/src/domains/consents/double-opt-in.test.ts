@@ -1,4 +1,4 @@
-import { accountRoutes, type Account, workspaceRoutes } from "@arauto/contracts";
+import { accountOperationRoutes, accountRoutes, type Account, workspaceRoutes } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ let server: TestServer;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ config: { trustProxy: 1 } });
 });
 afterAll(() => server?.stop());
 
@@ -26,6 +26,7 @@ async function setWorkspace(change: object): Promise<void> {
 
 beforeEach(async () => {
   owner = await server.signUp({ companyName: "Café Sol" });
+  await server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${owner.personId}`));
   await setWorkspace({ doubleOptIn: true, language: "pt-br", brandColor: "#ffe14d" });
 });
 
@@ -104,13 +105,34 @@ describe("a new contact without noted consent", () => {
   });
 
   it("agrees to the words of their own mail, though the workspace changed them since", async () => {
-    await setWorkspace({ consentText: "First words <b>&" });
+    await setWorkspace({ consentText: "First words <3 &" });
     const account = await create();
     const path = await linkTo(account.email);
     await setWorkspace({ consentText: "Second words" });
-    expect(await (await fetch(server.url + path)).text()).toContain("First words &lt;b&gt;&amp;");
+    expect(await (await fetch(server.url + path)).text()).toContain("First words &lt;3 &amp;");
     await post(path);
-    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", wording: "First words <b>&" });
+    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", wording: "First words <3 &" });
+  });
+
+  it("reads no link and no markup in the email or on the page, and the proof keeps the same words", async () => {
+    await setWorkspace({
+      consentText: "Yes, <a href='https://evil.example'>win a prize</a> at https://evil.example/win or evil.example/now",
+    });
+    const account = await create();
+    const path = await linkTo(account.email);
+    const [mail] = await mailsTo(account.email);
+    const page = await (await fetch(server.url + path)).text();
+    for (const text of [mail?.text, mail?.html, page]) expect(text).not.toContain("evil");
+    expect(mail?.text).toContain("“Yes, win a prize at or”");
+    await post(path);
+    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", wording: "Yes, win a prize at or" });
+  });
+
+  it("confirms from the address that the trusted proxy saw, not from a forged one", async () => {
+    const account = await create();
+    const path = await linkTo(account.email);
+    await post(path, { "x-forwarded-for": "192.0.2.1, 198.51.100.7" });
+    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", ip: "198.51.100.7" });
   });
 
   it("with noted consent is what they were given as, and is not asked", async () => {
@@ -176,6 +198,17 @@ describe("asking again", () => {
       suppress(tx, owner.tenantId, [{ email: account.email, accountId: account.id, reason: "manual", campaignId: null }]),
     );
     expect(await ask(account.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
+  });
+});
+
+describe("a member whose email is not confirmed", () => {
+  it("cannot ask contacts to confirm, one or many", async () => {
+    const account = await create();
+    const { token } = await server.signUp();
+    const refused = { status: 403, body: { code: "EMAIL_UNCONFIRMED" } };
+    expect(await server.fail(accountRoutes.requestConfirmation, { token, params: { id: account.id } })).toMatchObject(refused);
+    const body = { selection: { kind: "ids", ids: [account.id] }, action: { kind: "requestConfirmation" } };
+    expect(await server.fail(accountOperationRoutes.start, { token, body })).toMatchObject(refused);
   });
 });
 

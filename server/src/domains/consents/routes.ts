@@ -1,6 +1,7 @@
 import { accountRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import { requireConfirmedEmail } from "../../platform/http/principal.ts";
 import * as service from "./service.ts";
 
 export function registerRoutes(register: Register, { database, jobs }: Deps): void {
@@ -13,7 +14,8 @@ export function registerRoutes(register: Register, { database, jobs }: Deps): vo
   register(routes.recordConsent, ({ tenantId, principal, params, body }) =>
     database.tenant(tenantId, (tx) => service.recordConsent(tx, tenantId, principal.personId, params.id, body)),
   );
-  register(routes.requestConfirmation, ({ tenantId, principal, params }) =>
-    database.tenant(tenantId, (tx) => service.requestConfirmation(tx, { jobs }, tenantId, principal.personId, params.id)),
-  );
+  register(routes.requestConfirmation, ({ tenantId, principal, params }) => {
+    requireConfirmedEmail(principal);
+    return database.tenant(tenantId, (tx) => service.requestConfirmation(tx, { jobs }, tenantId, principal.personId, params.id));
+  });
 }

@@ -35,14 +35,6 @@ export async function isMemberEmail(tx: Transaction, email: string): Promise<boo
   return found !== undefined;
 }
 
-/** Needs a transaction outside any tenant. */
-export async function isEmailConfirmed(tx: Transaction, personId: string): Promise<boolean> {
-  const { confirmed } = await tx.one<{ confirmed: boolean }>(
-    sql`select email_confirmed_at is not null as confirmed from people where id = ${personId}`,
-  );
-  return confirmed;
-}
-
 export interface NewInvitation {
   id: string;
   tenantId: string;

@@ -8,8 +8,8 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Answer, Call } from "../../platform/http/handler.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
-import type { Principal } from "../../platform/http/principal.ts";
-import { queueSystemMail } from "../system-mail/index.ts";
+import { type Principal, requireConfirmedEmail } from "../../platform/http/principal.ts";
+import { queueSystemMail, refuseOverLimit } from "../system-mail/index.ts";
 import { findMembershipIn, joinWorkspace, type Membership, membershipAnswer, workspaceFacts } from "../workspaces/index.ts";
 import * as queries from "./invitation-queries.ts";
 
@@ -51,8 +51,10 @@ export async function joinByInvitation(tx: Transaction, join: { token: string; p
 }
 
 export function createInvitationService(deps: Deps) {
-  async function refuseUnconfirmed(personId: string): Promise<void> {
-    if (!(await deps.database.system((tx) => queries.isEmailConfirmed(tx, personId)))) throw new AppError("EMAIL_UNCONFIRMED");
+  /** @throws AppError EMAIL_UNCONFIRMED, RetryLater SYSTEM_EMAIL_LIMIT */
+  async function refuseToMail(principal: Principal): Promise<void> {
+    requireConfirmedEmail(principal);
+    await deps.database.system((tx) => refuseOverLimit(tx, deps, principal.personId));
   }
 
   async function send(tx: Transaction, principal: Principal, tenantId: string, email: string, token: string): Promise<void> {
@@ -86,7 +88,7 @@ export function createInvitationService(deps: Deps) {
     // An id is no secret: what is for somebody else does not exist, and without the mail's link the
     // email must be known to be theirs.
     if (!isOpen(invitation) || !sameAddress(invitation.email, principal.email)) throw new AppError("NOT_FOUND");
-    if (!(await queries.isEmailConfirmed(tx, principal.personId))) throw new AppError("EMAIL_UNCONFIRMED");
+    requireConfirmedEmail(principal);
     return { invitation };
   }
 
@@ -98,10 +100,10 @@ export function createInvitationService(deps: Deps) {
 
     /**
      * Invites an email, or takes an expired invitation for it up again.
-     * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED
+     * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED; RetryLater SYSTEM_EMAIL_LIMIT
      */
     async invite(principal: Principal, tenantId: string, email: string, role: GivenRole): Promise<Invitation> {
-      await refuseUnconfirmed(principal.personId);
+      await refuseToMail(principal);
       const token = newToken();
       return deps.database.tenant(tenantId, async (tx) => {
         if (await queries.isMemberEmail(tx, email)) throw new AppError("ALREADY_MEMBER");
@@ -123,9 +125,9 @@ export function createInvitationService(deps: Deps) {
       });
     },
 
-    /** @throws AppError EMAIL_UNCONFIRMED of the sender, NOT_FOUND; RetryLater RATE_LIMITED within the cool-down */
+    /** @throws AppError EMAIL_UNCONFIRMED of the sender, NOT_FOUND; RetryLater RATE_LIMITED within the cool-down, SYSTEM_EMAIL_LIMIT */
     async resend(principal: Principal, tenantId: string, id: string): Promise<Invitation> {
-      await refuseUnconfirmed(principal.personId);
+      await refuseToMail(principal);
       const token = newToken();
       return deps.database.tenant(tenantId, async (tx) => {
         const found = await queries.lockOpenInvitation(tx, id);

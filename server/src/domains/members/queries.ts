@@ -31,8 +31,10 @@ export async function updateRole(tx: Transaction, id: string, role: GivenRole): 
   await tx.execute(sql`update person_tenants set role = ${role} where id = ${id}`);
 }
 
-export async function deleteMember(tx: Transaction, id: string): Promise<void> {
-  await tx.execute(sql`delete from person_tenants where id = ${id}`);
+/** The name stays readable in what the member made. */
+export async function deleteMember(tx: Transaction, tenantId: string, { id, personId }: Pick<MemberRow, "id" | "personId">): Promise<void> {
+  await tx.execute(sql`insert into former_members (tenant_id, person_id) values (${tenantId}, ${personId}) on conflict do nothing`);
+  await tx.execute(sql`delete from person_tenants where tenant_id = ${tenantId} and id = ${id}`);
 }
 
 /** Moves the one Owner's role. False when `from` is not the Owner any more. */

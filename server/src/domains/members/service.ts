@@ -51,7 +51,7 @@ export function createMemberService(deps: Deps) {
     remove(principal: Principal, tenantId: string, id: string): Promise<void> {
       return deps.database.tenant(tenantId, async (tx) => {
         const found = await manageable(tx, principal, id);
-        await queries.deleteMember(tx, id);
+        await queries.deleteMember(tx, tenantId, found);
         await recordLeaving(tx, tenantId, principal, found);
       });
     },
@@ -61,7 +61,7 @@ export function createMemberService(deps: Deps) {
       return deps.database.tenant(tenantId, async (tx) => {
         const own = await ownMember(tx, principal);
         if (own.role === "owner") throw new AppError("WRONG_STATE", "The Owner hands the workspace over before leaving");
-        await queries.deleteMember(tx, own.id);
+        await queries.deleteMember(tx, tenantId, own);
         await recordLeaving(tx, tenantId, principal, own);
       });
     },
@@ -72,7 +72,7 @@ export function createMemberService(deps: Deps) {
      *   FORBIDDEN when somebody else became the Owner meanwhile
      */
     async transferOwnership(principal: Principal, tenantId: string, transfer: { memberId: string; password: string }): Promise<void> {
-      if (!(await samePassword(deps, principal.personId, transfer.password))) throw wrongPassword("password");
+      if (!(await samePassword(deps, principal, transfer.password))) throw wrongPassword("password");
       await deps.database.tenant(tenantId, async (tx) => {
         const own = await ownMember(tx, principal);
         if (own.role !== "owner") throw new AppError("FORBIDDEN");

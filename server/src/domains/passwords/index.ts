@@ -1,6 +1,6 @@
 // Passwords, and the lock-out of those who guess at them or at a second factor.
 // A domain of its own without routes, for both sign-in and members ask for a password.
 export { guardedTry, samePassword, WrongGuess, wrongPassword } from "./guarded-try.ts";
-export { clearFailedTries, lockKeys } from "./lock-out.ts";
+export { clearAccountLocks, clearFailedTries } from "./lock-out.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";
 export { deleteForgottenFailures } from "./queries.ts";

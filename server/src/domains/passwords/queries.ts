@@ -1,8 +1,8 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-export function findPassword(tx: Transaction, personId: string): Promise<{ email: string; passwordHash: string }> {
-  return tx.one(sql`select email, password_hash from people where id = ${personId}`);
+export function findPassword(tx: Transaction, personId: string): Promise<{ passwordHash: string }> {
+  return tx.one(sql`select password_hash from people where id = ${personId}`);
 }
 
 /** Whole seconds until the last of these keys opens again; 0 when none is locked. */
@@ -28,8 +28,12 @@ export async function lockKey(tx: Transaction, key: string, seconds: number): Pr
   await tx.execute(sql`update sign_in_failures set locked_until = now() + make_interval(secs => ${seconds}::int) where key = ${key}`);
 }
 
-export async function forgetFailures(tx: Transaction, key: string): Promise<void> {
-  await tx.execute(sql`delete from sign_in_failures where key = ${key}`);
+export async function forgetFailures(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from sign_in_failures where key = any(${keys}::text[])`);
+}
+
+export async function forgetFailuresWithPrefix(tx: Transaction, prefix: string): Promise<void> {
+  await tx.execute(sql`delete from sign_in_failures where starts_with(key, ${prefix})`);
 }
 
 /** Failures that no longer count. */

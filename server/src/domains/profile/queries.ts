@@ -10,6 +10,7 @@ export interface ProfileRow {
   avatar: string | null;
   createdAt: Date;
   emailConfirmedAt: Date | null;
+  newEmail: string | null;
   passwordChangedAt: Date | null;
   twoFactorEnabledAt: Date | null;
   recoveryCodesLeft: number;
@@ -18,7 +19,10 @@ export interface ProfileRow {
 export function selectProfile(tx: Transaction, personId: string): Promise<ProfileRow> {
   return tx.one(sql`
     select id, email, name, lang, avatar, created_at, email_confirmed_at, password_changed_at, two_factor_enabled_at,
-      (select count(*)::int from recovery_codes c where c.person_id = people.id) as recovery_codes_left
+      (select count(*)::int from recovery_codes c where c.person_id = people.id) as recovery_codes_left,
+      (select l.new_email from link_tokens l
+        where l.person_id = people.id and l.kind = 'email' and l.used_at is null and l.expires_at > now()
+        order by l.created_at desc limit 1) as new_email
     from people where id = ${personId}`);
 }
 

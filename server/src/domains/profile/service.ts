@@ -70,6 +70,7 @@ function answer(row: queries.ProfileRow): Profile {
     username: localPartOf(row.email),
     email: row.email,
     emailConfirmed: row.emailConfirmedAt !== null,
+    newEmail: row.newEmail,
     avatar: row.avatar,
     lang: row.lang,
     createdAt: row.createdAt.toISOString(),

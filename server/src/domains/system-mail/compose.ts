@@ -5,12 +5,10 @@ import { enUs } from "./letters/en-us.ts";
 import { esEs } from "./letters/es-es.ts";
 import type { Letter, Letters, Surroundings } from "./letters/letter.ts";
 import { ptBr } from "./letters/pt-br.ts";
+import { plainName, plainWords, unlinked } from "./plain-words.ts";
 import type { SystemMail } from "./system-mail.ts";
 
 const LETTERS: Record<Language, Letters> = { "en-us": enUs, "pt-br": ptBr, "es-es": esEs };
-const NAME_MAX = 80;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
 
 /** What the mail is made with besides its own content. */
 export interface ComposeOptions {
@@ -27,12 +25,13 @@ export interface ComposeOptions {
  */
 export function composeMail(mail: SystemMail, { id, from, publicUrl, at }: ComposeOptions): RenderedMail {
   const letters = LETTERS[mail.lang];
-  const name = lineOf(mail.to.name);
+  const name = plainName(mail.to.name);
   const letter: FramedLetter = {
     ...letterOf(letters, mail, {
       time: timeInWords(at, mail.lang),
       host: new URL(publicUrl).host,
       forgotLink: `${publicUrl}/forgot-password`,
+      homeLink: `${publicUrl}/`,
     }),
     language: mail.lang,
     greeting: name === "" ? null : letters.greeting(unlinked(name)),
@@ -55,6 +54,12 @@ function letterOf(letters: Letters, mail: SystemMail, surroundings: Surroundings
       return letters.resetPassword({ ...mail, ...surroundings });
     case "passwordChanged":
       return letters.passwordChanged({ ...mail, ...surroundings });
+    case "confirmNewEmail":
+      return letters.confirmNewEmail({ ...mail, ...surroundings });
+    case "emailChangeRequested":
+      return letters.emailChangeRequested({ ...mail, ...surroundings, newEmail: unlinked(mail.newEmail) });
+    case "emailChanged":
+      return letters.emailChanged({ ...mail, ...surroundings, newEmail: unlinked(mail.newEmail) });
     case "twoFactorEnabled":
       return letters.twoFactorEnabled({ ...mail, ...surroundings });
     case "twoFactorDisabled":
@@ -62,30 +67,25 @@ function letterOf(letters: Letters, mail: SystemMail, surroundings: Surroundings
     case "recoveryCodeUsed":
       return letters.recoveryCodeUsed({ ...mail, ...surroundings });
     case "confirmContact":
-      return letters.confirmContact({ ...mail, ...surroundings, workspaceName: unlinked(mail.workspaceName) });
+      return letters.confirmContact({
+        ...mail,
+        ...surroundings,
+        workspaceName: nameInMail(mail.workspaceName),
+        wording: unlinked(plainWords(mail.wording)),
+      });
     case "invitation":
       return letters.invitation({
         ...mail,
         ...surroundings,
-        workspaceName: unlinked(mail.workspaceName),
-        invitedBy: unlinked(mail.invitedBy),
+        workspaceName: nameInMail(mail.workspaceName),
+        invitedBy: nameInMail(mail.invitedBy),
       });
   }
 }
 
-/** A name that a person chose, as one line that cannot turn the text around it. */
-function lineOf(name: string): string {
-  const line = name.replace(CONTROL, " ").replace(/\s+/g, " ").trim();
-  const characters = [...line];
-  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join("")}…` : line;
-}
-
-/**
- * A name inside a mail. Mail programs turn "win.example.com" into a link: a word joiner, which nobody
- * sees, keeps strangers' names from advertising through us.
- */
-function unlinked(name: string): string {
-  return lineOf(name).replace(/(?<=\S)(\.|@|:(?=\/))(?=\S)/g, "$1\u2060");
+/** Never empty: sentences are built around it. */
+function nameInMail(name: string): string {
+  return unlinked(plainName(name)) || "…";
 }
 
 /** In UTC, for nobody knows where a mail is read. */

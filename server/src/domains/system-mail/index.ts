@@ -1,7 +1,10 @@
 import type { Domain } from "../../platform/domain.ts";
 import { sendSystemMail } from "./jobs.ts";
+import { deleteOldCounts } from "./queries.ts";
 
+export { refuseOverLimit } from "./daily-limit.ts";
+export { plainName, plainWords } from "./plain-words.ts";
 export { queueSystemMail, type SystemMail, type SystemMailContent } from "./system-mail.ts";
 
 /** What the product itself writes to people: confirmations, password links, notices, invitations. */
-export const systemMailDomain: Domain = { name: "system-mail", jobs: [sendSystemMail] };
+export const systemMailDomain: Domain = { name: "system-mail", jobs: [sendSystemMail], care: deleteOldCounts };

@@ -40,7 +40,7 @@ export const sendSystemMail = defineJob<SystemMailPayload>({
 
 /** A link that has run out helps nobody. */
 function isPointless({ mail, at }: QueuedMail): boolean {
-  return mail.kind === "resetPassword" && Date.now() > at + mail.minutes * 60_000;
+  return "minutes" in mail && Date.now() > at + mail.minutes * 60_000;
 }
 
 async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun): Promise<void> {

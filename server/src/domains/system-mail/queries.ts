@@ -10,3 +10,34 @@ export async function noteSent(tx: Transaction, mailId: string): Promise<void> {
   await tx.execute(sql`insert into sent_system_mails (id) values (${mailId}) on conflict do nothing`);
   await tx.execute(sql`delete from sent_system_mails where sent_at < now() - interval '7 days'`);
 }
+
+/** The UTC day of this transaction, and the whole seconds until the next one. */
+export function findDay(tx: Transaction): Promise<{ day: string; secondsLeft: number }> {
+  return tx.one(sql`
+    select (now() at time zone 'UTC')::date::text as day,
+      ceil(extract(epoch from date_trunc('day', now() at time zone 'UTC') + interval '1 day' - (now() at time zone 'UTC')))::int as seconds_left`);
+}
+
+/** Counts one more email of a member on a day. */
+export async function countSystemEmail(tx: Transaction, tenantId: string, personId: string, day: string): Promise<void> {
+  await tx.execute(sql`
+    insert into system_email_counts as c (tenant_id, day, person_id, count) values (${tenantId}::uuid, ${day}::date, ${personId}::uuid, 1)
+    on conflict (tenant_id, day, person_id) do update set count = c.count + 1`);
+}
+
+export async function sumOfWorkspace(tx: Transaction, tenantId: string, day: string): Promise<number> {
+  const { sum } = await tx.one<{ sum: number }>(sql`
+    select coalesce(sum(count), 0)::int as sum from system_email_counts where tenant_id = ${tenantId}::uuid and day = ${day}::date`);
+  return sum;
+}
+
+/** Over all workspaces; needs a transaction outside any tenant. */
+export async function sumOfPerson(tx: Transaction, personId: string, day: string): Promise<number> {
+  const { sum } = await tx.one<{ sum: number }>(sql`
+    select coalesce(sum(count), 0)::int as sum from system_email_counts where person_id = ${personId}::uuid and day = ${day}::date`);
+  return sum;
+}
+
+export async function deleteOldCounts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from system_email_counts where day < (now() - interval '7 days')::date`);
+}

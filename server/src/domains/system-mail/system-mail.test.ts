@@ -9,6 +9,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../testing
 import { type Behaviour, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { composeMail } from "./compose.ts";
 import { sendSystemMail } from "./jobs.ts";
+import { plainWords } from "./plain-words.ts";
 import { queueSystemMail, type SystemMail, type SystemMailPayload } from "./system-mail.ts";
 
 const LINK = "https://arauto.example/reset?token=Secret_of-the-link";
@@ -58,6 +59,8 @@ describe("a mail's words", () => {
     { kind: "twoFactorEnabled" },
     { kind: "twoFactorDisabled" },
     { kind: "recoveryCodeUsed", left: 3 },
+    { kind: "confirmNewEmail", link: LINK, minutes: 30 },
+    { kind: "emailChangeRequested", newEmail: "new@example.com" },
     { kind: "invitation", link: LINK, workspaceName: "Acme", invitedBy: "Bia", days: 7 },
   ] as const;
 
@@ -112,9 +115,53 @@ describe("a mail's words", () => {
     expect([mail.to].flat().flatMap((one) => one?.value.map(({ address }) => address))).toEqual(["ana@example.com"]);
     const html = mail.html || "";
     expect(html).not.toMatch(/<script|<b>/);
-    expect(html).toContain("&lt;b&gt;x&lt;/b&gt;");
-    expect(html + mail.text).not.toContain("evil.example");
+    for (const text of [html, mail.text, mail.subject, JSON.stringify(mail.to)]) expect(text).not.toMatch(/evil|<b>|&lt;b/);
     expect(html + mail.text + mail.subject).not.toContain("\u202e");
+  });
+});
+
+describe("a name or wording in an email", () => {
+  test.each([
+    ["Café Sol & Cia. Ltda.", "Café Sol & Cia. Ltda."],
+    ["Booking.com", "Booking.com"],
+    ["I <3 tea, 5 < 6, e.g. now/later", "I <3 tea, 5 < 6, e.g. now/later"],
+    ["<b>Ana</b> <img src=x onerror=alert(1)>", "Ana"],
+    ["Win at https://evil.example/x?y now", "Win at now"],
+    ["www.evil.example Ana", "Ana"],
+    ["[Click](https://evil.example) mailto:a@evil.example", "Click"],
+    ["Ana evil.example/win", "Ana"],
+    ["Ana evil.example?win", "Ana"],
+    ["h\u200bttps://evil.example", ""],
+    ["HTTPS://EVIL.EXAMPLE\r\nBcc: x", "Bcc: x"],
+    ["<!-- x --><script", ""],
+  ])("%j keeps its words without links and markup", (text, plain) => expect(plainWords(text)).toBe(plain));
+
+  test("takes no time that grows with the square of its length", () => {
+    for (const text of ["<a", "a.", "[x](", "aaaa:", "http://"]) {
+      const began = performance.now();
+      plainWords(text.repeat(40_000));
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+  });
+
+  test("is a placeholder where nothing is left, and a domain in it is no link", async () => {
+    const compose = (workspaceName: string) =>
+      simpleParser(
+        composeMail(
+          {
+            kind: "invitation",
+            link: LINK,
+            workspaceName,
+            invitedBy: "Bia",
+            days: 1,
+            to: { email: "a@example.com", name: "" },
+            lang: "en-us",
+          },
+          { id: v7(), from: { name: "Arauto", address: "no-reply@arauto.example" }, publicUrl: "https://arauto.example", at: new Date() },
+        ).bytes,
+      );
+    expect((await compose("https://evil.example")).subject).toBe("Bia invites you to …");
+    expect((await compose("Booking.com")).subject).toBe("Bia invites you to Booking.\u2060com");
   });
 });
 
@@ -325,6 +372,29 @@ describe("with a mail server", () => {
     await expect.poll(() => timesTaken("guest@example.com"), { timeout: 15_000 }).toBe(1);
   });
 
+  const confirmation = (email: string, tenantId: string): SystemMail => ({
+    kind: "confirmContact",
+    link: LINK,
+    workspaceName: "Acme",
+    brandColor: null,
+    wording: "Yes",
+    days: 30,
+    to: { email, name: "" },
+    lang: "en-us",
+    viaTenantId: tenantId,
+  });
+
+  test("a request to confirm never goes out through the installation's server: it waits in the workspace's test inbox", async () => {
+    const { tenantId } = await server.signUp();
+    const payload = await payloadOf(server.deps, confirmation("stranger@example.com", tenantId));
+    expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
+    const kept = await server.deps.database.system((tx) =>
+      tx.query(sql`select tenant_id from captured_mails where rcpt_to = 'stranger@example.com'`),
+    );
+    expect(kept).toEqual([{ tenantId }]);
+    expect(timesTaken("stranger@example.com")).toBe(0);
+  });
+
   test("an invitation goes through the workspace's own server, from its sender", async () => {
     const own = await startScriptedReceiver({ keepSources: true });
     try {
@@ -340,6 +410,9 @@ describe("with a mail server", () => {
       const mail = await simpleParser(own.mails[0]?.source ?? "");
       expect(mail.from?.value).toEqual([{ name: "Café", address: "team@cafe.example" }]);
       expect(timesTaken("guest2@example.com")).toBe(0);
+      const payload = await payloadOf(server.deps, confirmation("contact@example.com", tenantId));
+      expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
+      expect(own.taken.get("contact@example.com")).toBe(1);
     } finally {
       await own.stop();
     }

@@ -2,12 +2,18 @@ import type { Language } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { countTowardsLimit } from "./daily-limit.ts";
 
 /** What the product itself writes to people, with the facts that each mail needs. */
 export type SystemMailContent =
   | { kind: "confirmEmail"; link: string }
   | { kind: "resetPassword"; link: string; minutes: number }
   | { kind: "passwordChanged" }
+  /** To the address that is to replace the email. */
+  | { kind: "confirmNewEmail"; link: string; minutes: number }
+  /** To the present address, and to the former one once it is replaced. */
+  | { kind: "emailChangeRequested"; newEmail: string }
+  | { kind: "emailChanged"; newEmail: string }
   | { kind: "twoFactorEnabled" }
   | { kind: "twoFactorDisabled" }
   | { kind: "recoveryCodeUsed"; left: number }
@@ -25,7 +31,11 @@ export type SystemMail = SystemMailContent & {
    * mailbox that person alone sees it, for its link would let anybody in who reads it.
    */
   personId?: string;
-  /** An invitation and a request to confirm are the workspace's own mail and go through its sending account. */
+  /**
+   * An invitation and a request to confirm are the workspace's own emails and go through its sending account.
+   * Without one an invitation goes through the installation's sender, a request to confirm never does: its
+   * words and recipients are the workspace's choice.
+   */
   viaTenantId?: string;
 };
 
@@ -55,14 +65,18 @@ export interface SystemMailOptions {
 
 /**
  * Sends a mail after the transaction commits, at least once, retried for a day. What it says (links
- * are secrets) is encrypted until then.
+ * are secrets) is encrypted until then. An invitation counts towards the daily limit.
+ * @throws RetryLater SYSTEM_EMAIL_LIMIT
  */
 export async function queueSystemMail(
   tx: Transaction,
-  deps: Pick<Deps, "jobs" | "secrets">,
+  deps: Pick<Deps, "config" | "jobs" | "secrets">,
   mail: SystemMail,
   options: SystemMailOptions = {},
 ): Promise<void> {
+  const { viaTenantId: tenantId, personId } = mail;
+  if (mail.kind === "invitation" && tenantId !== undefined && personId !== undefined)
+    await countTowardsLimit(tx, deps, { tenantId, personId });
   const mailId = v7();
   const queued: QueuedMail = { mail, at: Date.now() };
   const box = deps.secrets.seal(JSON.stringify(queued), sealingContext(mailId));

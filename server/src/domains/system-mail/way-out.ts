@@ -22,7 +22,7 @@ const operatorsNetwork = createNetworkGuard({ allowPrivate: true });
  */
 export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | null> {
   const { viaTenantId } = mail;
-  if (viaTenantId !== undefined) return wayOfWorkspace(deps, viaTenantId, mail.personId ?? null);
+  if (viaTenantId !== undefined) return wayOfWorkspace(deps, viaTenantId, mail);
   const system = await systemWay(deps);
   if (system || mail.personId === undefined) return system;
   const { personId } = mail;
@@ -32,7 +32,7 @@ export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | n
   return { kind: "mailbox", tenantId: workspace.tenantId, personId, from: deps.config.systemFrom };
 }
 
-async function wayOfWorkspace(deps: Deps, tenantId: string, personId: string | null): Promise<WayOut | null> {
+async function wayOfWorkspace(deps: Deps, tenantId: string, mail: SystemMail): Promise<WayOut | null> {
   const found = await deps.database.tenant(tenantId, async (tx) => {
     const account = await defaultSendingAccount(tx, tenantId);
     return account && { account, options: account.kind === "smtp" ? await smtpOptionsOf(deps, tx, tenantId, account.id) : undefined };
@@ -40,8 +40,11 @@ async function wayOfWorkspace(deps: Deps, tenantId: string, personId: string | n
   if (!found) return null;
   const from = { name: found.account.fromName, address: found.account.fromEmail };
   if (found.options) return { kind: "smtp", options: found.options, from };
-  // A workspace without a server of its own: what is meant for somebody outside should get there all the same.
-  return (await systemWay(deps)) ?? { kind: "mailbox", tenantId, personId, from };
+  const mailbox: WayOut = { kind: "mailbox", tenantId, personId: mail.personId ?? null, from };
+  // Strangers get nothing through the operator's server that a workspace worded.
+  if (mail.kind === "confirmContact") return mailbox;
+  // A workspace without a server of its own: an invitation should reach its person all the same.
+  return (await systemWay(deps)) ?? mailbox;
 }
 
 async function systemWay({ config }: Deps): Promise<WayOut | null> {

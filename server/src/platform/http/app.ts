@@ -7,6 +7,7 @@ import type { Deps, Domain } from "../domain.ts";
 import { consoleFolder, localesFolder } from "../installation.ts";
 import { installBodyTimeout } from "./body-timeout.ts";
 import { answerClientError } from "./client-errors.ts";
+import { trustProxyOption } from "../network/trusted-proxies.ts";
 import { installConsole } from "./console-files.ts";
 import { CORRELATION_HEADER, correlationIdOf } from "./correlation.ts";
 import { installJsonBodies } from "./json-body.ts";
@@ -49,7 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     genReqId: correlationIdOf,
     logController: new LogController({ requestIdLogLabel: "correlationId", disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

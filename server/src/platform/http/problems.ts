@@ -90,7 +90,7 @@ export function problemOf(error: AppError, correlationId: string): Problem {
 /** Refused for a while: the answer says in Retry-After how long. */
 export class RetryLater extends AppError {
   constructor(
-    code: "RATE_LIMITED" | "LOCKED_OUT",
+    code: "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT",
     readonly retryAfterSeconds: number,
   ) {
     super(code);

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimits: true, trustProxy: true }, domains: [createSampleDomain()] });
+  server = await startTestServer({ config: { rateLimits: true, trustProxy: 1 }, domains: [createSampleDomain()] });
 });
 afterAll(() => server?.stop());
 

@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import { AppError } from "@arauto/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressGroup } from "../network/address-group.ts";
 
 /** Requests a minute of one session, over all routes. */
 const SESSION_LIMIT = 1_200;
@@ -13,7 +14,7 @@ const REMEMBERED = 20_000;
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface RateLimits {
-  /** A limit of one route for each address. */
+  /** A limit of one route for each address, of IPv6 for each /64 network. */
   perAddress(max: number): Limit;
   /** The limit of the session and its workspace; for requests whose caller is known. */
   perCaller: Limit;
@@ -42,10 +43,13 @@ export async function installRateLimits(app: FastifyInstance, enabled: boolean):
       throw new AppError("RATE_LIMITED");
     };
   };
-  const perSession = limit(SESSION_LIMIT, (request) => request.principal?.sessionId ?? request.ip);
-  const perWorkspace = limit(WORKSPACE_LIMIT, (request) => request.principal?.tenantId ?? request.principal?.personId ?? request.ip);
+  const perSession = limit(SESSION_LIMIT, (request) => request.principal?.sessionId ?? addressGroup(request.ip));
+  const perWorkspace = limit(
+    WORKSPACE_LIMIT,
+    (request) => request.principal?.tenantId ?? request.principal?.personId ?? addressGroup(request.ip),
+  );
   return {
-    perAddress: (max) => limit(max, (request) => request.ip),
+    perAddress: (max) => limit(max, (request) => addressGroup(request.ip)),
     async perCaller(request, reply) {
       await perSession(request, reply);
       await perWorkspace(request, reply);

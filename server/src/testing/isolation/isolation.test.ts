@@ -18,7 +18,9 @@ import { tenantSnapshot } from "./tenant-snapshot.ts";
 const PUBLIC = [
   "checkResetToken",
   "confirmEmail",
+  "confirmNewEmail",
   "forgotPassword",
+  "getRegistration",
   "login",
   "lookAtInvitation",
   "register",

@@ -26,6 +26,8 @@ export interface Surroundings {
   host: string;
   /** Where somebody who lost control sets a new password. */
   forgotLink: string;
+  /** The sign-in page. */
+  homeLink: string;
 }
 
 /** All letters of a language. */

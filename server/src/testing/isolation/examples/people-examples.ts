@@ -14,6 +14,8 @@ export function peopleExamples(own: World, other: World): Example[] {
     { operationId: "setLanguage", expected: "own", body: { lang: "es-es" } },
     { operationId: "logout", expected: "own", endsSession: true },
     { operationId: "resendConfirmation", expected: "clean" },
+    { operationId: "changeEmail", body: { email: "changed@example.com", password: own.login.password }, expected: "clean" },
+    { operationId: "cancelEmailChange", expected: "clean" },
     {
       operationId: "changePassword",
       expected: "own",

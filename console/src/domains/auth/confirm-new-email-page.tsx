@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { isApiProblem } from "../../app/api-problem.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
+import { useSession } from "../../app/session.ts";
+import { currentSession, startSession } from "../../app/session-store.ts";
+import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
+import { plainButton } from "../../ui/plain-button.ts";
+import { PlainButton } from "../../ui/plain-form.tsx";
+import { useLinkToken } from "./link-token.ts";
+import { useSignInProblem } from "./sign-in-problem.ts";
+
+type Step = { is: "asking" | "done" | "invalid" | "taken" } | { is: "failed"; problem: unknown };
+
+/**
+ * Changes the email of a login by the link that was sent to the new address. The link works once, so
+ * only a press of the button uses it: programs that open links in emails must not.
+ */
+export function Component() {
+  const { t } = useTranslation(["auth", "common"]);
+  const { user } = useSession();
+  const sentence = useSignInProblem();
+  const token = useLinkToken();
+  const [step, setStep] = useState<Step>({ is: token === null ? "invalid" : "asking" });
+  const [pending, setPending] = useState(false);
+
+  async function confirm() {
+    if (token === null || pending) return;
+    setPending(true);
+    setStep(await changeEmail(token));
+    setPending(false);
+  }
+
+  const button = (
+    <PlainButton loading={pending} onClick={() => void confirm()}>
+      {t("auth:newEmail.submit")}
+    </PlainButton>
+  );
+  const away = (
+    <Link className={plainButton.primary} to="/">
+      {t(user ? "auth:confirm.goOn" : "auth:login.submit")}
+    </Link>
+  );
+  switch (step.is) {
+    case "asking":
+      return <StandaloneScreen title={t("auth:newEmail.title")} text={t("auth:newEmail.text")} actions={button} />;
+    case "done":
+      return (
+        <StandaloneScreen
+          title={t("auth:newEmail.doneTitle")}
+          text={<span role="status">{user ? t("auth:newEmail.doneInside", { email: user.email }) : t("auth:newEmail.doneText")}</span>}
+          actions={away}
+        />
+      );
+    case "failed":
+      return (
+        <StandaloneScreen
+          title={t("auth:newEmail.failedTitle")}
+          text={<span role="alert">{sentence(step.problem)}</span>}
+          actions={button}
+        />
+      );
+    case "taken":
+    case "invalid":
+      return (
+        <StandaloneScreen
+          title={t(`auth:newEmail.${step.is}Title`)}
+          text={<span role="alert">{t(`auth:newEmail.${step.is}Text`)}</span>}
+          actions={away}
+        />
+      );
+  }
+}
+
+async function changeEmail(token: string): Promise<Step> {
+  try {
+    await beforeSignIn.confirmNewEmail(token);
+  } catch (problem) {
+    if (isApiProblem(problem) && problem.code === "EMAIL_TAKEN") return { is: "taken" };
+    const isOver = isApiProblem(problem) && (problem.code === "LINK_INVALID" || problem.code === "VALIDATION");
+    return isOver ? { is: "invalid" } : { is: "failed", problem };
+  }
+  try {
+    // The session names the email; one that asked for the change stays, any other has ended.
+    if (currentSession()) startSession(await beforeSignIn.renewSession());
+  } catch {
+    // The email is changed all the same.
+  }
+  return { is: "done" };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import type { Registration } from "../../app/api.generated.ts";
+import { beforeSignIn } from "../../app/before-sign-in.ts";
+
+const OPEN: Registration = { mode: "open", domains: [] };
+let known: Registration | undefined;
+
+/** Who may register here; undefined until the server answers. When it cannot be asked, the form shows and the server decides. */
+export function useRegistration(): Registration | undefined {
+  const [registration, setRegistration] = useState(known);
+  useEffect(() => {
+    if (known) return;
+    let wanted = true;
+    void beforeSignIn.getRegistration().then(
+      (answer) => {
+        known = answer;
+        if (wanted) setRegistration(answer);
+      },
+      () => {
+        if (wanted) setRegistration(OPEN);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return registration;
+}

@@ -1,0 +1,113 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Profile, useChangeEmailMutation } from "../../app/api.generated.ts";
+import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { looksLikeEmail } from "../auth/email-format.ts";
+import { CodeField } from "./code-field.tsx";
+import { PresentPassword } from "./present-password.tsx";
+import classes from "./profile.module.css";
+
+const EMPTY = { email: "", password: "", code: "" };
+type Field = keyof typeof EMPTY;
+/** In the order of the form. */
+const FIELDS = [
+  ["email", '[name="newEmail"]'],
+  ["password", '[name="password"]'],
+  ["code", '[autocomplete="one-time-code"]'],
+] as const;
+
+/** Asks for another email: the new address, the password and, while two-factor authentication is on, a code. */
+export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { t } = useTranslation(["profile", "auth", "errors"]);
+  const [change, { isLoading }] = useChangeEmailMutation();
+  const [values, setValues] = useState(EMPTY);
+  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const fields = useRef<HTMLDivElement>(null);
+  const tell = useProblemToast();
+  const needsCode = profile.twoFactor.enabled;
+  useUnsavedChanges(values !== EMPTY && !isLoading);
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>("input")?.focus();
+  }, []);
+
+  function focus(field: Field) {
+    const [, selector] = FIELDS.find(([name]) => name === field) ?? FIELDS[0];
+    fields.current?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  function show(found: Partial<Record<string, string>>) {
+    setFaults(found);
+    const [first] = FIELDS.find(([name]) => found[name]) ?? [];
+    if (first) focus(first);
+    return first !== undefined;
+  }
+
+  function set(field: Field, value: string) {
+    setValues((now) => ({ ...now, [field]: value }));
+    setFaults((now) => ({ ...now, [field]: undefined }));
+  }
+
+  async function send() {
+    const email = values.email.trim();
+    const found: Partial<Record<Field, string>> = {};
+    if (!email) found.email = t("auth:emailRequired");
+    else if (!looksLikeEmail(email)) found.email = t("auth:emailInvalid");
+    if (!values.password) found.password = t("auth:passwordRequired");
+    if (needsCode && !values.code.trim()) found.code = t("errors:fields.required");
+    if (show(found)) return;
+    try {
+      const code = needsCode ? { code: values.code.trim() } : {};
+      await change({ changeEmailBody: { email, password: values.password, ...code } }).unwrap();
+      toast.success(t("profile:email.linkSent", { email }));
+      onClose();
+    } catch (thrown) {
+      if (!show(fieldErrors(thrown, t))) tell(thrown);
+    }
+  }
+
+  return (
+    <SettingsCard
+      title={t("profile:email.change")}
+      text={t("profile:email.explain")}
+      dirty
+      saving={isLoading}
+      saveLabel={t("profile:email.submit")}
+      note=""
+      onSubmit={send}
+      onDiscard={onClose}
+    >
+      <div className={classes.fields} ref={fields}>
+        <TextInput
+          name="newEmail"
+          type="email"
+          label={t("profile:email.new")}
+          value={values.email}
+          error={faults["email"]}
+          autoComplete="email"
+          inputMode="email"
+          dir="ltr"
+          onChange={(event: FormEvent<HTMLInputElement>) => set("email", event.currentTarget.value)}
+        />
+        <PresentPassword
+          name="password"
+          label={t("profile:email.password")}
+          value={values.password}
+          error={faults["password"]}
+          onChange={(value) => set("password", value)}
+        />
+        {needsCode && (
+          <CodeField
+            hint={t("profile:twoFactor.codeHint")}
+            value={values.code}
+            error={faults["code"]}
+            onChange={(value) => set("code", value)}
+          />
+        )}
+      </div>
+    </SettingsCard>
+  );
+}

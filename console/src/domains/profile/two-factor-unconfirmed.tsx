@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Profile } from "../../app/api.generated.ts";
+import { useConfirmationMail } from "../../app/confirmation-mail.ts";
+import { clock } from "../../ui/countdown.ts";
+import { useProblemToast } from "../../ui/problem.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useRefreshSession } from "./use-refresh-session.ts";
+
+/** Why two-factor authentication cannot be set up yet, and the ways to confirm the email. */
+export function TwoFactorUnconfirmed({ email, onCheck }: { email: string; onCheck: () => Promise<Profile | undefined> }) {
+  const { t } = useTranslation("profile");
+  const tell = useProblemToast();
+  const refresh = useRefreshSession();
+  const { send, pending, left } = useConfirmationMail({ onSent: () => toast.success(t("email.sent", { email })), onFault: tell });
+
+  async function check() {
+    const profile = await onCheck();
+    if (profile?.emailConfirmed) await refresh();
+    else toast.info(t("twoFactor.unconfirmed.stillNot"));
+  }
+
+  return (
+    <SettingsCard
+      title={t("twoFactor.unconfirmed.title")}
+      text={t("twoFactor.unconfirmed.text", { email })}
+      aside={<StatusPill tone="neutral" label={t("twoFactor.off.state")} />}
+      actions={
+        <>
+          <Button variant="subtle" onClick={() => void check()}>
+            {t("twoFactor.unconfirmed.check")}
+          </Button>
+          <Button variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
+            {left > 0 ? t("email.resendIn", { time: clock(left) }) : t("email.resend")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

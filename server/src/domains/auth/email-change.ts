@@ -1,0 +1,105 @@
+import { AppError, type profileRoutes, RESEND_COOLDOWN_SECONDS } from "@arauto/contracts";
+import { sameAddress } from "@arauto/mail";
+import type { z } from "zod";
+import { isUniqueViolation } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { RetryLater } from "../../platform/http/problems.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
+import { queueSystemMail } from "../system-mail/index.ts";
+import * as links from "./link-queries.ts";
+import { LINK_MINUTES, linkHash, mailPerson, makeLink } from "./mail-links.ts";
+import { createOwnGuards } from "./own-guards.ts";
+import { findPerson, isEmailTaken, lockLogin, setEmail } from "./queries.ts";
+import { revokeSessions } from "./session-queries.ts";
+
+type ChangeEmail = z.output<NonNullable<typeof profileRoutes.changeEmail.body>>;
+
+const NEW_ADDRESS_JOB = "auth.mailNewAddress";
+/** Links to new addresses per user and day: nobody can make the product write to a list of strangers. */
+const LINKS_PER_DAY = 5;
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface NewAddressPayload {
+  /** A sealed `NewAddress`: the link is a secret. */
+  box: string;
+}
+interface NewAddress {
+  personId: string;
+  email: string;
+  link: string;
+}
+
+const SAME = { path: "email", code: "sameEmail", message: "This is your email already" };
+
+/** Another email for a login: asked for with the password, and changed by a link that was sent to the new address. */
+export function createEmailChange(deps: Deps) {
+  const { database, jobs, secrets } = deps;
+  const guards = createOwnGuards(deps);
+
+  return {
+    /**
+     * Sends a link to the new address and informs the present one. Does the same for an address that has a
+     * login, except that no link is sent: neither answer nor time tells which addresses have one.
+     * @throws AppError VALIDATION at `email`, `password` or `code`; RetryLater LOCKED_OUT, RATE_LIMITED
+     */
+    async request(principal: Principal, { email, password, code }: ChangeEmail): Promise<void> {
+      if (sameAddress(email, principal.email)) throw new AppError("VALIDATION", SAME.message, { errors: [SAME] });
+      await guards.requirePassword(principal, password, "password");
+      await guards.withCodeIfOn(principal, code, async (tx, person) => {
+        const wait = await links.secondsUntilNextLink(tx, person.id, "email", RESEND_COOLDOWN_SECONDS);
+        if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
+        if ((await links.countLinks(tx, person.id, "email", DAY_SECONDS)) >= LINKS_PER_DAY)
+          throw new RetryLater("RATE_LIMITED", DAY_SECONDS / LINKS_PER_DAY);
+        await links.spendLinksOf(tx, person.id, ["email"]);
+        const link = await makeLink(tx, deps, person.id, "email", { newEmail: email, sessionId: principal.sessionId });
+        const address: NewAddress = { personId: person.id, email, link };
+        await jobs.add<NewAddressPayload>(tx, NEW_ADDRESS_JOB, { box: secrets.seal(JSON.stringify(address), NEW_ADDRESS_JOB) });
+        await mailPerson(tx, deps, person, { kind: "emailChangeRequested", newEmail: email });
+      });
+    },
+
+    /** The links that were sent to a new address no longer work. */
+    cancel({ personId }: Principal): Promise<void> {
+      return database.system((tx) => links.spendLinksOf(tx, personId, ["email"]));
+    },
+
+    /**
+     * Changes the email by the link, ends every session but the one that asked, and informs the former
+     * address. Links that were sent to the former address no longer work.
+     * @throws AppError LINK_INVALID, EMAIL_TAKEN when the address got a login in the meantime
+     */
+    confirm(token: string): Promise<void> {
+      const hash = linkHash(token);
+      return database
+        .system(async (tx) => {
+          const link = await links.findEmailLink(tx, hash);
+          if (!link) throw new AppError("LINK_INVALID");
+          const { personId, newEmail, sessionId } = link;
+          // The person before the link, as everywhere, so that two never wait for each other.
+          const person = await lockLogin(tx, personId);
+          if (!(await links.spendLink(tx, hash, "email"))) throw new AppError("LINK_INVALID");
+          await setEmail(tx, personId, newEmail);
+          await links.spendLinksOf(tx, personId, ["confirm", "reset", "email"]);
+          await revokeSessions(tx, personId, sessionId);
+          await mailPerson(tx, deps, person, { kind: "emailChanged", newEmail });
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error, "people_email") ? new AppError("EMAIL_TAKEN", undefined, { cause: error }) : error;
+        });
+    },
+  };
+}
+
+/** Mails the link to the new address, unless that has a login already. */
+export const mailNewAddressJob = defineJob<NewAddressPayload>({
+  name: NEW_ADDRESS_JOB,
+  async run({ box }, { deps }) {
+    const { personId, email, link } = JSON.parse(deps.secrets.open(box, NEW_ADDRESS_JOB)) as NewAddress;
+    await deps.database.system(async (tx) => {
+      if (await isEmailTaken(tx, email)) return;
+      const { name, lang } = await findPerson(tx, personId);
+      await queueSystemMail(tx, deps, { kind: "confirmNewEmail", link, minutes: LINK_MINUTES.email, to: { email, name }, lang, personId });
+    });
+  },
+});

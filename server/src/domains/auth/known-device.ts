@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { parseCookie, stringifySetCookie } from "cookie";
+import type { Deps } from "../../platform/domain.ts";
+
+const COOKIE = "arauto_device";
+const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
+const ID_BYTES = 16;
+
+/** Whose device it is, and the password that it signed in with. */
+interface Owner {
+  id: string;
+  passwordHash: string;
+}
+
+/**
+ * Ties the cookie to one person and their present password: it is worth nothing for guessing at others,
+ * and a new password forgets every device.
+ */
+function signatureOf({ secrets }: Pick<Deps, "secrets">, deviceId: string, { id, passwordHash }: Owner): Buffer {
+  return createHmac("sha256", secrets.key("known-device")).update(`${deviceId}:${id}:${passwordHash}`).digest();
+}
+
+/**
+ * A cookie that lets this browser past the locks that strangers cause (device cookies, as the OWASP
+ * guide against brute force describes them). It signs nobody in.
+ */
+export function deviceCookie(deps: Pick<Deps, "secrets" | "config">, owner: Owner): string {
+  const deviceId = randomBytes(ID_BYTES).toString("base64url");
+  return stringifySetCookie({
+    name: COOKIE,
+    value: `${deviceId}.${signatureOf(deps, deviceId, owner).toString("base64url")}`,
+    path: "/api/v1/Auth",
+    maxAge: LIFETIME_SECONDS,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: deps.config.publicUrl.startsWith("https:"),
+  });
+}
+
+/** The id of a device that this person signed in on before; undefined for any other device. */
+export function knownDeviceId(deps: Pick<Deps, "secrets">, cookies: string, owner: Owner): string | undefined {
+  const [deviceId = "", signature = ""] = (parseCookie(cookies)[COOKIE] ?? "").split(".");
+  const given = Buffer.from(signature, "base64url");
+  const expected = signatureOf(deps, deviceId, owner);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : undefined;
+}

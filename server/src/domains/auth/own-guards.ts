@@ -1,0 +1,59 @@
+import { AppError } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import type { Principal } from "../../platform/http/principal.ts";
+import { guardedTry, samePassword, WrongGuess, wrongPassword } from "../passwords/index.ts";
+import { lockLogin, type LoginRow } from "./queries.ts";
+import { spendSecondFactor } from "./second-factor.ts";
+import { isSessionLive } from "./session-queries.ts";
+
+type Work<T> = (tx: Transaction, person: LoginRow) => Promise<T>;
+
+const CODE_INVALID = { path: "code", code: "codeInvalid", message: "This code is not valid" };
+const CODE_REQUIRED = { path: "code", code: "required", message: "Enter the code of your authenticator app" };
+
+/** A wrong code of the second factor, told at its field. */
+export const codeInvalid = () => new AppError("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
+
+/** The row of the signed-in user, locked; for a session that did not end while the request waited. */
+export async function lockSelf(tx: Transaction, { personId, sessionId }: Principal): Promise<LoginRow> {
+  const person = await lockLogin(tx, personId);
+  if (!(await isSessionLive(tx, sessionId))) throw new AppError("UNAUTHORIZED");
+  return person;
+}
+
+/** What a signed-in user proves again before their login changes. */
+export function createOwnGuards(deps: Deps) {
+  const { database } = deps;
+
+  return {
+    /** @throws AppError VALIDATION at `path`, RetryLater LOCKED_OUT */
+    async requirePassword(principal: Principal, password: string, path: string): Promise<void> {
+      if (!(await samePassword(deps, principal, password))) throw wrongPassword(path);
+    },
+
+    /** Work that needs a code of the second factor. @throws AppError WRONG_STATE while it is off, VALIDATION at `code` */
+    withCode<T>(principal: Principal, code: string, work: Work<T>): Promise<T> {
+      return guardedTry(deps, { sessionId: principal.sessionId }, () =>
+        database.system(async (tx) => {
+          const person = await lockSelf(tx, principal);
+          if (!person.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
+          if (!(await spendSecondFactor(tx, deps, person, code)))
+            throw new WrongGuess("VALIDATION", "code", CODE_INVALID.message, { errors: [CODE_INVALID] });
+          return work(tx, person);
+        }),
+      );
+    },
+
+    /** Work that needs a code only while the second factor is on. @throws AppError VALIDATION at `code` */
+    async withCodeIfOn<T>(principal: Principal, code: string | undefined, work: Work<T>): Promise<T> {
+      const { twoFactorEnabledAt } = await database.system((tx) => lockSelf(tx, principal));
+      if (twoFactorEnabledAt && code !== undefined) return this.withCode(principal, code, work);
+      return database.system(async (tx) => {
+        const person = await lockSelf(tx, principal);
+        if (person.twoFactorEnabledAt) throw new AppError("VALIDATION", CODE_REQUIRED.message, { errors: [CODE_REQUIRED] });
+        return work(tx, person);
+      });
+    },
+  };
+}

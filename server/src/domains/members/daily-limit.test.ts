@@ -1,0 +1,64 @@
+import { memberRoutes, workspaceRoutes } from "@arauto/contracts";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { systemMailDomain } from "../system-mail/index.ts";
+import { membersOf } from "./test-members.ts";
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer({ config: { systemEmailsPerDay: 3 } })));
+afterAll(() => server?.stop());
+const people = membersOf(() => server);
+
+/** Invites someone new; answers the status, and of a refusal the code. */
+async function invite(token: string): Promise<string> {
+  const answer = await server.call(memberRoutes.invite, { token, body: { email: `${v7()}@example.com`, role: "marketer" } });
+  return answer.status < 300 ? "sent" : (answer.body as unknown as { code: string }).code;
+}
+const aDayPasses = () =>
+  server.deps.database.system((tx) =>
+    tx.execute(sql`update system_email_counts set day = day - 1 where day = (now() at time zone 'UTC')::date`),
+  );
+
+describe("the daily limit of system emails", () => {
+  it("refuses a workspace's further invitations until the next day, whichever member sends them", async () => {
+    const owner = await people.owner();
+    const admin = await people.join(owner, "admin");
+    expect([await invite(owner.token), await invite(admin.token)]).toEqual(["sent", "sent"]);
+    const refused = await server.fail(memberRoutes.invite, {
+      token: admin.token,
+      body: { email: `${v7()}@example.com`, role: "marketer" },
+    });
+    expect(refused).toMatchObject({ status: 429, body: { code: "SYSTEM_EMAIL_LIMIT" } });
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+    const { items } = (await server.call(memberRoutes.listInvitations, { token: owner.token })).body;
+    expect(items).toHaveLength(2);
+    await aDayPasses();
+    expect(await invite(admin.token)).toBe("sent");
+  });
+
+  it("is not escaped by making more workspaces", async () => {
+    const owner = await people.owner();
+    for (let n = 0; n < 3; n++) expect(await invite(owner.token)).toBe("sent");
+    const other = (await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Second" } })).body;
+    const { token } = (await server.call(workspaceRoutes.enter, { token: owner.token, params: { personTenantId: other.personTenantId } }))
+      .body;
+    expect(await invite(token)).toBe("SYSTEM_EMAIL_LIMIT");
+  });
+
+  it("is not escaped by inviting many at once", async () => {
+    const owner = await people.owner();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => invite(owner.token)));
+    expect(answers.filter((answer) => answer === "sent")).toHaveLength(3);
+  });
+
+  it("keeps its counts for a week", async () => {
+    const count = () => server.deps.database.system((tx) => tx.one<{ n: number }>(sql`select count(*)::int as n from system_email_counts`));
+    await server.deps.database.system((tx) => tx.execute(sql`update system_email_counts set day = day - 10`));
+    await server.deps.database.system(async (tx) => systemMailDomain.care?.(tx, server.deps));
+    expect(await count()).toEqual({ n: 0 });
+  });
+});

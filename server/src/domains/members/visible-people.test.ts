@@ -1,0 +1,43 @@
+import { memberRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { membersOf } from "./test-members.ts";
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server?.stop());
+const people = membersOf(() => server);
+
+/** Emails of the users that a statement sees as the role of tenant transactions. */
+const visible = async (tenantId: string) =>
+  (await server.deps.database.tenant(tenantId, (tx) => tx.query<{ email: string }>(sql`select email from people order by email`))).map(
+    ({ email }) => email,
+  );
+
+it("shows a workspace its own members and no other user of the installation", async () => {
+  const [one, two] = [await people.owner({ name: "Ana Souza" }), await people.owner({ name: "Eva Reis" })];
+  expect(await visible(one.tenantId)).toEqual([one.email]);
+  expect(await visible(two.tenantId)).toEqual([two.email]);
+  const guest = await people.join(one, "marketer");
+  expect(await visible(one.tenantId)).toEqual([one.email, guest.email].toSorted());
+  expect(await visible(two.tenantId)).toEqual([two.email]);
+});
+
+it("keeps the name of a former member readable, for what they made", async () => {
+  const owner = await people.owner();
+  const [left, removed] = [await people.join(owner, "admin"), await people.join(owner, "admin")];
+  await people.invite(left, "someone@example.com");
+  await server.call(memberRoutes.leave, { token: left.token });
+  await server.call(memberRoutes.remove, { token: owner.token, params: { id: removed.id } });
+  expect(await visible(owner.tenantId)).toEqual([owner.email, left.email, removed.email].toSorted());
+  const { items } = (await server.call(memberRoutes.listInvitations, { token: owner.token })).body;
+  expect(items).toMatchObject([{ email: "someone@example.com", invitedBy: "Bia Lima" }]);
+});
+
+it("lets no workspace change a user, or read what proves who they are", async () => {
+  const { tenantId, personId } = await people.owner();
+  const inTenant = (statement: ReturnType<typeof sql>) => server.deps.database.tenant(tenantId, (tx) => tx.query(statement));
+  await expect(inTenant(sql`update people set name = 'x' where id = ${personId}`)).rejects.toThrow("permission denied");
+  await expect(inTenant(sql`select password_hash from people`)).rejects.toThrow("permission denied");
+});

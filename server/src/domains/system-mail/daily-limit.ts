@@ -1,0 +1,29 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { RetryLater } from "../../platform/http/problems.ts";
+import { countSystemEmail, findDay, sumOfPerson, sumOfWorkspace } from "./queries.ts";
+
+/**
+ * Refuses a user who caused as many system emails today, over all their workspaces, as the setting allows:
+ * making more workspaces gives no more emails. Needs a transaction outside any tenant.
+ * @throws RetryLater SYSTEM_EMAIL_LIMIT with the seconds until the next UTC day
+ */
+export async function refuseOverLimit(tx: Transaction, { config }: Pick<Deps, "config">, personId: string): Promise<void> {
+  const { day, secondsLeft } = await findDay(tx);
+  if ((await sumOfPerson(tx, personId, day)) >= config.systemEmailsPerDay) throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);
+}
+
+/**
+ * Counts one system email of a workspace to someone else, in the transaction that queues it.
+ * @throws RetryLater SYSTEM_EMAIL_LIMIT with the seconds until the next UTC day
+ */
+export async function countTowardsLimit(
+  tx: Transaction,
+  { config }: Pick<Deps, "config">,
+  { tenantId, personId }: { tenantId: string; personId: string },
+): Promise<void> {
+  const { day, secondsLeft } = await findDay(tx);
+  // Counted first: the row's lock makes emails of one member wait for each other.
+  await countSystemEmail(tx, tenantId, personId, day);
+  if ((await sumOfWorkspace(tx, tenantId, day)) > config.systemEmailsPerDay) throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);
+}

@@ -1,0 +1,11 @@
+// Removes the second factor of a login, for the operator: a user lost both the authenticator app and the
+// recovery codes. Works beside the running server and without it.
+import { removeSecondFactorOf } from "./domains/auth/index.ts";
+import { runLoginCommand } from "./operator-command.ts";
+
+await runLoginCommand("npm run remove-second-factor -- ana@example.com", async (deps, email) => {
+  const outcome = await deps.database.system((tx) => removeSecondFactorOf(tx, deps, email));
+  if (outcome === "unknown") throw new Error(`No login has the email ${email}`);
+  if (outcome === "off") throw new Error(`Two-factor authentication is off for ${email}`);
+  return `Two-factor authentication is off for ${email}. The password alone signs in, and the user is informed by email.`;
+});
