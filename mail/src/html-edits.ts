@@ -1,4 +1,4 @@
-import { Tokenizer } from "htmlparser2";
+import { type MarkupPart, readMarkup } from "./sanitise/read-markup.ts";
 
 /** Replaces `start` up to `end` (exclusive). */
 export interface Edit {
@@ -32,7 +32,7 @@ export interface HtmlMap {
 
 const LINK_ELEMENTS = new Set(["a", "area", "v:roundrect", "v:rect", "v:shape"]);
 /** What only Outlook reads: links in it are links as well. */
-const OUTLOOK_PART = /^\[if [^\]]*\]>([\s\S]*)<!\[endif\]$/;
+const OUTLOOK_PART = /^<!--\[if [^\]]*\]>([\s\S]*)<!\[endif\]-->$/;
 
 /** Puts HTML above everything that is seen of another. */
 export function withBanner(html: string, banner: string): string {
@@ -42,82 +42,45 @@ export function withBanner(html: string, banner: string): string {
 
 /** Reads HTML of any quality; never throws. */
 export function mapHtml(html: string): HtmlMap {
-  const links: LinkAttribute[] = [];
-  const images: HtmlImage[] = [];
-  let element = "";
-  let elementStart = 0;
-  let attribute = "";
-  let attributeStart = 0;
-  let value = "";
-  let hasAlt = false;
-  let hasHref = false;
-  let bodyOpen: number | undefined;
-  let headClose: number | undefined;
-  let htmlOpen: number | undefined;
-  let declarationEnd = 0;
-  let bodyClose: number | undefined;
-  let htmlClose: number | undefined;
-
-  const elementEnd = (end: number) => {
-    if (element === "img") images.push({ start: elementStart, hasAlt });
-    if (element === "body") bodyOpen ??= end + 1;
-    if (element === "html") htmlOpen ??= end + 1;
+  const parts = readMarkup(html);
+  const tag = (kind: "open" | "close", name: string) => (part: MarkupPart) => part.kind === kind && part.name === name;
+  const bodyOpen = parts.find(tag("open", "body"))?.end;
+  const headClose = parts.find(tag("close", "head"))?.end;
+  const htmlOpen = parts.find(tag("open", "html"))?.end;
+  const declaration = parts.find(({ kind }) => kind === "declaration")?.end;
+  const bodyClose = parts.findLast(tag("close", "body"))?.start;
+  const htmlClose = parts.findLast(tag("close", "html"))?.start;
+  const contentStart = bodyOpen ?? headClose ?? htmlOpen ?? declaration ?? 0;
+  return {
+    links: linksOf(html, parts),
+    images: imagesOf(parts),
+    contentStart,
+    contentEnd: Math.max(contentStart, bodyClose ?? htmlClose ?? html.length),
   };
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname(start, end) {
-        element = html.slice(start, end).toLowerCase();
-        elementStart = start - 1;
-        hasAlt = false;
-        hasHref = false;
-      },
-      onattribname(start, end) {
-        attribute = html.slice(start, end).toLowerCase();
-        attributeStart = start;
-        value = "";
-        if (attribute === "alt") hasAlt = true;
-      },
-      onattribdata(start, end) {
-        value += html.slice(start, end);
-      },
-      onattribentity(point) {
-        value += String.fromCodePoint(point);
-      },
-      onattribend(_quote, end) {
-        // The first of two equal attributes counts, as in browsers.
-        if (attribute !== "href" || hasHref || !LINK_ELEMENTS.has(element)) return;
-        hasHref = true;
-        links.push({ start: attributeStart, end, target: value.trim() });
-      },
-      onopentagend: elementEnd,
-      onselfclosingtag: elementEnd,
-      onclosetag(start, end) {
-        const name = html.slice(start, end).toLowerCase();
-        if (name === "body") bodyClose = start - 2;
-        if (name === "html") htmlClose = start - 2;
-        if (name === "head") headClose ??= html.indexOf(">", end) + 1 || html.length;
-      },
-      ondeclaration(_start, end) {
-        if (declarationEnd === 0) declarationEnd = html.indexOf(">", end) + 1;
-      },
-      ontext() {},
-      ontextentity() {},
-      oncomment(start, end, tail) {
-        const inner = OUTLOOK_PART.exec(html.slice(start, end - tail))?.[1];
-        if (inner === undefined) return;
-        const offset = html.indexOf("]>", start) + 2;
-        for (const link of mapHtml(inner).links) links.push({ ...link, start: link.start + offset, end: link.end + offset });
-      },
-      oncdata() {},
-      onprocessinginstruction() {},
-      onend() {},
-    },
+}
+
+function linksOf(html: string, parts: readonly MarkupPart[]): LinkAttribute[] {
+  const links: LinkAttribute[] = [];
+  for (const part of parts) {
+    if (part.kind === "open" && LINK_ELEMENTS.has(part.name)) {
+      // The first of two equal attributes counts, as in browsers.
+      const href = part.attributes.find(({ name }) => name === "href");
+      if (href) links.push({ start: href.start, end: href.end, target: href.value.trim() });
+    } else if (part.kind === "comment") {
+      const comment = html.slice(part.start, part.end);
+      const inner = OUTLOOK_PART.exec(comment)?.[1];
+      if (inner === undefined) continue;
+      const offset = part.start + comment.indexOf("]>") + 2;
+      for (const link of linksOf(inner, readMarkup(inner))) links.push({ ...link, start: link.start + offset, end: link.end + offset });
+    }
+  }
+  return links;
+}
+
+function imagesOf(parts: readonly MarkupPart[]): HtmlImage[] {
+  return parts.flatMap((part) =>
+    part.kind === "open" && part.name === "img" ? [{ start: part.start, hasAlt: part.attributes.some(({ name }) => name === "alt") }] : [],
   );
-  tokenizer.write(html);
-  tokenizer.end();
-  const contentStart = bodyOpen ?? headClose ?? htmlOpen ?? declarationEnd;
-  return { links, images, contentStart, contentEnd: Math.max(contentStart, bodyClose ?? htmlClose ?? html.length) };
 }
 
 /** Makes all edits at once; they must not overlap. Edits at the same place stay in their order. */

@@ -16,12 +16,28 @@ export interface FailureClass {
   permanent: boolean;
 }
 
+/** 5.1.7 and 5.1.8 are about the sender's address (RFC 3463 §3.2). */
+const SENDER_STATUS = /^[245]\.1\.[78]$/;
+/** The server refused before it knew of any recipient. */
+const SENDER_STAGE =
+  /(?:after|in (?:reply|response) to|did not like our) (?:pipelined )?["'<(]{0,2}MAIL FROM\b|\[MAIL_FROM\]|>>> ?MAIL FROM:(?:(?!>>>)[\s\S]){0,300}<<< ?[45]\d\d/i;
+const SENDER_WORDS =
+  /(?:\bspf\b|\bdkim\b|\bdmarc\b|sender[- ]?id)|unauthenticated email|reverse dns|no ptr|\bptr\b|rdns|reverse lookup|authentication (?:is )?required|not authenticated|client host rejected: cannot find your|domain of sender address|sender (?:address )?(?:rejected|verif)|invalid (?:sender|mail from)|return address|envelope sender|unroute?able sender|sender(?:'s)?(?: e-?mail)?(?: address| domain| host)?\W[^.;:<>\n]{0,20}(?:unrout|not exist|n't exist|unknown|not found|invalid|denied|refused|blocked|not (?:allowed|accepted|authori[sz]ed|permitted))|(?:does not|doesn.t) like (?:the )?sender|my name was rejected|\bhelo\b|\behlo\b|invalid ip\b|from: domain is invalid|valid from:|badmailfrom|bad sender|sending (?:domain|server|ip|host|mta)\b/i;
+
 /**
  * What reports say in their own words, many languages and systems that speak no SMTP among them, and where these words
  * say more than a code: servers put many things under 5.1.1 and 5.7.1. The first that fits counts; what fits none is
  * judged as a server's reply is.
  */
 const WORDS: readonly (readonly [RefusalKind, RegExp])[] = [
+  // A program that writes into mailboxes failed on its own machine.
+  ["network", /\bprocmail: |lock failure|local configuration error/i],
+  ["content", /\bOFR_?5\d\d|mail rejet[eé]/i],
+  ["policy", /rejected by destination domain|not accepting (?:e-?)?mail from/i],
+  [
+    "addressGone",
+    /account or domain may not exist|indicated no smtp service|recipient address rejected\.?\s*(?:\(|$)|^\W*542 \S+@\S+ rejected/i,
+  ],
   // Trouble of name servers passes.
   ["network", /name service error.{0,120}(?:malformed|try again)|host not found, try again/i],
   ["addressGone", /user unknown|unknown user|recipient address rejected: access denied|no such user|no mail ?box/i],
@@ -38,10 +54,7 @@ const WORDS: readonly (readonly [RefusalKind, RegExp])[] = [
     "addressGone",
     /user (?:has )?moved|has moved to|address (?:has )?changed|new (?:e-?mail )?address|no longer (?:uses|using) this|please (?:update|try) (?:\w+ ){0,4}<?[\w.+-]+@|recipient has been replaced|has been replaced by/i,
   ],
-  [
-    "sender",
-    /(?:\bspf\b|\bdkim\b|\bdmarc\b|sender[- ]?id)|unauthenticated email|reverse dns|no ptr|\bptr\b|rdns|reverse lookup|authentication (?:is )?required|not authenticated|client host rejected: cannot find your|domain of sender address|sender (?:address )?(?:rejected|verif)|invalid (?:sender|mail from)|return address|envelope sender/i,
-  ],
+  ["sender", SENDER_WORDS],
   [
     "rateLimited",
     /too many|receiving mail at a rate|rate[- ]?limit|throttl|try again later|connection limit|sessions? limit|excessive|max(?:imum)? (?:number of )?connections?|too fast|deferred.{0,30}(?:volume|complaint|unusual)|unusual rate|grey-?list|gray-?list|resources temporarily/i,
@@ -60,7 +73,7 @@ const WORDS: readonly (readonly [RefusalKind, RegExp])[] = [
   ],
   [
     "addressGone",
-    /bad_recipient|check if (?:the )?address is correct|(?:user|recipient|mailbox|address|account|person|destinat\w+|addressee|local part|alias)\W(?:.{0,60}\W)?(?:unknown|not? (?:be )?(?:found|exist\w*|known|listed|valid|recogni[sz]ed|a (?:local|known|valid) )|does(?:n.t| not) exist|invalid|no (?:such|longer)|unavailable|non-?existent|undeliverable|rejected: (?:user|undeliverable|unverified|no such|unknown|invalid)|doesn.t have an?|was not found|could ?n.t be found|is wrong|wasn.t found)|(?:unknown|invalid|no such|bad|non-?existent|illegal|nonexistant|unrouteable|unroutable|undeliverable|incorrect|not a valid|no valid|not a known|no) (?:\w+ ){0,3}(?:user|recipient|mailbox|address|account|person|alias|destination|addressee|local user|mail ?drop|mailbox here)|(?:does not|doesn.t) (?:exist|have an? \w+ account|like recipient)|not listed in|not our customer|no mailbox|not in (?:\w+ ){0,3}(?:directory|table|list|address book)|can'?t create user output|such address|user not known|badrcptto|name is not recognized|who (?:is )?(?:this|that)|usu[áa]rio .{0,30}(?:inexistente|desconhecido|n[ãa]o (?:existe|encontrado))|(?:destinat[áa]rio|endere[çc]o) .{0,30}(?:inexistente|desconhecido|inv[áa]lido|n[ãa]o (?:existe|encontrado))|(?:usuario|destinatario|direcci[óo]n) .{0,30}(?:no existe|desconocid|inexistente|no encontrad)|utilisateur inconnu|destinataire inconnu|empf[äa]nger .{0,30}(?:unbekannt|nicht gefunden)|unbekannter (?:benutzer|empf)|nie istnieje|nieznany|has a typo|ユーザー?.{0,40}(?:いません|存在しません|見つかりません)|ディレクトリ.{0,20}(?:ありません|見つかりません)|あて先不明|宛先.{0,10}(?:不明|存在)|用户不存在|收件人.{0,10}不存在|пользовател.{0,30}не (?:найден|существует)|unknown to address|is not accepted|i couldn't find|550 sorry, no mailbox|no account by that name|unknown or (?:illegal|invalid) alias|isn.t (?:a valid|found)|unknown recipient|unknown local|not on (?:this )?(?:server|system)|not at this (?:host|server|site)|email address could not be found/i,
+    /bad_recipient|check if (?:the )?address is correct|(?:user|recipient|mailbox|address|account|person|destinat\w+|addressee|local part|alias)\W(?:.{0,60}\W)?(?:unknown|not? (?:be )?(?:found|exist\w*|known|listed|valid|recogni[sz]ed|a (?:local|known|valid) )|does(?:n.t| not) exist|invalid|no (?:such|longer)|unavailable|non-?existent|undeliverable|rejected: (?:user|undeliverable|unverified|no such|unknown|invalid)|doesn.t have an?|was not found|could ?n.t be found|is wrong|wasn.t found)|(?:unknown|invalid|no such|bad|non-?existent|illegal|nonexistant|unrouteable|unroutable|undeliverable|incorrect|not a valid|no valid|not a known|no) (?:\w+ ){0,3}(?:user|recipient|mailbox|address|account|person|alias|destination|addressee|local user|mail ?drop|mailbox here)(?:e?s|ids?|names?)?\b|(?:does not|doesn.t) (?:exist|have an? \w+ account|like recipient)|not listed in|not our customer|no mailbox|not in (?:\w+ ){0,3}(?:directory|table|list|address book)|can'?t create user output|such address|user not known|badrcptto|name is not recognized|who (?:is )?(?:this|that)|usu[áa]rio .{0,30}(?:inexistente|desconhecido|n[ãa]o (?:existe|encontrado))|(?:destinat[áa]rio|endere[çc]o) .{0,30}(?:inexistente|desconhecido|inv[áa]lido|n[ãa]o (?:existe|encontrado))|(?:usuario|destinatario|direcci[óo]n) .{0,30}(?:no existe|desconocid|inexistente|no encontrad)|utilisateur inconnu|destinataire inconnu|empf[äa]nger .{0,30}(?:unbekannt|nicht gefunden)|unbekannter (?:benutzer|empf)|nie istnieje|nieznany|has a typo|ユーザー?.{0,40}(?:いません|存在しません|見つかりません)|ディレクトリ.{0,20}(?:ありません|見つかりません)|あて先不明|宛先.{0,10}(?:不明|存在)|用户不存在|收件人.{0,10}不存在|пользовател.{0,30}не (?:найден|существует)|unknown to address|is not accepted|i couldn't find|550 sorry, no mailbox|no account by that name|unknown or (?:illegal|invalid) alias|isn.t (?:a valid|found)|unknown recipient|unknown local|not on (?:this )?(?:server|system)|not at this (?:host|server|site)|email address could not be found/i,
   ],
   [
     "addressGone",
@@ -75,11 +88,25 @@ const WORDS: readonly (readonly [RefusalKind, RegExp])[] = [
 /** A domain that has no mail server. */
 const NO_DOMAIN = /^5\.4\.4$/;
 
-/** What a failure means for the address; a temporary code is never permanent. */
+/** What a sender is refused for. */
+const OF_SENDERS: readonly RefusalKind[] = ["blocked", "content", "rateLimited"];
+
+/**
+ * What a failure means for the address. A temporary code is never permanent, and neither is a refusal of the sender:
+ * it says nothing about who was written to.
+ */
 export function classifyFailure({ status, reply, text }: FailureClues): FailureClass {
   const words = text.slice(0, 4000);
+  if (SENDER_STATUS.test(status ?? "") || SENDER_STAGE.test(words)) {
+    const reason = WORDS.find(([kind, pattern]) => OF_SENDERS.includes(kind) && pattern.test(words))?.[0];
+    return { reason: reason ?? "sender", permanent: false };
+  }
   const said = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
-  const reason = said ?? (NO_DOMAIN.test(status ?? "") ? "addressGone" : classifyRefusal(`${reply ?? ""} ${status ?? ""} ${words}`));
+  // RFC 7504: a host that accepts no mail at all.
+  const isClosed = reply === 521 && status === "5.3.2";
+  const reason = isClosed
+    ? "addressGone"
+    : (said ?? (NO_DOMAIN.test(status ?? "") ? "addressGone" : classifyRefusal(`${reply ?? ""} ${status ?? ""} ${words}`)));
   const isTemporary = status?.startsWith("4") === true || (status === null && reply !== null && reply < 500);
   return { reason, permanent: reason === "addressGone" && !isTemporary };
 }

@@ -11,10 +11,14 @@ import type { Notice } from "./notice-text.ts";
 import { originalHeaders } from "./notice-text.ts";
 import { textOf } from "./part-text.ts";
 import { readFreeReport, replyIn, statusIn } from "./read-notice.ts";
+import { readTranscript } from "./read-transcript.ts";
 
 const DELIVERY_STATUS = /^(?:message|text|application)\/(?:global-)?delivery-status$/;
 /** A status part that lost its type. */
 const STATUS_FIELDS = /^(?:final-recipient|original-recipient)[ \t]*:[^\n]*@[\s\S]{0,2000}?^(?:action|status)[ \t]*:/im;
+
+const AOL_LIST =
+  /(recipients could not be delivered because[^\n]*(?:\n[^\n]+){0,3}?):[ \t]*\n((?:[ \t]+[\w.-]{1,40}[ \t]*(?:\n|$)){1,100})/i;
 
 /** What a mail reports about deliveries; null when it is no such report. */
 export function readBounce(root: MimePart, notice: Notice): { recipients: BouncedRecipient[]; isStandard: boolean } | null {
@@ -80,6 +84,10 @@ function freeRecipients(root: MimePart, notice: Notice): ReportedRecipient[] {
     for (const address of addressesIn(original?.get(name) ?? "", 5)) others.add(address.toLowerCase());
   const sentTo = [...addressesIn(original?.get("to") ?? ""), ...addressesIn(original?.get("cc") ?? "")];
   const wanted = sentTo.filter((address) => !others.has(address.toLowerCase()));
+  const transcript = readTranscript(notice.text);
+  if (transcript.length > 0) return transcript;
+  const ofAol = aolRecipients(root, notice.text);
+  if (ofAol.length > 0) return ofAol;
   const failed = root.headers.all("x-failed-recipients").flatMap((value) => addressesIn(value));
   const { recipients: free, isSure } = readFreeReport(notice.text, {
     others,
@@ -94,6 +102,14 @@ function freeRecipients(root: MimePart, notice: Notice): ReportedRecipient[] {
   const partial = partialNames(notice.text, wanted);
   if (partial.length > 0) return partial.map(bare);
   return wanted.length === 1 ? wanted.map(bare) : [];
+}
+
+/** AOL names its people without their domain, each in a line of its own. */
+function aolRecipients(root: MimePart, text: string): ReportedRecipient[] {
+  if (!/@aol\.com\W*$/i.test(root.headers.get("from"))) return [];
+  const [, words = "", names = ""] = AOL_LIST.exec(text) ?? [];
+  const diagnostic = words.replace(/\s+/g, " ");
+  return names.split(/\s+/).flatMap((name) => (name === "" ? [] : [{ ...bare(`${name}@aol.com`), diagnostic }]));
 }
 
 /** Of addresses that merely stand beside a failure, those the mail was written to count. */

@@ -3,11 +3,18 @@ import { readInbound } from "./read-inbound.ts";
 import { FREE_REPORTS } from "./testing/free-reports.ts";
 import { BOUNCE_ADDRESS, KEY, OUR_ID, PERSON, REPLY_ADDRESS, write } from "./testing/mail-builder.ts";
 import { OTHER_MAILS } from "./testing/other-mails.ts";
+import { SENDER_REFUSALS } from "./testing/sender-refusals.ts";
 import { STANDARD_REPORTS } from "./testing/standard-reports.ts";
 
 const OPTIONS = { verpKey: KEY, ownAddresses: ["novidades@loja.example"], ownDomains: ["news.loja.example"] };
 
 describe("readInbound", () => {
+  it.each(SENDER_REFUSALS)("does not hold a refusal of the sender against the recipient: $name", async ({ mail, expected }) => {
+    const read = await readInbound(mail, OPTIONS);
+    if (read.kind !== "bounce") throw new Error("no bounce");
+    expect(read.recipients.map((one) => [one.address, one.action, one.status, one.permanent, one.reason])).toEqual(expected);
+  });
+
   it.each([...STANDARD_REPORTS, ...FREE_REPORTS])("reads a bounce: $name", async ({ mail, expected, isWithoutOriginal }) => {
     const read = await readInbound(mail, OPTIONS);
     expect(read.kind).toBe("bounce");

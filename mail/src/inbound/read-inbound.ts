@@ -1,6 +1,7 @@
 import { domainOf } from "../mail-address.ts";
 import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
 import { addressesIn, addressOf, mailboxOf } from "./addresses.ts";
+import { readAmazonNotice } from "./amazon-notice.ts";
 import { autoReplyKind, isAwaySubject } from "./auto-reply.ts";
 import { decodeWords } from "./encoded-text.ts";
 import { findEvidence, idsIn } from "./evidence.ts";
@@ -33,11 +34,12 @@ export function readInbound(bytes: Buffer, options: InboundOptions = {}): Promis
 
 function read(bytes: Buffer, options: InboundOptions): InboundMail {
   const root = readMime(bytes);
-  const notice = readNotice(root);
+  const amazon = readAmazonNotice(root);
+  const notice = amazon?.notice ?? readNotice(root);
   const head = headOf(root, notice, options);
-  const complaint = readComplaint(root, notice);
+  const complaint = amazon ? amazon.complaint : readComplaint(root, notice);
   if (complaint !== null) return { ...head, kind: "complaint", isAnswerable: false, ...complaint };
-  const bounce = readBounce(root, notice);
+  const bounce = amazon ? amazon.bounce : readBounce(root, notice);
   // Absence notices come from the null sender too, and name whom to write to instead.
   if (bounce !== null && (bounce.isStandard || !isAwaySubject(head.subject)))
     return {

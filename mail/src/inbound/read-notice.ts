@@ -22,6 +22,10 @@ const LINES_MAX = 600;
 const LINE_MAX = 1000;
 const RECIPIENTS_MAX = 100;
 const DIAGNOSTIC_LINES = 14;
+/** So many lines without an address may stand between two of a list. */
+const LISTED_LINES = 6;
+/** A line that says by its form whom it is about, even if that is the report's own addressee: qmail, Postfix, James. */
+const SAID = /^(?:<[^<>\s]+@[^<>\s]+>:(?:\s|$)|\s*rcpt to:)/i;
 const STATUS = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 const REPLY = /(?<![\d.#:/-])([45][0-5]\d)(?=[ -]|$|: )(?! (?:bytes|kb|mb|seconds|hours|days|lines|minutes))/i;
 /** An address that begins a paragraph: qmail, Postfix, Sendmail, Courier and what follows them. */
@@ -48,7 +52,8 @@ function namedIn(lines: readonly string[], around: Surroundings): Named[] {
   const named: Named[] = [];
   let listed = 0;
   for (const [index, line] of lines.entries()) {
-    const addresses = line.includes("@") ? addressesIn(line, 20).filter((address) => isPlausible(address, around)) : [];
+    const isSaid = SAID.test(line);
+    const addresses = line.includes("@") ? addressesIn(line, 20).filter((address) => isSaid || isPlausible(address, around)) : [];
     if (
       addresses.length > 0 &&
       !/^[ \t]*(?:from|sender|subject|date|reporting-mta|message-id|return-path|reply-to|in-reply-to|references)[ \t]*:/i.test(line)
@@ -57,6 +62,7 @@ function namedIn(lines: readonly string[], around: Surroundings): Named[] {
       if (weight !== 0) for (const address of addresses.slice(0, weight === 3 ? 1 : 20)) named.push({ address, line: index, weight });
     }
     if (LIST_HEAD.test(line)) listed = 4;
+    else if (listed > 0 && addresses.length > 0) listed = LISTED_LINES;
     else if (line.trim() !== "" && addresses.length === 0) listed--;
   }
   return named;

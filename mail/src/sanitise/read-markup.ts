@@ -1,4 +1,5 @@
-import { Tokenizer } from "htmlparser2";
+import { decodeHTMLAttribute } from "entities";
+import { type Token, Tokenizer, TokenizerMode } from "parse5";
 
 /** An attribute from its name to its closing quote. */
 export interface MarkupAttribute {
@@ -7,8 +8,6 @@ export interface MarkupAttribute {
   value: string;
   start: number;
   end: number;
-  /** Where its value stands as written. */
-  valueStart: number;
   isQuoted: boolean;
 }
 
@@ -18,94 +17,121 @@ export type MarkupPart =
   | { kind: "close"; name: string; start: number; end: number }
   /** Text, and what stands in elements like `style` and `title`; `inside` names those. */
   | { kind: "text"; start: number; end: number; inside: string }
+  /** Also what the HTML standard calls a bogus comment: `<!x>`, `<?x>`, `</ x>` and CDATA. */
   | { kind: "comment"; start: number; end: number }
   | { kind: "declaration"; start: number; end: number }
   /** A tag or comment that never ends: it would take in whatever follows. */
   | { kind: "unfinished"; start: number; end: number };
 
-const RAW = new Set(["script", "style", "title", "textarea", "iframe", "noembed", "noframes", "xmp", "plaintext"]);
+/** How the tokenizer reads on after a start tag (HTML standard, "parsing elements that contain only text"). */
+const MODES: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+  style: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  script: TokenizerMode.SCRIPT_DATA,
+  plaintext: TokenizerMode.PLAINTEXT,
+};
+/** Begins a tag or comment. A last `<` counts too, because what follows it later would decide. */
+const MARK = /<(?:[a-z!?]|\/(?!>)|$)/gi;
+/** The attribute states of the HTML standard (§13.2.5.32–40) as one expression; none of its parts can match in two ways. */
+const ATTRIBUTE = /([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "'>][^\t\n\f\r >]*))?)?/g;
 
-/** Reads HTML as browsers do; never throws. */
+/**
+ * Splits HTML exactly as the tokenizer of the HTML standard does, with the exception of foreign content: `svg` and
+ * `math` must be removed, and what is left read again. Keeps both of two equal attributes. Never throws.
+ */
 export function readMarkup(html: string): MarkupPart[] {
-  const parts: MarkupPart[] = [];
-  let raw = "";
-  let rawStart = 0;
-  let open: Extract<MarkupPart, { kind: "open" }> | undefined;
-  let attribute: MarkupAttribute | undefined;
-  let finished = 0;
-  const done = (part: MarkupPart) => {
-    parts.push(part);
-    finished = Math.max(finished, part.end);
-  };
-  const openEnd = (end: number) => {
-    if (open === undefined) return;
-    open.end = end + 1;
-    if (RAW.has(open.name)) [raw, rawStart] = [open.name, open.start];
-    done(open);
-    open = undefined;
-  };
-  const text = (start: number, end: number) => done({ kind: "text", start, end, inside: raw });
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname(start, end) {
-        open = { kind: "open", name: html.slice(start, end).toLowerCase(), start: start - 1, end, attributes: [] };
-      },
-      onattribname(start, end) {
-        attribute = { name: html.slice(start, end).toLowerCase(), value: "", start, end, valueStart: end, isQuoted: false };
-      },
-      onattribdata(start, end) {
-        if (attribute === undefined) return;
-        if (attribute.value === "") attribute.valueStart = start;
-        attribute.value += html.slice(start, end);
-      },
-      onattribentity(point) {
-        if (attribute !== undefined) attribute.value += String.fromCodePoint(point);
-      },
-      onattribend(_quote, end) {
-        if (attribute === undefined) return;
-        attribute.end = end;
-        const last = html[end - 1];
-        attribute.isQuoted = (last === '"' || last === "'") && html.slice(attribute.start, end).includes("=");
-        open?.attributes.push(attribute);
-        attribute = undefined;
-      },
-      onopentagend: openEnd,
-      onselfclosingtag: openEnd,
-      onclosetag(start, end) {
-        raw = "";
-        const close = html.indexOf(">", end);
-        done({ kind: "close", name: html.slice(start, end).toLowerCase(), start: start - 2, end: close === -1 ? html.length : close + 1 });
-      },
-      ontext: text,
-      ontextentity(_point, end) {
-        finished = Math.max(finished, end);
-      },
-      oncomment(start, end) {
-        const from = commentStart(html, start);
-        const close = html.indexOf(">", end);
-        if (close === -1) done({ kind: "unfinished", start: from, end: html.length });
-        else done({ kind: "comment", start: from, end: close + 1 });
-      },
-      ondeclaration(start, end) {
-        done({ kind: "declaration", start: start - 2, end: html.indexOf(">", end) + 1 || html.length });
-      },
-      oncdata() {},
-      onprocessinginstruction() {},
-      onend() {},
-    },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
-  if (open !== undefined) done({ kind: "unfinished", start: open.start, end: html.length });
-  // A closing tag without its end is told of by nothing.
-  const last = html.lastIndexOf("<");
-  if (last >= finished) done({ kind: "unfinished", start: last, end: html.length });
-  if (raw !== "") done({ kind: "unfinished", start: rawStart, end: html.length });
-  return parts;
+  const reader = new Reader(html);
+  reader.read();
+  return reader.parts;
 }
 
-function commentStart(html: string, start: number): number {
-  if (html.startsWith("<!--", start - 4)) return start - 4;
-  return html.startsWith("<!", start - 2) || html.startsWith("</", start - 2) ? start - 2 : start - 1;
+class Reader {
+  readonly parts: MarkupPart[] = [];
+  private raw = "";
+  private rawStart = 0;
+  private finished = 0;
+  private readonly tokenizer: Tokenizer;
+
+  constructor(private readonly html: string) {
+    const ignore = () => {};
+    this.tokenizer = new Tokenizer(
+      { sourceCodeLocationInfo: true },
+      {
+        onStartTag: (token) => this.open(token),
+        onEndTag: (token) => {
+          this.add("close", token, token.tagName);
+          this.raw = "";
+        },
+        onComment: (token) => this.add("comment", token),
+        onDoctype: (token) => this.add("declaration", token),
+        onCharacter: ignore,
+        onNullCharacter: ignore,
+        onWhitespaceCharacter: ignore,
+        onEof: ignore,
+      },
+    );
+  }
+
+  read(): void {
+    this.tokenizer.write(this.html, true);
+    const { html, finished } = this;
+    MARK.lastIndex = finished;
+    const start = this.raw === "" ? (MARK.exec(html)?.index ?? html.length) : html.length;
+    this.text(start);
+    if (this.raw !== "") this.parts.push({ kind: "unfinished", start: this.rawStart, end: html.length });
+    else if (start < html.length) this.parts.push({ kind: "unfinished", start, end: html.length });
+  }
+
+  private open(token: Token.TagToken): void {
+    const { startOffset: start, endOffset: end } = placeOf(token);
+    this.text(start);
+    const name = token.tagName;
+    this.parts.push({ kind: "open", name, start, end, attributes: attributesOf(this.html, start + 1 + name.length, end) });
+    this.finished = end;
+    const mode = MODES[name];
+    if (mode === undefined) return;
+    this.tokenizer.state = mode;
+    this.raw = name;
+    this.rawStart = start;
+  }
+
+  private add(kind: "close" | "comment" | "declaration", token: Token.Token, name = ""): void {
+    const { startOffset: start, endOffset: end } = placeOf(token);
+    this.text(start);
+    // Without its end it takes in the rest of the document, and more once something is added.
+    if (this.html[end - 1] !== ">" || end - start < 3) return;
+    this.parts.push(kind === "close" ? { kind, name, start, end } : { kind, start, end });
+    this.finished = end;
+  }
+
+  private text(end: number): void {
+    if (end > this.finished) this.parts.push({ kind: "text", start: this.finished, end, inside: this.raw });
+    this.finished = Math.max(this.finished, end);
+  }
+}
+
+function placeOf(token: Token.Token): { startOffset: number; endOffset: number } {
+  if (!token.location) throw new Error("The tokenizer gave no location");
+  return token.location;
+}
+
+/** All attributes of a tag; the tokenizer itself drops the second of two equal ones, which other programs may read. */
+function attributesOf(html: string, from: number, to: number): MarkupAttribute[] {
+  const written = html.slice(from, to);
+  const attributes: MarkupAttribute[] = [];
+  for (const match of written.matchAll(ATTRIBUTE)) {
+    const [all, name = "", double, single, bare] = match;
+    const value = double ?? single ?? bare ?? "";
+    const isQuoted = double !== undefined || single !== undefined;
+    const start = from + match.index;
+    const end = start + all.length;
+    const decoded = value.includes("&") ? decodeHTMLAttribute(value) : value;
+    attributes.push({ name: name.toLowerCase(), value: decoded, start, end, isQuoted });
+  }
+  return attributes;
 }

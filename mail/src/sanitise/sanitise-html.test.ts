@@ -137,6 +137,53 @@ describe("sanitising", () => {
     expect(sanitiseHtml(good)).toEqual({ html: good, removals: [] });
   });
 
+  it.each([
+    "<![CDATA[><script>alert(1)</script>]]>",
+    "<![CDATA[><form action='https://evil.test'><input name='password'></form>]]>",
+    "<!DOCTYPE html [<!ENTITY x '><script>alert(1)</script>'>]>",
+    "<?xml x='><img src=x onerror=alert(1)>'?>",
+    "</ x><img src=x onerror=alert(1)>",
+  ])("leaves nothing that runs or asks for input after what browsers take for a comment: %s", (payload) => {
+    const { html } = sanitiseHtml(`<p>Before</p>${payload}<p>After</p>`);
+    expect(html).not.toMatch(/<script|<form|<input|onerror/i);
+    expect(html).toMatch(/^<p>Before<\/p>.*<p>After<\/p>$/);
+  });
+
+  it("allows links by a list of schemes", () => {
+    const kept = (address: string) => sanitiseHtml(`<a href="${address}">x</a>`).html.includes("href");
+    for (const good of [
+      "http://a.test",
+      "HTTPS://a.test",
+      "mailto:a@b.test",
+      "tel:+551199",
+      "sms:+551199",
+      "#top",
+      "/x:y",
+      "?a=b:c",
+      "//a.test",
+      "",
+    ])
+      expect([good, kept(good)]).toEqual([good, true]);
+    for (const bad of [
+      "javascript:alert(1)",
+      "intent://a.test",
+      "ms-settings:about",
+      "ftp://a.test",
+      "cid:x",
+      "data:image/png;base64,AA",
+      "x:y",
+    ])
+      expect([bad, kept(bad)]).toEqual([bad, false]);
+  });
+
+  it("allows pictures from the web, from the message, and with their data", () => {
+    const kept = (address: string) => sanitiseHtml(`<img src="${address}">`).html.includes("src");
+    for (const good of ["https://a.test/x.png", "cid:x@y", "data:image/png;base64,AA", "/x.png"])
+      expect([good, kept(good)]).toEqual([good, true]);
+    for (const bad of ["ftp://a.test/x.png", "data:image/svg+xml,x", "mailto:a@b.test", "blob:x"])
+      expect([bad, kept(bad)]).toEqual([bad, false]);
+  });
+
   it("says what it took out, with the line", async () => {
     const issues = await checkTemplate(
       {

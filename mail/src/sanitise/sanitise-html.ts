@@ -23,6 +23,8 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 const OUTLOOK_PART = /^<!--\[if [^\]<>]{1,80}\]>([\s\S]*)<!\[endif\]-->$/;
 const OUTLOOK_MARK = /^(?:<!--\[if [^\]<>]{1,80}\]><!-->|<!--<!\[endif\]-->|<!\[(?:if [^\]<>]{1,80}|endif)\]>)$/;
 const PLAIN_COMMENT = /^<!--(?!-?>)(?:(?!--)[^<>])*-->$/;
+/** What browsers take for comments up to the first `>`, where no other reader finds a tag either. */
+const PLAIN_BOGUS = /^<(?:\?|!(?!--|\[CDATA\[)|\/)[^<>]*>$/i;
 
 /**
  * HTML without anything that could run, ask for input or load other documents, however it is written; all else stays
@@ -68,6 +70,9 @@ function findings(html: string, keptOf: (removed: string) => string): { edits: E
       else attributeFindings(part, remove, found, edits);
     } else if (part.kind === "close") {
       if (elementFate(part.name) !== "keep") remove(part.start, part.end, null);
+    } else if (part.kind === "declaration") {
+      // A browser ends it at the first `>`; a tag inside would be one for other readers.
+      if (html.lastIndexOf("<", part.end - 1) > part.start) remove(part.start, part.end, null);
     } else if (part.kind === "comment") {
       commentFindings(html, part, keptOf, { edits, found, remove });
     } else if (part.kind === "text" && part.inside === "style") {
@@ -113,7 +118,7 @@ function commentFindings(
   { edits, found, remove }: { edits: Edit[]; found: Removal[]; remove: Remove },
 ): void {
   const comment = html.slice(part.start, part.end);
-  if (OUTLOOK_MARK.test(comment) || PLAIN_COMMENT.test(comment)) return;
+  if (OUTLOOK_MARK.test(comment) || PLAIN_COMMENT.test(comment) || PLAIN_BOGUS.test(comment)) return;
   const inner = OUTLOOK_PART.exec(comment)?.[1];
   if (inner === undefined || inner.includes("--!>") || inner.includes("<!--")) {
     // Nobody sees a comment: nobody needs to hear of it.

@@ -1,19 +1,25 @@
-/** Schemes that run, read, or show what is no web page. */
-const UNSAFE_SCHEME =
-  /^(?:javascript|vbscript|livescript|mocha|data|file|about|blob|filesystem|view-source|jar|mhtml|ms-its|res)(?:[^a-z0-9+.-]*):/;
+/** Schemes that links may have; an address without one is relative. */
+const LINK_SCHEMES = new Set(["http", "https", "mailto", "tel", "sms"]);
+/** `cid` is a picture that the message carries (RFC 2392). */
+const PICTURE_SCHEMES = new Set(["http", "https", "cid"]);
+/** What may be a scheme: browsers look no further than the first of these characters. */
+const SCHEME = /^([^:/?#]*):/;
+/** A Liquid output, as written or as `LiquidVault` keeps it: what it becomes is checked for each person. */
+const LIQUID = /\{[{%]|lq[0-9a-f]{16}x\d+z/;
 const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|bmp)[;,]/;
 /** Programs of before skip these in the middle of a scheme. */
 // oxlint-disable-next-line no-control-regex
 const SKIPPED = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g;
 const UNSAFE_CSS =
-  /expression\(|-moz-binding|behaviou?r:|javascript:|vbscript:|livescript:|url\(["']?data:(?!image\/(?:png|gif|jpe?g|webp|bmp)[;,])|<\/?style/;
+  /expression\(|-moz-binding|behaviou?r:|javascript:|vbscript:|livescript:|url\(["']?(?!https?:|cid:|data:image\/(?:png|gif|jpe?g|webp|bmp)[;,])[a-z][a-z0-9+.-]*:|<\/?style/;
 const IMPORTS = /@import\b[^;{}]*(?:;|$)/gi;
 
-/** An address that must not be followed or loaded. Pictures may carry their data in themselves. */
+/** Whether an address has any scheme but those listed for links or pictures. Pictures may carry their data in themselves. */
 export function isUnsafeUrl(url: string, isPicture: boolean): boolean {
   const text = url.replace(SKIPPED, "").normalize("NFKC").toLowerCase();
-  if (!UNSAFE_SCHEME.test(text)) return false;
-  return !(isPicture && PICTURE_DATA.test(text));
+  const scheme = SCHEME.exec(text)?.[1];
+  if (scheme === undefined || LIQUID.test(scheme)) return false;
+  return isPicture ? !PICTURE_SCHEMES.has(scheme) && !PICTURE_DATA.test(text) : !LINK_SCHEMES.has(scheme);
 }
 
 /** Of `srcset`: any of its pictures. */

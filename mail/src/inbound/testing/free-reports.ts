@@ -171,4 +171,45 @@ export const FREE_REPORTS: ExpectedBounce[] = [
     expected: [["ana@destino.example", "failed", null, false, "mailboxFull"]],
     isWithoutOriginal: true,
   },
+  {
+    name: "Sendmail 5, several recipients in one transcript",
+    mail: write({
+      from: "Mail Delivery Subsystem <MAILER-DAEMON@destino.example>",
+      subject: "Returned mail: User unknown",
+      returnPath: "MAILER-DAEMON@destino.example",
+      body: `   ----- Transcript of session follows -----\nWhile talking to mx.um.example:\n>>> MAIL From:<novidades@loja.example>\n<<< 501 <novidades@loja.example>... no access from mail server [192.0.2.10]\n554 <ana@um.example>... Remote protocol error\n550 dois.example (smtp)... 550 Host unknown\n554 <bruno@dois.example>... 550 Host unknown (Authoritative answer from name server)\n421 quatro.example (smtp)... Deferred: Connection reset by peer\nWhile talking to mx.tres.example:\n>>> RCPT To:<carla@tres.example>\n<<< 550 No such user here.\n550 <carla@tres.example>... User unknown\n250 <davi@tres.example>... Sent\n\n   ----- Unsent message follows -----\n${BACK}`,
+    }),
+    expected: [
+      ["ana@um.example", "failed", null, false, "sender"],
+      ["bruno@dois.example", "failed", null, true, "addressGone"],
+      ["carla@tres.example", "failed", null, true, "addressGone"],
+    ],
+  },
+  {
+    name: "Exchange 2003, two recipients with long words about the first",
+    mail: write({
+      from: "System Administrator <postmaster@destino.example>",
+      subject: "Undeliverable: Novidades de novembro",
+      body: "Your message\n\n  To:      Ana\n  Subject: Novidades de novembro\n\ndid not reach the following recipient(s):\n\nana@destino.example on Tue, 10 Nov 2026 09:00:05 -0300\n    The recipient name is not recognized\n\tThe MTS-ID of the original message is: c=US;a= ;p=DESTINO\n;l=DESTINO-000000000000000000\n    MSEXCH:IMS:DESTINO:SP:MX 0 (000C05A6) Unknown Recipient\nbruno@destino.example on Tue, 10 Nov 2026 09:00:05 -0300\n    The recipient name is not recognized\n",
+    }),
+    expected: [
+      ["ana@destino.example", "failed", null, true, "addressGone"],
+      ["bruno@destino.example", "failed", null, true, "addressGone"],
+    ],
+    isWithoutOriginal: true,
+  },
+  {
+    name: "AOL, which leaves its domain out",
+    mail: write({
+      from: '"Mail Delivery Subsystem" <MAILER-DAEMON@AOL.com>',
+      subject: "Mail Delivery Problem",
+      returnPath: "MAILER-DAEMON@AOL.com",
+      body: "Your mail to the following recipients could not be delivered because\nthey are not accepting mail from novidades@loja.example:\n\tanamaria\n\tbruno.lima\n",
+    }),
+    expected: [
+      ["anamaria@aol.com", "failed", null, false, "policy"],
+      ["bruno.lima@aol.com", "failed", null, false, "policy"],
+    ],
+    isWithoutOriginal: true,
+  },
 ];

@@ -15,7 +15,7 @@ export {
   sampleAccount,
   type MailAccount,
 } from "./service.ts";
-export { liftSuppression, suppress, SUPPRESSION_EVENTS, type PersonToSuppress } from "./suppression.ts";
+export { liftBounces, liftSuppression, suppress, SUPPRESSION_EVENTS, type PersonToSuppress } from "./suppression.ts";
 export { addStaged, noPeople, type StagedPeople } from "./staging.ts";
 export { spellingOf, spellTags } from "./tags.ts";
 

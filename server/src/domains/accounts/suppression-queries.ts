@@ -50,3 +50,11 @@ export function removeSuppression(tx: Transaction, tenantId: string, email: stri
   return tx.maybeOne<{ reason: SuppressionReason }>(sql`
     delete from suppressions where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}) returning reason`);
 }
+
+/** Removes the suppressions that bounces of a campaign made of these contacts; returns whose they were. */
+export function removeBounces(tx: Transaction, tenantId: string, campaignId: string, accountIds: readonly string[]) {
+  return tx.query<{ accountId: string }>(sql`
+    delete from suppressions
+    where tenant_id = ${tenantId}::uuid and account_id = any(${[...accountIds]}::uuid[]) and campaign_id = ${campaignId}::uuid and reason = 'bounced'
+    returning account_id`);
+}

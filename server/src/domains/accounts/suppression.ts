@@ -1,7 +1,7 @@
 import type { SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { insertSuppressions, removeSuppression, type PersonToSuppress } from "./suppression-queries.ts";
+import { insertSuppressions, removeBounces, removeSuppression, type PersonToSuppress } from "./suppression-queries.ts";
 
 export type { PersonToSuppress } from "./suppression-queries.ts";
 
@@ -27,6 +27,16 @@ export async function suppress(tx: Transaction, tenantId: string, people: readon
     added.map(({ accountId, reason, campaignId }) => ({ type: SUPPRESSION_EVENTS[reason], accountId, campaignId, data: { reason } })),
   );
   return added.length;
+}
+
+/** Takes back the suppressions of these contacts that a campaign's bounces made, with an event for each. */
+export async function liftBounces(tx: Transaction, tenantId: string, campaignId: string, accountIds: readonly string[]): Promise<void> {
+  const lifted = await removeBounces(tx, tenantId, campaignId, accountIds);
+  await recordEvents(
+    tx,
+    tenantId,
+    lifted.map(({ accountId }) => ({ type: "account.suppressionLifted", accountId, campaignId, data: { reason: "bounced" } })),
+  );
 }
 
 /** Lets campaigns reach an address again. Answers whether it was suppressed. */

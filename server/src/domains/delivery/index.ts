@@ -6,6 +6,7 @@ import { registerDeliveryRoutes } from "./routes.ts";
 
 export { appendRecipients } from "./append.ts";
 export { markReturned, sentAtOf } from "./returned.ts";
+export { countHandedOver } from "./returned-queries.ts";
 
 /** Freezes audiences and sends campaigns through the ledger. */
 export const deliveryDomain: Domain = {

@@ -37,3 +37,21 @@ export async function storeBounced(
     from before where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk = ${chunk}`);
   return changed > 0;
 }
+
+/** How many people a campaign was handed over for, in all or with addresses of one domain; counts no further than `limit`. */
+export async function countHandedOver(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  { domain, limit }: { domain: string | null; limit: number },
+): Promise<number> {
+  const people =
+    domain === null
+      ? sql``
+      : sql`join accounts a on a.tenant_id = ${tenantId} and a.id = r.account_id and split_part(a.email_key, '@', 2) = ${domain.toLowerCase()}`;
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from (
+      select from recipients r ${people}
+      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.state in (1, 4, 5, 7) limit ${limit}) as people`);
+  return count;
+}

@@ -124,20 +124,33 @@ export function recipientRows(tenantId: string, campaignId: string, filter: Reci
 
 /** First characters that make spreadsheets run a cell (OWASP, CSV injection), the wide ones of Asian keyboards included. */
 const FORMULA_STARTS = [..."\t\n\r+-=@＋－＝＠"].map((sign) => sign.codePointAt(0) ?? 0);
+/**
+ * The same after what parts cells and rows in some country's settings: quotes in the middle of a cell mean nothing to a
+ * spreadsheet that expects another list separator. Apostrophes ahead belong to the second group, see `neutralised`.
+ */
+const INNER_FORMULA = "([;,|\\t\\n\\r]\"*)('*[-=+@＋－＝＠])";
+const INNER_APOSTROPHES = "([;,|\\t\\n\\r]\"*)('+[-=+@＋－＝＠])";
 
 /**
  * A text that no spreadsheet runs: an apostrophe goes before what begins like a formula, and before
  * apostrophes ahead of such a beginning, so that taking one away always gives the text as it was.
  */
-const neutralised = (value: Sql): Sql => sql`case when ${beginsLikeFormula(value)} then '''' || ${value} else ${value} end`;
+const neutralised = (value: Sql): Sql =>
+  sql`case when ${beginsLikeFormula(value)} then '''' else '' end || ${withInnerApostrophes(value, INNER_FORMULA)}`;
 
 /** For cells that are texts by their type and never run: only apostrophes that an import would take away are doubled. */
 const kept = (value: Sql): Sql =>
-  sql`case when starts_with(${value}, '''') and ${beginsLikeFormula(value)} then '''' || ${value} else ${value} end`;
+  sql`case when starts_with(${value}, '''') and ${beginsLikeFormula(value)} then '''' else '' end ||
+    ${withInnerApostrophes(value, INNER_APOSTROPHES)}`;
 
 function beginsLikeFormula(value: Sql): Sql {
   const starts = sql.join(FORMULA_STARTS.map((code) => sql.lit(code)));
   return sql`ascii(ltrim(${value}, '''')) in (${starts})`;
+}
+
+/** Replacing costs several times what looking costs, and few texts need it. */
+function withInnerApostrophes(value: Sql, pattern: string): Sql {
+  return sql`case when ${value} ~ ${pattern}::text then regexp_replace(${value}, ${pattern}::text, ${"\\1'\\2"}::text, 'g') else ${value} end`;
 }
 
 /** How a language's spreadsheets part columns and write numbers. */

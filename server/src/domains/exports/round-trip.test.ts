@@ -14,6 +14,12 @@ const NAUGHTY = [
   "''+5511",
   "＝1＋1",
   "a;b,c|d",
+  "x;=1+1",
+  "x\t=1+1",
+  "x,+1;'-2|''@SUM(A1)",
+  'x;"=1+1"',
+  "x\n=1+1",
+  "x;'y, 'z; =1",
   'She said "hi"',
   "line one\nline two",
   "back\\slash \\N \\. \\x41",
@@ -140,6 +146,23 @@ describe("a file of ours, imported into another workspace", () => {
     },
     60_000,
   );
+
+  it.each([
+    ["en-us", ";"],
+    ["en-us", "\t"],
+    ["en-us", "|"],
+    ["pt-br", ","],
+    ["pt-br", "\t"],
+  ] as const)("holds no cell that begins like a formula when a file in %s is parted at %j", async (language, separator) => {
+    await speak(person, language);
+    const tester = exportTester(server, person);
+    const made = await tester.create({ ...EVERYBODY, columns: ["id", "fields.note"] });
+    await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
+    const text = await (await fetch(await tester.link(made.id))).text();
+    // Quotes that do not begin a cell mean nothing, so that neither they nor line breaks in them hold a cell together.
+    const cells = text.split(/[\r\n]+/).flatMap((line) => line.split(separator));
+    expect(cells.filter((cell) => /^"*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+  });
 
   it("holds no cell that a spreadsheet would run", async () => {
     await speak(person, "en-us");

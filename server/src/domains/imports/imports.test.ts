@@ -200,6 +200,16 @@ describe("imports", () => {
     expect((await tester.contacts()).find((one) => one.email === "good@example.com")?.name).toBe('=HYPERLINK("x")');
   });
 
+  it("gives rejected rows without formulas for spreadsheets that part cells elsewhere", async () => {
+    const note = "x;=1+1|'@a";
+    const done = await tester.importAll(`email,name\nbad,"${note}"\n`, [email, name]);
+    const answer = await server.call(importRoutes.rejectionsFile, { token: person.token, params: { id: done.id } });
+    const cells = String(answer.body).split(/[\r\n;|\t]+/);
+    expect(cells.filter((cell) => /^"*[=+\-@]/.test(cell))).toEqual([]);
+    await tester.importAll(String(answer.body).replace(",bad,", ",good2@example.com,"), [ignore, ignore, ignore, email, name]);
+    expect((await tester.contacts()).find((one) => one.email === "good2@example.com")?.name).toBe(note);
+  });
+
   it("forgets deleted people in rejected rows, and nobody else", async () => {
     const done = await tester.importAll(
       "email,name,phone\nana@example.com,Ana,1\nANA@example.com,Ana,\nrui@example.com,Rui,1\nana@example.com,Ana,\n",

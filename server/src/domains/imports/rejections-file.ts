@@ -65,11 +65,13 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
+/** What begins a formula in spreadsheets that part cells by another character than this file does. */
+const INNER_FORMULA = /([;,|\t\n\r]"*)('*[=+\-@＝＋－＠])/g;
 
 /** A cell that no spreadsheet takes for a formula (OWASP, CSV injection), quoted where the format needs it. */
 export function safeCell(value: string, delimiter: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = `${FORMULA.test(value) ? "'" : ""}${value.replace(INNER_FORMULA, "$1'$2")}`;
   return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -46,6 +46,7 @@ type Step = { column: number; take(cell: string, draft: Draft): RejectionReason 
 
 // Put before formula cells by exports; ours puts one more before those that had some already.
 const NEUTRALISED = /^'+[=+\-@＝＋－＠]/;
+const INNER_NEUTRALISED = /([;,|\t\n\r]"*)'('*[=+\-@＝＋－＠])/g;
 
 /** Keeps what a cell says, or answers why it says nothing. */
 const taking =
@@ -121,6 +122,7 @@ export function rowReader(
     for (const { column, take } of steps) {
       let cell = (cells[column] ?? "").trim();
       if (cell === "" && column !== emailColumn) continue;
+      if (cell.includes("'")) cell = cell.replace(INNER_NEUTRALISED, "$1$2");
       if (cell.startsWith("'") && NEUTRALISED.test(cell)) cell = cell.slice(1);
       const reason = take(cell, draft);
       if (reason) return { reason, column, value: cell };

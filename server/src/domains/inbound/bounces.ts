@@ -5,6 +5,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { accountForMail, suppress } from "../accounts/index.ts";
 import { answerCameBack } from "../conversations/index.ts";
 import { markReturned } from "../delivery/index.ts";
+import { isHeldBack } from "./alike-reports.ts";
 import { aboutOf, type CampaignMail } from "./about.ts";
 import { addressMayHaveChanged, countSoftBounce } from "./queries.ts";
 
@@ -44,7 +45,9 @@ export async function takeBounce(
   if (returned === "unknown") return "unmatched";
   if (returned === "early" && isPatient) return "later";
   if (!account || !(await isAddressOf(tx, tenantId, about, account, mail.recipients))) return "bounced";
-  if (!recipient.permanent) {
+  const isDead =
+    recipient.permanent && !(await isHeldBack(tx, tenantId, { campaignId, accountId: account.id, email: account.email, recipient }));
+  if (!isDead) {
     const count = await countSoftBounce(tx, tenantId, account.email, campaignId, SOFT_BOUNCE_DAYS);
     if (count < deps.config.softBounceLimit) return "bounced";
   }

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps, Domain } from "../../platform/domain.ts";
+import { forgetReports } from "./alike-queries.ts";
 import { planProcessing } from "./arrival.ts";
 import { SOFT_BOUNCE_DAYS } from "./bounces.ts";
 import { startListener } from "./listener.ts";
@@ -28,10 +29,16 @@ export const inboundDomain: Domain = {
   jobs: [processJob, pollJob],
   care: careForInbound,
   work: startListener,
-  forgets: (tx, _deps, tenantId, contacts) =>
-    forgetSoftBounces(
+  async forgets(tx, _deps, tenantId, contacts) {
+    await forgetSoftBounces(
       tx,
       tenantId,
       contacts.map(({ emailHash }) => emailHash),
-    ),
+    );
+    await forgetReports(
+      tx,
+      tenantId,
+      contacts.map(({ id }) => id),
+    );
+  },
 };

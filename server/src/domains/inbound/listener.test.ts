@@ -1,8 +1,10 @@
+import { connect as openSocket } from "node:net";
 import { connectSmtp } from "@arauto/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../platform/domain.ts";
 import { freePort } from "../../platform/network/free-port.ts";
 import type { TestPerson } from "../../testing/test-server.ts";
+import type { PlaceLimits } from "./connection-places.ts";
 import { startListener } from "./listener.ts";
 import { dealtWith, deliver, type InboundWorld, ourAddress, sentCampaign, startInboundWorld } from "../../testing/inbound-world.ts";
 import { bounceOf } from "./testing/mails.ts";
@@ -20,10 +22,13 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 /** Another receiver of the same installation. */
-async function secondReceiver(changes: (deps: Deps) => Partial<Deps>): Promise<{ port: number; stop(): Promise<void> }> {
+async function secondReceiver(
+  changes: (deps: Deps) => Partial<Deps>,
+  limits?: PlaceLimits,
+): Promise<{ port: number; stop(): Promise<void> }> {
   const { deps } = world.server;
   const port = await freePort("127.0.0.1");
-  const stop = await startListener({ ...deps, config: { ...deps.config, inboundPort: port }, ...changes(deps) });
+  const stop = await startListener({ ...deps, config: { ...deps.config, inboundPort: port }, ...changes(deps) }, limits);
   return { port, stop };
 }
 
@@ -32,6 +37,25 @@ async function offer(port: number, source: string) {
   const outcome = await connection.send({ mailFrom: "", rcptTo: to, smtpUtf8: false, bytes: Buffer.from(source) });
   await connection.close();
   return outcome;
+}
+
+/** Says lines as they are, each after the reply to the one before, and gives all replies until the server closes. */
+async function say(port: number, lines: readonly string[], repeatEveryMs?: number): Promise<string> {
+  const socket = openSocket({ host: "127.0.0.1", port });
+  const waiting = [...lines];
+  let heard = "";
+  const timer = repeatEveryMs === undefined ? undefined : setInterval(() => socket.write("NOOP\r\n"), repeatEveryMs);
+  try {
+    for await (const chunk of socket.setEncoding("latin1") as AsyncIterable<string>) {
+      heard += chunk;
+      const next = /^\d{3} .*\r\n$/m.test(chunk) ? waiting.shift() : undefined;
+      if (next !== undefined) socket.write(next, "latin1");
+    }
+  } finally {
+    clearInterval(timer);
+    socket.destroy();
+  }
+  return heard;
 }
 
 const away = () => Promise.reject(new Error("The database does not answer"));
@@ -59,7 +83,7 @@ describe("the receiver of returned mail", () => {
     const large = `${source}${"x".repeat(99)}\r\n`.padEnd(26 * 1024 * 1024, `${"x".repeat(98)}\r\n`);
     expect(await offer(port, large)).toMatchObject({ kind: "rejected", code: 552, permanent: true });
     const connect = () => connectSmtp({ host: "127.0.0.1", address: "127.0.0.1", port, security: "none", username: "", password: "" });
-    const open = await Promise.all(Array.from({ length: 20 }, connect));
+    const open = await Promise.all(Array.from({ length: 10 }, connect));
     await expect(connect()).rejects.toThrow();
     await Promise.all(open.map((connection) => connection.close()));
     await expect
@@ -69,6 +93,54 @@ describe("the receiver of returned mail", () => {
           .catch(() => false),
       )
       .toBe(true);
+    await stop();
+  }, 60_000);
+
+  it.each([
+    ["a bare LF", "NOOP\nMAIL FROM:<>\r\n"],
+    ["a bare CR", "NOOP\rMAIL FROM:<>\r\n"],
+    ["a bare LF at its beginning", "\nNOOP\r\n"],
+  ])("refuses commands with %s and ends the connection", async (_name, command) => {
+    const { port, stop } = await secondReceiver(() => ({}));
+    const heard = await say(port, ["EHLO a.example\r\n", command, "NOOP\r\n"]);
+    expect(heard).toMatch(/\r\n521 5\.5\.2 [^\r]*\r\n$/);
+    await stop();
+  });
+
+  it.each([
+    ["a bare LF", "one\ntwo"],
+    ["a bare CR", "one\rtwo"],
+    ["an end of data that other servers may see", "one\n.\r\nMAIL FROM:<smuggled@a.example>"],
+    ["another one", "one\r\n.\nMAIL FROM:<smuggled@a.example>"],
+    ["a third one", "one\r.\rMAIL FROM:<smuggled@a.example>"],
+  ])("refuses a message with %s and keeps nothing of it", async (_name, body) => {
+    const { port, stop } = await secondReceiver(() => ({}));
+    const before = await dealtWith(world.server, owner, 0);
+    const heard = await say(port, [
+      "EHLO a.example\r\n",
+      "MAIL FROM:<>\r\n",
+      `RCPT TO:<${to}>\r\n`,
+      "DATA\r\n",
+      `${source.replace(/\r\n$/, "")}\r\n${body}\r\n.\r\n`,
+      "QUIT\r\n",
+    ]);
+    const codes = [...heard.matchAll(/^(\d{3}) /gm)].map(([, code]) => code);
+    expect(codes).toEqual(["220", "250", "250", "250", "354", "554", "221"]);
+    expect(await dealtWith(world.server, owner, 0)).toEqual(before);
+    await stop();
+  });
+
+  it("ends connections that only say NOOP", async () => {
+    const limits = { connectionsMax: 10, connectionsMaxOfAddress: 10, idleMs: 1_500, totalMs: 60_000 };
+    const { port, stop } = await secondReceiver(() => ({}), limits);
+    expect(await say(port, ["EHLO a.example\r\n"], 200)).toMatch(/\r\n421 4\.3\.2 [^\r]*\r\n$/);
+    await stop();
+  }, 60_000);
+
+  it("ends connections that last too long, whatever they do", async () => {
+    const limits = { connectionsMax: 10, connectionsMaxOfAddress: 10, idleMs: 60_000, totalMs: 1_500 };
+    const { port, stop } = await secondReceiver(() => ({}), limits);
+    expect(await say(port, ["EHLO a.example\r\n"], 200)).toMatch(/\r\n421 4\.3\.2 [^\r]*\r\n$/);
     await stop();
   }, 60_000);
 });

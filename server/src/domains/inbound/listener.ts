@@ -1,15 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import type { SMTPServerSession } from "smtp-server";
 import type { Deps } from "../../platform/domain.ts";
 import { claimPort } from "../../platform/network/port-claim.ts";
 import { INBOUND_MAIL_MAX_BYTES, storeArrived } from "./arrival.ts";
+import type { PlaceLimits } from "./connection-places.ts";
+import { GuardedSmtpServer } from "./guarded-smtp-server.ts";
+import { LineEndCheck } from "./line-ends.ts";
 import { workspaceOf } from "./our-addresses.ts";
 
-const CONNECTIONS_MAX = 100;
-const CONNECTIONS_MAX_OF_ADDRESS = 20;
+const LIMITS: PlaceLimits = { connectionsMax: 100, connectionsMaxOfAddress: 10, idleMs: 60_000, totalMs: 15 * 60_000 };
 const RECIPIENTS_MAX = 20;
-const IDLE_MS = 60_000;
 const DRAIN_MS = 2_000;
 /** Bytes of mails that are being received at the same time, over all connections. */
 const UNDER_WAY_MAX_BYTES = 200 * 1024 * 1024;
@@ -25,22 +26,25 @@ type Owners = Map<string, string>;
  * Takes the mail that comes back, for addresses of ours alone. A mail is committed before its 250 is answered.
  * @returns how to stop: no new mails are taken, those under way are stored
  */
-export async function startListener(deps: Deps): Promise<() => Promise<void>> {
+export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): Promise<() => Promise<void>> {
   const { config, log } = deps;
   if (config.inboundPort === null) return async () => {};
   const owners = new WeakMap<SMTPServerSession, Owners>();
-  const connections = new Map<string, number>();
   const taking = new Set<Promise<unknown>>();
   let underWay = 0;
 
-  async function readMail(stream: Readable & { sizeExceeded?: boolean }): Promise<Buffer> {
+  async function readMail(stream: Readable & { sizeExceeded?: boolean }, onChunk: () => void): Promise<Buffer> {
     const chunks: Buffer[] = [];
+    const lineEnds = new LineEndCheck();
+    let hasBareLineEnd = false;
     let size = 0;
     let isTooMuch = false;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
+        onChunk();
         // Refused already: read on to the end, as the protocol wants, but keep nothing.
-        if (stream.sizeExceeded || isTooMuch) continue;
+        if (stream.sizeExceeded || isTooMuch || hasBareLineEnd) continue;
+        hasBareLineEnd = lineEnds.finds(chunk);
         isTooMuch = underWay + chunk.length > UNDER_WAY_MAX_BYTES;
         size += chunk.length;
         underWay += chunk.length;
@@ -50,12 +54,13 @@ export async function startListener(deps: Deps): Promise<() => Promise<void>> {
       underWay -= size;
     }
     if (stream.sizeExceeded) throw refusal(552, "5.3.4 The mail is larger than this server takes");
+    if (hasBareLineEnd) throw refusal(554, "5.6.0 The mail has a bare CR or LF");
     if (isTooMuch) throw refusal(452, "4.3.1 Too much mail at once, try again later");
     return Buffer.concat(chunks);
   }
 
   async function take(stream: Readable, session: SMTPServerSession): Promise<string> {
-    const source = await readMail(stream);
+    const source = await readMail(stream, () => server.places.touch(session.id));
     const { mailFrom, rcptTo } = session.envelope;
     const from = (mailFrom && mailFrom.address) || "";
     const owned = owners.get(session);
@@ -84,42 +89,32 @@ export async function startListener(deps: Deps): Promise<() => Promise<void>> {
     owners.set(session, owned.set(address, tenantId));
   }
 
-  const server = new SMTPServer({
-    name: config.inboundHost ?? "localhost",
-    banner: "",
-    authOptional: true,
-    disableReverseLookup: true,
-    logger: false,
-    size: INBOUND_MAIL_MAX_BYTES,
-    maxClients: CONNECTIONS_MAX,
-    maxRecipients: RECIPIENTS_MAX,
-    socketTimeout: IDLE_MS,
-    closeTimeout: DRAIN_MS,
-    ...(await tlsOf(deps)),
-    onConnect(session, done) {
-      const count = (connections.get(session.remoteAddress) ?? 0) + 1;
-      if (count > CONNECTIONS_MAX_OF_ADDRESS) return done(refusal(421, "4.7.0 Too many connections"));
-      connections.set(session.remoteAddress, count);
-      counted.add(session);
-      return done();
+  const server = new GuardedSmtpServer(
+    {
+      name: config.inboundHost ?? "localhost",
+      banner: "",
+      authOptional: true,
+      disableReverseLookup: true,
+      logger: false,
+      size: INBOUND_MAIL_MAX_BYTES,
+      maxRecipients: RECIPIENTS_MAX,
+      closeTimeout: DRAIN_MS,
+      ...(await tlsOf(deps)),
+      onRcptTo({ address }, session, done) {
+        accept(address, session).then(() => {
+          server.places.touch(session.id);
+          done();
+        }, done);
+      },
+      onData(stream, session, done) {
+        const work = take(stream, session)
+          .then((reply) => done(null, reply), done)
+          .finally(() => taking.delete(work));
+        taking.add(work);
+      },
     },
-    onClose(session) {
-      if (!counted.delete(session)) return;
-      const count = (connections.get(session.remoteAddress) ?? 1) - 1;
-      if (count > 0) connections.set(session.remoteAddress, count);
-      else connections.delete(session.remoteAddress);
-    },
-    onRcptTo({ address }, session, done) {
-      accept(address, session).then(() => done(), done);
-    },
-    onData(stream, session, done) {
-      const work = take(stream, session)
-        .then((reply) => done(null, reply), done)
-        .finally(() => taking.delete(work));
-      taking.add(work);
-    },
-  });
-  const counted = new WeakSet<SMTPServerSession>();
+    limits,
+  );
   server.on("error", (fault) => log.debug({ err: fault }, "A connection to the receiver of returned mail failed"));
 
   const giveUp = await claimPort(server.server, {

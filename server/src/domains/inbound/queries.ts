@@ -66,6 +66,7 @@ export async function forgetOldMails(tx: Transaction, sourceDays: number, rowDay
     where source is not null and processed_at is not null and received_at < now() - ${sourceDays} * interval '1 day'`);
   await tx.execute(sql`delete from inbound_mails where received_at < now() - ${rowDays} * interval '1 day'`);
   await tx.execute(sql`delete from soft_bounces where at < now() - ${softDays} * interval '1 day'`);
+  await tx.execute(sql`delete from bounce_reports where at < now() - ${softDays} * interval '1 day'`);
 }
 
 /** The workspace of a campaign, whichever it is, if a host is its domain's or stands below it. Outside any tenant. */
@@ -108,6 +109,14 @@ export async function countSoftBounce(tx: Transaction, tenantId: string, email: 
     select count(*) as count from soft_bounces
     where tenant_id = ${tenantId} and email_hash = suppression_hash(${email}) and at > now() - ${days} * interval '1 day'`);
   return count;
+}
+
+/** Notes a bounce for a passing reason of each address. */
+export async function noteSoftBounces(tx: Transaction, tenantId: string, emails: readonly string[], campaignId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into soft_bounces (tenant_id, email_hash, campaign_id)
+    select ${tenantId}::uuid, suppression_hash(email), ${campaignId}::uuid from unnest(${[...emails]}::text[]) as email
+    on conflict (tenant_id, email_hash, campaign_id) do nothing`);
 }
 
 export async function forgetSoftBounces(tx: Transaction, tenantId: string, emailHashes: readonly Buffer[]): Promise<void> {

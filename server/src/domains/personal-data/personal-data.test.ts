@@ -169,7 +169,9 @@ describe("one person's data", () => {
 
       const text = String(mail).replaceAll("=\r\n", "").replaceAll("=3D", "=");
       const path = /http[^\s>]*(\/u\/[A-Za-z0-9_-]+)/.exec(text)?.[1] ?? "";
-      expect((await fetch(`${server.url}${path}`, { method: "POST", body: "List-Unsubscribe=One-Click" })).status).toBe(200);
+      expect(
+        (await fetch(`${server.url}${path}`, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) })).status,
+      ).toBe(200);
       expect((await get(ana.id)).suppression).toBe("unsubscribed");
     });
   });

@@ -64,7 +64,7 @@ it("what was answered is stored, though the process is killed amid hundreds of r
             accountId,
             what: "unsubscribed" as const,
             path: `/u/${token("unsubscribe", accountId)}`,
-            init: { method: "POST", body: "List-Unsubscribe=One-Click" },
+            init: { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) },
           },
         ]
       : []),

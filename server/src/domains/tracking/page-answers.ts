@@ -68,3 +68,12 @@ export function formOf(request: FastifyRequest): URLSearchParams | undefined {
 export function personsIp(request: FastifyRequest): string | null {
   return pressedOnPage(formOf(request)) ? request.ip : null;
 }
+
+/**
+ * Whether an unsubscription was asked for: by the page's own button, or by the body of a mail program's one click
+ * (RFC 8058 §3.1). Security scanners that post to links they find send neither.
+ */
+export function asksToUnsubscribe(request: FastifyRequest): boolean {
+  const form = formOf(request);
+  return pressedOnPage(form) || form?.get("List-Unsubscribe") === "One-Click";
+}

@@ -1,6 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
-import { answerMissing, answerPage, languageOf, personsIp, readingOf, type Speakers, tokenAndVerb, tokenOf } from "./page-answers.ts";
+import {
+  answerMissing,
+  answerPage,
+  asksToUnsubscribe,
+  languageOf,
+  personsIp,
+  readingOf,
+  type Speakers,
+  tokenAndVerb,
+  tokenOf,
+} from "./page-answers.ts";
 import { PAGE_TEXTS, type PageTexts } from "./page-texts.ts";
 import type { Reading } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
@@ -16,9 +26,9 @@ const backOrDone: Page = (reading, subscription) => (subscription.subscribed ? b
 export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Subscription | null, page: Page) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Subscription | null, page: Page, status = 200) => {
     if (!found) return answerMissing(request, reply);
-    return answerPage(reply, 200, page(readingOf(request, `/u/${text}`, found), found));
+    return answerPage(reply, status, page(readingOf(request, `/u/${text}`, found), found));
   };
 
   scope.route({
@@ -42,6 +52,7 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     });
     switch (verb) {
       case "":
+        if (!asksToUnsubscribe(request)) return answer(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
         return answer(request, reply, text, await unsubscribe(deps, token, said("unsubscribe")), donePage);
       case "undo":
         return answer(request, reply, text, await resubscribe(deps, token, said("undo")), backOrDone);

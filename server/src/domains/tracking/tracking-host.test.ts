@@ -33,7 +33,11 @@ function ask(host: string, path: string, { method = "GET", body = "" } = {}): Pr
         port,
         path,
         method,
-        headers: { host, "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0" },
+        headers: {
+          host,
+          "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
+          ...(body !== "" && { "content-type": "application/x-www-form-urlencoded" }),
+        },
       },
       (response) => {
         const parts: Buffer[] = [];

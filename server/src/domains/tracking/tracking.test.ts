@@ -253,6 +253,12 @@ describe("an open", () => {
   });
 });
 
+function multipartOf(value: string): FormData {
+  const form = new FormData();
+  form.set("List-Unsubscribe", value);
+  return form;
+}
+
 describe("unsubscribing", () => {
   const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "List-Unsubscribe=One-Click" };
 
@@ -286,12 +292,30 @@ describe("unsubscribing", () => {
     const answers = await Promise.all([request(address, form), request(address, form)]);
     const multipart = new FormData();
     multipart.set("List-Unsubscribe", "One-Click");
-    answers.push(await request(address, { method: "POST", body: multipart }), await request(address, { method: "POST" }));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    answers.push(await request(address, { method: "POST", body: multipart }));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(await suppression()).toBe("unsubscribed");
     expect(await counts()).toMatchObject({ unsubscribed: 1 });
     expect(await eventTypes()).toEqual(["mail.unsubscribed"]);
     expect(await (await request(address)).text()).toContain("You are unsubscribed");
+  });
+
+  it.each([
+    ["a form", () => new URLSearchParams({ "List-Unsubscribe": "One-Click" }), true],
+    ["a multipart form", () => multipartOf("One-Click"), true],
+    ["the page's button", () => new URLSearchParams({ via: "page" }), true],
+    ["no body", () => null, false],
+    ["another value", () => new URLSearchParams({ "List-Unsubscribe": "yes" }), false],
+    ["another value in a multipart form", () => multipartOf("yes"), false],
+    ["another field", () => new URLSearchParams({ unsubscribe: "One-Click" }), false],
+    ["plain text", () => "List-Unsubscribe=One-Click", false],
+    ["JSON", () => new Blob([`{"List-Unsubscribe":"One-Click"}`], { type: "application/json" }), false],
+    ["a broken multipart form", () => new Blob(["--x"], { type: "multipart/form-data; boundary=y" }), false],
+  ])("accepts only the body of RFC 8058 or the page's own: %s", async (_name, body, isDone) => {
+    const answer = await request(pageUrl(token("unsubscribe")), { method: "POST", body: body() });
+    expect(answer.status).toBe(isDone ? 200 : 400);
+    expect(await answer.text()).toContain(isDone ? "You are unsubscribed" : "<form");
+    expect(await suppression()).toBe(isDone ? "unsubscribed" : undefined);
   });
 
   it("can be taken back by who clicked by mistake, and done again", async () => {

@@ -1,0 +1,61 @@
+import { compileMessage } from "../../mail/src/compile-message.ts";
+import { sanitiseHtml } from "../../mail/src/sanitise/sanitise-html.ts";
+import { LIQUID_EVASIONS, EVIL_FIELDS } from "../../mail/src/testing/evasions.ts";
+import { SAMPLE_PERSON, sampleContent } from "../../mail/src/testing/sample.ts";
+import { expect, test } from "@playwright/test";
+import { inspect, openInspector } from "../src/markup-inspector.ts";
+import { MARKUP_PAYLOADS } from "../src/markup-payloads.ts";
+
+const around = (payload: string) => `<p class="before">Before</p>${payload}<p class="after">After</p>`;
+
+test.describe("sanitised HTML in a browser", () => {
+  test.beforeEach(({ page }) => openInspector(page));
+
+  test("has no script, handler, form, forbidden element or address in its DOM, and keeps the text around it", async ({ page }) => {
+    test.setTimeout(300_000);
+    expect(MARKUP_PAYLOADS.length).toBeGreaterThanOrEqual(300);
+    const raw = await inspect(page, MARKUP_PAYLOADS.map(around), false);
+    const dangerous = raw.filter(({ dangers }) => dangers.length > 0).length;
+    // Otherwise the inspection would prove nothing.
+    expect(dangerous).toBeGreaterThan(MARKUP_PAYLOADS.length * 0.75);
+
+    const safe = MARKUP_PAYLOADS.map((payload) => sanitiseHtml(around(payload)).html);
+    const made = await inspect(page, safe, true);
+    const failures = made.flatMap(({ dangers, paragraphs }, index) => {
+      const hasScriptInSvg = /<svg><script/.test(MARKUP_PAYLOADS[index] ?? "");
+      // A script that SVG ends is dropped to the end of the document.
+      const expected = raw[index]?.paragraphs.filter((name) => name === "before" || !hasScriptInSvg) ?? [];
+      const lost = expected.filter((name) => !paragraphs.includes(name));
+      return dangers.length + lost.length > 0 ? [{ payload: MARKUP_PAYLOADS[index], safe: safe[index], dangers, lost }] : [];
+    });
+    expect(failures).toEqual([]);
+  });
+
+  test("stays safe where Liquid puts the markup together", async ({ page }) => {
+    test.setTimeout(300_000);
+    const documents: { source: string; html: string }[] = [];
+    for (const evasion of [
+      ...LIQUID_EVASIONS,
+      ...MARKUP_PAYLOADS.filter((_, index) => index % 9 === 0).map(
+        (payload) => `{% if account.name %}${payload}{% endif %}{{ account.name }}`,
+      ),
+    ]) {
+      const content = sampleContent(`<html><body><p class="before">Before {{ account.email }}</p>${evasion}</body></html>`, {
+        tracking: null,
+      });
+      // What Liquid cannot read is refused before it gets here.
+      const message = await compileMessage(content).catch(() => null);
+      if (message !== null) documents.push({ source: evasion, html: message.preview({ ...SAMPLE_PERSON, fields: EVIL_FIELDS }).html });
+    }
+    expect(documents.length).toBeGreaterThan(80);
+    const made = await inspect(
+      page,
+      documents.map(({ html }) => html),
+      true,
+    );
+    const failures = made.flatMap(({ dangers, text }, index) =>
+      dangers.length > 0 || !text.includes(`Before ${SAMPLE_PERSON.email}`) ? [{ ...documents[index], dangers }] : [],
+    );
+    expect(failures).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** Which reports are alike: in their words, and in words and receiving domain. */
+export interface Likeness {
+  wording: Buffer;
+  domainWording: Buffer;
+}
+
+/** What is known of the reports that are like one. */
+export interface AlikeReports {
+  ofCampaign: number;
+  ofDomain: number;
+  /** They were found to be about the sender before. */
+  held: boolean;
+}
+
+/** One transaction at a time counts the reports of a campaign, so that no count is passed over. */
+export async function lockReports(tx: Transaction, tenantId: string, campaignId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bounce-reports ${tenantId} ${campaignId}`}, 0))`);
+}
+
+export async function insertReport(
+  tx: Transaction,
+  tenantId: string,
+  { campaignId, accountId, wording, domainWording }: Likeness & { campaignId: string; accountId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into bounce_reports (tenant_id, campaign_id, account_id, wording, domain_wording)
+    values (${tenantId}, ${campaignId}, ${accountId}, ${wording}, ${domainWording})
+    on conflict (tenant_id, campaign_id, account_id) do nothing`);
+}
+
+export function countAlike(tx: Transaction, tenantId: string, campaignId: string, likeness: Likeness): Promise<AlikeReports> {
+  const { wording, domainWording } = likeness;
+  return tx.one<AlikeReports>(sql`
+    select count(*) as of_campaign, count(*) filter (where domain_wording = ${domainWording}) as of_domain,
+      coalesce(bool_or(held = 2 or (held = 1 and domain_wording = ${domainWording})), false) as held
+    from bounce_reports where tenant_id = ${tenantId} and campaign_id = ${campaignId} and wording = ${wording}`);
+}
+
+/** Holds reports back that are alike in everything given; returns whom they are about. */
+export async function holdReports(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  { wording, domainWording }: { wording: Buffer; domainWording: Buffer | null },
+): Promise<string[]> {
+  const rows = await tx.query<{ accountId: string }>(sql`
+    update bounce_reports set held = ${domainWording === null ? 2 : 1}
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and wording = ${wording} and held = 0
+      and (${domainWording}::bytea is null or domain_wording = ${domainWording})
+    returning account_id`);
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Addresses of contacts that there still are. */
+export async function findAddresses(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ email: string }>(sql`
+    select email from accounts where tenant_id = ${tenantId} and id = any(${[...accountIds]}::uuid[])`);
+  return rows.map(({ email }) => email);
+}
+
+export async function forgetReports(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from bounce_reports where tenant_id = ${tenantId} and account_id = any(${[...accountIds]}::uuid[])`);
+}

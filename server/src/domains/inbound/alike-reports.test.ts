@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import type { TestPerson } from "../../testing/test-server.ts";
+import {
+  dealtWith,
+  deliver,
+  eventsOf,
+  type InboundWorld,
+  ourAddress,
+  sentCampaign,
+  startInboundWorld,
+  suppressionOf,
+} from "../../testing/inbound-world.ts";
+import { type Contact, countStates } from "../delivery/testing/campaign-world.ts";
+import { bounceOf } from "./testing/mails.ts";
+
+let world: InboundWorld;
+beforeAll(async () => {
+  world = await startInboundWorld();
+});
+afterAll(() => world?.stop());
+
+/** Reports about each of these people, one after the other. */
+async function report(
+  owner: TestPerson,
+  id: string,
+  people: readonly Contact[],
+  words: (email: string, index: number) => object,
+): Promise<void> {
+  const { server } = world;
+  const before = (await dealtWith(server, owner, 0)).length;
+  for (const [index, person] of people.entries()) {
+    const to = ourAddress(server, "bounce", id, person.id);
+    await deliver(server, { to, source: bounceOf(to, { email: person.email, ...words(person.email, index) }) });
+    await dealtWith(server, owner, before + index + 1);
+  }
+}
+
+async function suppressed(owner: TestPerson, people: readonly Contact[]): Promise<number> {
+  const reasons = await Promise.all(people.map(({ email }) => suppressionOf(world.server, owner, email)));
+  return reasons.filter((reason) => reason !== undefined).length;
+}
+
+/** Words that nothing knows to be about the sender, with what differs from person to person. */
+const odd = (email: string, index: number) => ({
+  diagnostic: `smtp; 550 5.1.1 <${email}>: unknown user, see https://help.example/${index} [mx${index}.example id=${index}abc]`,
+});
+
+describe("reports of one campaign with the same words", () => {
+  it("are held back together when they are about most of its people, those before included", async () => {
+    const owner = await world.signUp();
+    const { id, people } = await sentCampaign(world, owner, { people: 12 });
+    await report(owner, id, people.slice(0, 9), odd);
+    expect(await suppressed(owner, people)).toBe(9);
+    await report(owner, id, people.slice(9), odd);
+    expect(await suppressed(owner, people)).toBe(0);
+    // They are bounces all the same.
+    expect((await countStates(world.server, owner.tenantId, id))[4]).toBe(12);
+    expect(await eventsOf(world.server, owner, people[0]?.id ?? "")).toContain("account.suppressionLifted");
+    const soft = await world.server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.one<{ count: number }>(sql`select count(*) as count from soft_bounces where campaign_id = ${id}`),
+    );
+    expect(soft.count).toBe(12);
+  }, 60_000);
+
+  it("suppress as ever when most people got the message", async () => {
+    const owner = await world.signUp();
+    const { id, people } = await sentCampaign(world, owner, { people: 30 });
+    await report(owner, id, people.slice(0, 11), odd);
+    expect(await suppressed(owner, people)).toBe(11);
+  }, 60_000);
+
+  it("suppress when each says something else", async () => {
+    const owner = await world.signUp();
+    const { id, people } = await sentCampaign(world, owner, { people: 11 });
+    const words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
+    await report(owner, id, people, (_email, index) => ({ diagnostic: `smtp; 550 5.1.1 user unknown ${words[index]}` }));
+    expect(await suppressed(owner, people)).toBe(11);
+  }, 60_000);
+});

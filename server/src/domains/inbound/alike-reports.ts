@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { type BouncedRecipient, domainOf } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import { liftBounces } from "../accounts/index.ts";
+import { countHandedOver } from "../delivery/index.ts";
+import { countAlike, findAddresses, holdReports, insertReport, type Likeness, lockReports } from "./alike-queries.ts";
+import { noteSoftBounces } from "./queries.ts";
+
+/** Fewer reports prove nothing. */
+const ALIKE_MIN = 10;
+/** From this part of those who were sent to, reports with the same words are about the sender. */
+const ALIKE_PART = 0.5;
+const WORDS_MAX = 300;
+/** A domain that is gone is gone for everyone in it. */
+const DOMAIN_STATUS = /^5\.(?:1\.2|1\.10|4\.4)$/;
+const DOMAIN_WORDS =
+  /\b(?:host|domain)\b.{0,40}(?:unknown|not found|not exist)|nxdomain|null ?mx|no (?:mx|such domain)|any host named|no smtp service|does not accept mail/i;
+
+/**
+ * Notes a report that would suppress an address, and whether it is to be held back: when most of those whom a campaign
+ * was sent to, in all or in one domain, come back with the same words, these are about the sender, and nobody is
+ * suppressed for them. Those who were before are taken off the list. Held reports count as bounces for a passing
+ * reason, so that an address which stays dead is suppressed after further campaigns.
+ */
+export async function isHeldBack(
+  tx: Transaction,
+  tenantId: string,
+  report: { campaignId: string; accountId: string; email: string; recipient: BouncedRecipient },
+): Promise<boolean> {
+  const { campaignId, accountId, email, recipient } = report;
+  const likeness = likenessOf(recipient, email);
+  await lockReports(tx, tenantId, campaignId);
+  await insertReport(tx, tenantId, { campaignId, accountId, ...likeness });
+  const alike = await countAlike(tx, tenantId, campaignId, likeness);
+  if (alike.held) {
+    await holdReports(tx, tenantId, campaignId, likeness);
+    return true;
+  }
+  const isOfDomain = DOMAIN_STATUS.test(recipient.status ?? "") || DOMAIN_WORDS.test(recipient.diagnostic);
+  const mostOf = async (count: number, domain: string | null) => {
+    if (!isMilestone(count)) return false;
+    const limit = Math.ceil(count / ALIKE_PART) + 1;
+    return count / (await countHandedOver(tx, tenantId, campaignId, { domain, limit })) >= ALIKE_PART;
+  };
+  const held = (await mostOf(alike.ofCampaign, null))
+    ? await holdReports(tx, tenantId, campaignId, { wording: likeness.wording, domainWording: null })
+    : !isOfDomain && (await mostOf(alike.ofDomain, domainOf(email)))
+      ? await holdReports(tx, tenantId, campaignId, likeness)
+      : [];
+  if (held.length === 0) return false;
+  await liftBounces(tx, tenantId, campaignId, held);
+  await noteSoftBounces(tx, tenantId, await findAddresses(tx, tenantId, held), campaignId);
+  return true;
+}
+
+/** Counting the people of a domain takes time in a large campaign: it is done at 10, 20, 40, 80… reports. */
+function isMilestone(count: number): boolean {
+  return count >= ALIKE_MIN && Number.isInteger(Math.log2(count / ALIKE_MIN));
+}
+
+function likenessOf({ status, diagnostic }: BouncedRecipient, email: string): Likeness {
+  const words = `${status ?? ""} ${wordsOf(diagnostic, email)}`;
+  return { wording: hash(words), domainWording: hash(`${domainOf(email).toLowerCase()}\n${words}`) };
+}
+
+/** What is the same in the reports about two people: no addresses, names of hosts, numbers and ids. */
+function wordsOf(diagnostic: string, email: string): string {
+  return diagnostic
+    .toLowerCase()
+    .replaceAll(email.toLowerCase(), " ")
+    .replace(/\S*[@/]\S*|\S*\d\S*|\S+\.\S+/g, " ")
+    .replace(/[^\p{L}]+/gu, " ")
+    .trim()
+    .slice(0, WORDS_MAX);
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
