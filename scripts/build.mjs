@@ -15,6 +15,9 @@ export const serverFile = at("server/dist/main.mjs");
 /** The program behind `npm run reset-link`, built with the server. */
 export const resetLinkFile = at("server/dist/reset-link.mjs");
 
+/** The program behind `npm run grant-plan`, built with the server. */
+export const grantPlanFile = at("server/dist/grant-plan.mjs");
+
 const TARGETS = [
   {
     name: "server",
@@ -87,7 +90,7 @@ async function buildServer() {
   mkdirSync(folder, { recursive: true });
   await build({
     ...BUNDLE,
-    entryPoints: [at("server/src/main.ts"), at("server/src/reset-link.ts")],
+    entryPoints: [at("server/src/main.ts"), at("server/src/reset-link.ts"), at("server/src/grant-plan.ts")],
     outdir: folder,
     outExtension: { ".js": ".mjs" },
   });

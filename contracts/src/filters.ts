@@ -263,6 +263,7 @@ export const filterRoutes = {
   }),
   preview: defineRoute({
     operationId: "previewFilter",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Filters/Preview",
     tag,
@@ -280,6 +281,7 @@ export const filterRoutes = {
   }),
   explain: defineRoute({
     operationId: "explainFilter",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Filters/Explain",
     tag,

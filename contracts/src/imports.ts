@@ -213,6 +213,7 @@ export const importRoutes = {
   }),
   cancel: defineRoute({
     operationId: "cancelImport",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Imports/{id}/Cancel",
     tag,

@@ -230,6 +230,7 @@ export const workflowRoutes = {
   }),
   closeEntry: defineRoute({
     operationId: "closeWorkflowEntry",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Workflows/{id}/CloseEntry",
     tag,
@@ -292,6 +293,7 @@ export const workflowRoutes = {
   }),
   leave: defineRoute({
     operationId: "leaveWorkflow",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Workflows/{id}/People/{accountId}/Leave",
     tag,

@@ -17,6 +17,8 @@ export interface Config {
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   secret: string;
+  /** `off`: no plans and no trials; everything is always active. */
+  billing: "test" | "off";
   trialDays: number;
   inactivityMinutes: number;
   captureHost: string;
@@ -83,6 +85,7 @@ const environment = z.object({
   ARAUTO_DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ARAUTO_SECRET: z.string().min(SECRET_MIN, `at least ${SECRET_MIN} characters`).optional(),
+  ARAUTO_BILLING: z.enum(["test", "off"], "expected test or off; on needs a payment provider, which this version does not have").default("test"),
   ARAUTO_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   ARAUTO_INACTIVITY_MINUTES: z.coerce.number().int().min(2).max(720).default(30),
   ARAUTO_CAPTURE_HOST: z.string().min(1).default("127.0.0.1"),
@@ -143,6 +146,12 @@ export const SETTINGS: readonly Setting[] = [
     name: "ARAUTO_SECRET",
     default: "generated into the data folder",
     meaning: "At least 32 characters; signs sessions and links and encrypts stored passwords. The same for all processes",
+  },
+  {
+    name: "ARAUTO_BILLING",
+    default: "test",
+    meaning:
+      "`test`: workspaces start with a trial, and `npm run grant-plan` grants or extends plans. `off`: no plans, trials or payment pages, for organizations that run Arauto for themselves. `on` is reserved for payments",
   },
   { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Days of trial of a new workspace" },
   { name: "ARAUTO_INACTIVITY_MINUTES", default: "30", meaning: "Idle minutes after which the console ends a session" },
@@ -263,6 +272,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl,
     secret: set.ARAUTO_SECRET ?? generatedSecret(dataDir),
+    billing: set.ARAUTO_BILLING,
     trialDays: set.ARAUTO_TRIAL_DAYS,
     inactivityMinutes: set.ARAUTO_INACTIVITY_MINUTES,
     captureHost: set.ARAUTO_CAPTURE_HOST,

@@ -3,10 +3,7 @@
 import { RESET_LINK_SECONDS } from "@arauto/contracts";
 import { loadConfig } from "./config.ts";
 import { resetLinkFor } from "./domains/auth/index.ts";
-import { createDatabase } from "./platform/database/database.ts";
-import { reachEmbeddedPostgres } from "./platform/database/embedded.ts";
-import { migrate } from "./platform/database/migrate.ts";
-import { createPool } from "./platform/database/pool.ts";
+import { withDatabase } from "./operator-database.ts";
 
 await main();
 
@@ -24,20 +21,7 @@ async function main(): Promise<void> {
 
 async function makeLink(email: string): Promise<string | undefined> {
   const config = loadConfig(process.env);
-  const embedded = config.databaseUrl === null ? await reachEmbeddedPostgres({ folder: config.dataDir }) : undefined;
-  try {
-    const url = embedded?.url ?? config.databaseUrl ?? "";
-    await migrate(url);
-    const onFault = () => {};
-    const database = createDatabase(createPool(url, onFault, 1), onFault);
-    try {
-      return await database.system((tx) => resetLinkFor(tx, { config }, email));
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await embedded?.stop();
-  }
+  return withDatabase(config, (database) => database.system((tx) => resetLinkFor(tx, { config }, email)));
 }
 
 function fail(message: string): void {

@@ -465,6 +465,13 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/Payments/CheckAccount` }),
         providesTags: ["Payments"],
       }),
+      resumePausedByPlan: build.mutation<
+        ResumePausedByPlanApiResponse,
+        ResumePausedByPlanApiArg
+      >({
+        query: () => ({ url: `/v1/Payments/ResumePaused`, method: "POST" }),
+        invalidatesTags: ["Payments"],
+      }),
       listAccounts: build.query<ListAccountsApiResponse, ListAccountsApiArg>({
         query: (queryArg) => ({
           url: `/v1/Accounts`,
@@ -2472,6 +2479,9 @@ export type RestoreNotificationsApiArg = {
 };
 export type CheckAccountApiResponse = /** status 200 Success */ AccountCheck;
 export type CheckAccountApiArg = void;
+export type ResumePausedByPlanApiResponse =
+  /** status 200 Success */ ResumedByPlan;
+export type ResumePausedByPlanApiArg = void;
 export type ListAccountsApiResponse = /** status 200 Success */ AccountPage;
 export type ListAccountsApiArg = {
   limit?: number;
@@ -3770,6 +3780,7 @@ export type NotificationKind =
   | "ownershipReceived"
   | "paymentSucceeded"
   | "paymentFailed"
+  | "planEnded"
   | "apiKeyCreated"
   | "conversationAssigned";
 export type Notification = {
@@ -3807,8 +3818,13 @@ export type RestoreNotificationsBody = {
 };
 export type AccountCheck = {
   isActivedPlan: boolean;
-  plan: "trial";
-  trialEndsAt: string;
+  billing: "test" | "off";
+  plan: "trial" | "starter" | "pro" | "scale";
+  endsAt: string | null;
+  pausedByPlan: number;
+};
+export type ResumedByPlan = {
+  resumed: number;
 };
 export type AccountStatus = "active" | "inactive" | "pending";
 export type SuppressionReason =
@@ -4198,6 +4214,16 @@ export type PersonalData = {
     changedAt: string | null;
   }[];
   consents: Consent[];
+  workflows: {
+    name: string;
+    enteredAt: string;
+    endedAt: string | null;
+    steps: {
+      step: string;
+      arrivedAt: string;
+      leftAt: string;
+    }[];
+  }[];
   campaigns: {
     name: string;
     state: string;
@@ -7174,6 +7200,7 @@ export const {
   useRestoreNotificationsMutation,
   useCheckAccountQuery,
   useLazyCheckAccountQuery,
+  useResumePausedByPlanMutation,
   useListAccountsQuery,
   useLazyListAccountsQuery,
   useCreateAccountMutation,

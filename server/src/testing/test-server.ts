@@ -85,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     databaseUrl,
     secret: randomBytes(32).toString("hex"),
+    billing: "test",
     trialDays: 14,
     inactivityMinutes: 30,
     captureHost: "127.0.0.1",

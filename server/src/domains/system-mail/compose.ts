@@ -63,6 +63,8 @@ function letterOf(letters: Letters, mail: SystemMail, surroundings: Surroundings
       return letters.recoveryCodeUsed({ ...mail, ...surroundings });
     case "confirmContact":
       return letters.confirmContact({ ...mail, ...surroundings, workspaceName: unlinked(mail.workspaceName) });
+    case "planEnded":
+      return letters.planEnded({ ...mail, ...surroundings, workspaceName: unlinked(mail.workspaceName) });
     case "invitation":
       return letters.invitation({
         ...mail,

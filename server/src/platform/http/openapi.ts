@@ -1,5 +1,5 @@
 import type { Route } from "@arauto/contracts";
-import { problem } from "@arauto/contracts";
+import { problem, usableWithoutPlan } from "@arauto/contracts";
 import type { z } from "zod";
 import { type JsonSchema, schemaComponents } from "./schema-components.ts";
 
@@ -67,7 +67,7 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
     responses: { ...successAnswer(route, roots), ...problemAnswers(route) },
   };
   if (!isPublic && route.access !== "person") description["x-permission"] = route.access;
-  if (route.withoutPlan) description["x-without-plan"] = true;
+  if (usableWithoutPlan(route)) description["x-without-plan"] = true;
   if (route.rateLimit) description["x-rate-limit-per-minute"] = route.rateLimit;
   const parameters = [
     ...parametersOf(roots.get(`${route.operationId}:params`), "path"),
@@ -117,7 +117,7 @@ function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): Js
 function problemAnswers(route: Route): JsonSchema {
   const statuses = [400, 429, 500];
   if (route.access !== "public") statuses.push(401);
-  if (route.access !== "public" && route.access !== "person") statuses.push(403, ...(route.withoutPlan ? [] : [402]));
+  if (route.access !== "public" && route.access !== "person") statuses.push(403, ...(usableWithoutPlan(route) ? [] : [402]));
   if (route.params) statuses.push(404);
   if (route.method !== "GET") statuses.push(409);
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
