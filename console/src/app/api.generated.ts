@@ -890,6 +890,22 @@ const injectedRtkApi = api
         }),
         providesTags: ["Imports"],
       }),
+      listImportWarnings: build.query<
+        ListImportWarningsApiResponse,
+        ListImportWarningsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Warnings`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Imports"],
+      }),
       listCustomFields: build.query<
         ListCustomFieldsApiResponse,
         ListCustomFieldsApiArg
@@ -2706,6 +2722,16 @@ export type ListImportRejectionsApiArg = {
   search?: string;
   exactTotal?: string;
 };
+export type ListImportWarningsApiResponse =
+  /** status 200 Success */ ImportLeftOutPage;
+export type ListImportWarningsApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  sort?: "row" | "-row";
+  search?: string;
+  exactTotal?: string;
+};
 export type ListCustomFieldsApiResponse =
   /** status 200 Success */ CustomFieldPage;
 export type ListCustomFieldsApiArg = {
@@ -4308,11 +4334,16 @@ export type ImportColumn = {
   samples: string[];
   suggestion: ImportTarget;
   remembered: boolean;
+  misfits?: {
+    count: number;
+    of: number;
+  };
 };
 export type ImportSettings = {
   targets: ImportTarget[];
   duplicates: "overwrite" | "fillEmpty" | "skip";
   defaultStatus: AccountStatus;
+  invalidValues: "leaveOut" | "reject";
   tags: string[];
   consent: {
     wording: string;
@@ -4344,7 +4375,16 @@ export type ImportReport = {
     count: number;
   }[];
   warnings?: {
-    warning: "languageUnknown" | "timeZoneUnknown";
+    warning:
+      | "languageUnknown"
+      | "timeZoneUnknown"
+      | "nameInvalid"
+      | "phoneInvalid"
+      | "numberInvalid"
+      | "dateInvalid"
+      | "booleanInvalid"
+      | "fieldEmailInvalid"
+      | "valueTooLong";
     count: number;
   }[];
 };
@@ -4397,6 +4437,7 @@ export type ImportSettingsInput = {
   targets: ImportTarget[];
   duplicates?: "overwrite" | "fillEmpty" | "skip";
   defaultStatus?: AccountStatus;
+  invalidValues?: "leaveOut" | "reject";
   tags?: string[];
   consent: {
     wording: string;
@@ -4411,6 +4452,27 @@ export type ImportRejection = {
 };
 export type ImportRejectionPage = {
   items: ImportRejection[];
+  nextCursor: string | null;
+  total: number;
+  totalIsEstimate: boolean;
+};
+export type ImportLeftOut = {
+  row: number;
+  warning:
+    | "languageUnknown"
+    | "timeZoneUnknown"
+    | "nameInvalid"
+    | "phoneInvalid"
+    | "numberInvalid"
+    | "dateInvalid"
+    | "booleanInvalid"
+    | "fieldEmailInvalid"
+    | "valueTooLong";
+  column: string | null;
+  value: string;
+};
+export type ImportLeftOutPage = {
+  items: ImportLeftOut[];
   nextCursor: string | null;
   total: number;
   totalIsEstimate: boolean;
@@ -7257,6 +7319,8 @@ export const {
   useCancelImportMutation,
   useListImportRejectionsQuery,
   useLazyListImportRejectionsQuery,
+  useListImportWarningsQuery,
+  useLazyListImportWarningsQuery,
   useListCustomFieldsQuery,
   useLazyListCustomFieldsQuery,
   useCreateCustomFieldMutation,
