@@ -37,6 +37,8 @@ export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
 /** The sentence by whose clock it goes. */
 const SENTENCES = { once: "review.sentence.once", workspace: "review.sentence.workspace", recipient: "review.sentence.recipient" } as const;
+/** Of a resend, whose audience is not a filter. */
+const RESEND_SENTENCES = { once: "review.resend.once", workspace: "review.resend.workspace", recipient: "review.resend.recipient" } as const;
 
 type Asked = { state: "asking" } | { state: "failed"; problem: unknown } | { state: "known"; review: ReviewAnswer };
 
@@ -108,7 +110,7 @@ function Sentence({ review }: { review: ReviewAnswer }) {
   return (
     <Trans
       t={t}
-      i18nKey={SENTENCES[clock]}
+      i18nKey={(stored.resendOf !== null && stored.filters.length === 0 ? RESEND_SENTENCES : SENTENCES)[clock]}
       count={count}
       values={{
         number: formats.number(count),
