@@ -10,6 +10,7 @@ import { CampaignFacts } from "../campaign-facts.tsx";
 import { useWhenWords } from "../when-words.ts";
 import { useStartCampaign } from "../use-start-campaign.ts";
 import { JourneySentence } from "./journey-sentence.tsx";
+import { LackWay } from "./lack-way.tsx";
 import { lacksOf, type Lack } from "./missing.ts";
 import { jumpTo } from "./section.tsx";
 import classes from "./sheet.module.css";
@@ -146,17 +147,16 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
       <ul className={classes.lacks}>
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
-            <button
-              type="button"
-              className={classes.lack}
-              onClick={() => {
+            <LackWay
+              lack={lack}
+              onJump={() => {
                 onClose();
                 // Once the dialog has given back the keyboard.
                 setTimeout(() => jumpTo(lack.section), 240);
               }}
             >
               {wordsOf(lack)}
-            </button>
+            </LackWay>
           </li>
         ))}
       </ul>
