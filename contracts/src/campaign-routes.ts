@@ -153,7 +153,9 @@ export const campaignRoutes = {
   archive: filing("archiveCampaign", "Archive", "Put a campaign away that is not under way; it leaves every view but one"),
   unarchive: filing("unarchiveCampaign", "Unarchive", "Take a campaign back out of the archive"),
   start: act("startCampaign", "Start", "Freeze the content and begin: after a moment in which it can be taken back, or at its time"),
-  unschedule: act("unscheduleCampaign", "Unschedule", "Take back a campaign that has not begun; it is a draft again", { withoutPlan: true }),
+  unschedule: act("unscheduleCampaign", "Unschedule", "Take back a campaign that has not begun; it is a draft again", {
+    withoutPlan: true,
+  }),
   decideTest: defineRoute({
     operationId: "decideCampaignTest",
     method: "POST",

@@ -165,7 +165,7 @@ export const filter = z
     /** Matches when last counted, null before the first count. */
     matchCount: z.number().int().nullable(),
     countedAt: timestamp.nullable(),
-    /** Campaigns that name it, not yet started. */
+    /** Campaigns that name it and have not started, and workflows that name it and are not over. */
     usedBy: z.object({ campaigns: z.number().int() }),
     createdAt: timestamp,
     updatedAt: timestamp,

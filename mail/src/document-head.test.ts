@@ -48,6 +48,8 @@ describe("the language and title of a message", () => {
 
   it("leave a part of a document, and what only Outlook reads, as they are", () => {
     expect(named("<p>Hi</p>")).toBe("<p>Hi</p>");
-    expect(named("<!--[if mso]><html><title></title><![endif]--><p>Hi</p>")).toBe("<!--[if mso]><html><title></title><![endif]--><p>Hi</p>");
+    expect(named("<!--[if mso]><html><title></title><![endif]--><p>Hi</p>")).toBe(
+      "<!--[if mso]><html><title></title><![endif]--><p>Hi</p>",
+    );
   });
 });

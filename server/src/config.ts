@@ -85,7 +85,9 @@ const environment = z.object({
   ARAUTO_DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ARAUTO_SECRET: z.string().min(SECRET_MIN, `at least ${SECRET_MIN} characters`).optional(),
-  ARAUTO_BILLING: z.enum(["test", "off"], "expected test or off; on needs a payment provider, which this version does not have").default("test"),
+  ARAUTO_BILLING: z
+    .enum(["test", "off"], "expected test or off; on needs a payment provider, which this version does not have")
+    .default("test"),
   ARAUTO_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   ARAUTO_INACTIVITY_MINUTES: z.coerce.number().int().min(2).max(720).default(30),
   ARAUTO_CAPTURE_HOST: z.string().min(1).default("127.0.0.1"),

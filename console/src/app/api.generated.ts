@@ -1769,6 +1769,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Workflows"],
       }),
+      adoptWorkflowFilters: build.mutation<
+        AdoptWorkflowFiltersApiResponse,
+        AdoptWorkflowFiltersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/AdoptFilters`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
       closeWorkflowEntry: build.mutation<
         CloseWorkflowEntryApiResponse,
         CloseWorkflowEntryApiArg
@@ -3170,6 +3180,11 @@ export type PublishWorkflowApiResponse = /** status 200 Success */ Workflow;
 export type PublishWorkflowApiArg = {
   id: string;
   publishWorkflowBody: PublishWorkflowBody;
+};
+export type AdoptWorkflowFiltersApiResponse =
+  /** status 200 Success */ Workflow;
+export type AdoptWorkflowFiltersApiArg = {
+  id: string;
 };
 export type CloseWorkflowEntryApiResponse = /** status 200 Success */ Workflow;
 export type CloseWorkflowEntryApiArg = {
@@ -6405,6 +6420,10 @@ export type Workflow = {
     publishedAt: string;
     hasChanges: boolean;
   } | null;
+  changedFilters: {
+    id: string;
+    name: string;
+  }[];
   entryOpen: boolean;
   nextEntryAt: string | null;
   entered: number;
@@ -7428,6 +7447,7 @@ export const {
   useLazyReviewWorkflowQuery,
   useStartWorkflowMutation,
   usePublishWorkflowMutation,
+  useAdoptWorkflowFiltersMutation,
   useCloseWorkflowEntryMutation,
   useOpenWorkflowEntryMutation,
   useEnterWorkflowMutation,

@@ -43,7 +43,12 @@ export function SettingsFields({ settings, onChange }: { settings: MatchingDraft
         >
           <Stack gap="sm" mt="sm">
             {INVALID_VALUES.map((choice) => (
-              <Radio key={choice} value={choice} label={t(`invalidValues.${choice}.label`)} description={t(`invalidValues.${choice}.hint`)} />
+              <Radio
+                key={choice}
+                value={choice}
+                label={t(`invalidValues.${choice}.label`)}
+                description={t(`invalidValues.${choice}.hint`)}
+              />
             ))}
           </Stack>
         </Radio.Group>

@@ -16,7 +16,9 @@ describe("ARAUTO_BILLING=off", () => {
       tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 year' where tenant_id = ${tenantId}`),
     );
     await endPlans(server.deps);
-    expect((await server.call(accountRoutes.create, { token, body: { name: "New", email: "new@example.com", status: "active" } })).status).toBe(201);
+    expect(
+      (await server.call(accountRoutes.create, { token, body: { name: "New", email: "new@example.com", status: "active" } })).status,
+    ).toBe(201);
     const { body } = await server.call(paymentRoutes.checkAccount, { token });
     expect(body).toMatchObject({ isActivedPlan: true, billing: "off", endsAt: null });
     expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(true);

@@ -72,7 +72,9 @@ describe("after the plan has ended", () => {
     const { id: workflowId } = await draftWorkflow(server, owner, () => drawn([entry()]));
     await endTrial(owner.tenantId);
     const refused = { status: 402, body: { code: "PLAN_INACTIVE" } };
-    expect(await server.fail(accountRoutes.create, { token: owner.token, body: { name: "New", email: "new@example.com", status: "active" } })).toMatchObject(refused);
+    expect(
+      await server.fail(accountRoutes.create, { token: owner.token, body: { name: "New", email: "new@example.com", status: "active" } }),
+    ).toMatchObject(refused);
     expect(await server.fail(campaignRoutes.create, { token: owner.token, body: { name: "New" } })).toMatchObject(refused);
     expect(await server.fail(campaignRoutes.start, asked(draft.id))).toMatchObject(refused);
     expect(await server.fail(campaignRoutes.resume, asked(draft.id))).toMatchObject(refused);
@@ -159,7 +161,11 @@ describe("when a plan is active again", () => {
     await grant(owner.email, "pro", "30");
     expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({ resumed: 2 });
     expect(await read(server, owner, running)).toMatchObject({ status: "sending", problem: null });
-    expect(await read(server, owner, scheduled)).toMatchObject({ status: "scheduled", problem: null, startsAt: "2099-01-01T12:00:00.000Z" });
+    expect(await read(server, owner, scheduled)).toMatchObject({
+      status: "scheduled",
+      problem: null,
+      startsAt: "2099-01-01T12:00:00.000Z",
+    });
     expect(await read(server, owner, byHand)).toMatchObject({ status: "paused" });
     expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({ resumed: 0 });
   });

@@ -24,7 +24,10 @@ export interface Grant {
  * outside any tenant.
  * @throws GrantError for an unknown plan or workspace, an end in the past, or an Owner of several workspaces
  */
-export async function grantPlan(tx: Transaction, { workspace, plan, until }: Grant): Promise<GrantedWorkspace & { plan: Plan; endsAt: Date }> {
+export async function grantPlan(
+  tx: Transaction,
+  { workspace, plan, until }: Grant,
+): Promise<GrantedWorkspace & { plan: Plan; endsAt: Date }> {
   const granted = PLANS.find((name) => name === plan);
   if (!granted) throw new GrantError(`There is no plan "${plan}". Plans: ${PLANS.join(", ")}`);
   const end = readUntil(until);

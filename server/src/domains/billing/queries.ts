@@ -60,12 +60,7 @@ export function findWorkspaces(tx: Transaction, idOrEmail: string): Promise<Gran
  * Sets a workspace's plan and its end, and returns the end. `extendDays`: so many days from now, or from the present end
  * where the workspace is on this plan and it has not ended.
  */
-export async function setPlan(
-  tx: Transaction,
-  tenantId: string,
-  plan: Plan,
-  until: { at: Date } | { extendDays: number },
-): Promise<Date> {
+export async function setPlan(tx: Transaction, tenantId: string, plan: Plan, until: { at: Date } | { extendDays: number }): Promise<Date> {
   const end =
     "at" in until
       ? sql`${until.at}::timestamptz`

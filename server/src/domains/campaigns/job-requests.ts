@@ -24,7 +24,12 @@ export function beginWorkflowLater(
   workflowId: string,
   at: Date,
 ): Promise<void> {
-  return jobs.add(tx, "workflows.begin", { tenantId, workflowId }, { key: `workflows.begin:${workflowId}`, runAt: at, maxAttempts: ATTEMPTS });
+  return jobs.add(
+    tx,
+    "workflows.begin",
+    { tenantId, workflowId },
+    { key: `workflows.begin:${workflowId}`, runAt: at, maxAttempts: ATTEMPTS },
+  );
 }
 
 /** Asks for a look at a workflow's people, now or later, in the transaction of what makes it necessary. */

@@ -35,9 +35,7 @@ describe("without the company's postal address", () => {
   });
 
   it("does not start a workflow, and the review says so before", async () => {
-    const { id } = await draftWorkflow(server, owner, ({ templateId }) =>
-      drawn([entry(), mail("hello", templateId)], "entry -> hello"),
-    );
+    const { id } = await draftWorkflow(server, owner, ({ templateId }) => drawn([entry(), mail("hello", templateId)], "entry -> hello"));
     expect((await server.call(workflowRoutes.review, asked(id))).body.problems).toEqual(missing);
     expect(await server.fail(workflowRoutes.start, asked(id))).toMatchObject({ status: 422, body: { errors: missing } });
     await setAddress("Rua Augusta 100, São Paulo");

@@ -104,7 +104,16 @@ describe("cells of an import", () => {
 
   it("read amounts of money and percentages as numbers", () => {
     const value = (cell: string, comma = false) => (readNumber(cell, comma) as { value?: number }).value;
-    const amounts = ["R$ 1.234,50", "R$1.234,50", "R$\u00a01.234,50", "1.234,50", "US$ 1,234.50", "BRL 1.234,50", "1.234,50 €", "1,234.50 USD"];
+    const amounts = [
+      "R$ 1.234,50",
+      "R$1.234,50",
+      "R$\u00a01.234,50",
+      "1.234,50",
+      "US$ 1,234.50",
+      "BRL 1.234,50",
+      "1.234,50 €",
+      "1,234.50 USD",
+    ];
     for (const comma of [true, false]) expect(amounts.map((cell) => value(cell, comma))).toEqual(amounts.map(() => 1234.5));
     expect(["€ 12,5", "12,5 €", "12,5"].map((cell) => value(cell))).toEqual([12.5, 12.5, 12.5]);
     expect(["12%", "12 %", "12,5%", "-3%"].map((cell) => value(cell))).toEqual([12, 12, 12.5, -3]);

@@ -45,4 +45,3 @@ export function misfitsOf(
   const count = cells.filter((cell) => !isFit(cell)).length;
   return count > 0 ? { count, of: cells.length } : undefined;
 }
-

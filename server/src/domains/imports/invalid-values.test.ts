@@ -23,7 +23,7 @@ const warningsOf = async (id: string) =>
 describe("a value that cannot be read", () => {
   it("is left out of a contact who is imported all the same, and is listed with its row", async () => {
     const done = await tester.importAll(
-      "email,name,phone,born,spent,lang\nana@example.com,Ana,12,31/02/1990,much,Klingon\nrui@example.com,Rui,11987654321,25/12/1990,\"R$ 1.234,50\",pt-BR\n",
+      'email,name,phone,born,spent,lang\nana@example.com,Ana,12,31/02/1990,much,Klingon\nrui@example.com,Rui,11987654321,25/12/1990,"R$ 1.234,50",pt-BR\n',
       [email, name, phone, newField("born", "date"), newField("spent", "number"), language],
     );
     expect(done.result).toMatchObject({ rows: 2, created: 2, rejected: 0 });

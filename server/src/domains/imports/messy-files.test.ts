@@ -149,15 +149,19 @@ describe("messy files", () => {
       "f,1,2024-01-01,no,a@b.co,x,gone",
     ];
     const text = `email,n,d,b,m,t,status\n${rows.map((row) => [...row.replace(",", "@example.com,").split(","), "", ""].slice(0, 7).join(",")).join("\n")}\n`;
-    const done = await tester.importAll(text, [
-      email,
-      newField("n", "number"),
-      newField("d", "date"),
-      newField("b", "boolean"),
-      newField("m", "email"),
-      newField("t", "text"),
-      status,
-    ], STRICT);
+    const done = await tester.importAll(
+      text,
+      [
+        email,
+        newField("n", "number"),
+        newField("d", "date"),
+        newField("b", "boolean"),
+        newField("m", "email"),
+        newField("t", "text"),
+        status,
+      ],
+      STRICT,
+    );
     expect(await tester.reasonsOf(done.id)).toEqual([
       [2, "numberInvalid", "n"],
       [3, "dateInvalid", "d"],
@@ -222,10 +226,11 @@ describe("messy files", () => {
     expect((await tester.contacts()).map((one) => [one.name, one.fields["note"]])).toEqual(
       naughty.map((text) => [text.trim(), text.trim()]),
     );
-    const refused = await tester.importAll('email,name\na@example.com,"two\nlines"\nb@example.com,\u0007bell\nc@example.com,\u2028sep\n', [
-      email,
-      name,
-    ], STRICT);
+    const refused = await tester.importAll(
+      'email,name\na@example.com,"two\nlines"\nb@example.com,\u0007bell\nc@example.com,\u2028sep\n',
+      [email, name],
+      STRICT,
+    );
     expect((await tester.reasonsOf(refused.id)).map(([, reason]) => reason)).toEqual(["nameInvalid", "nameInvalid"]);
   });
 });

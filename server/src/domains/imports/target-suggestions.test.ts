@@ -49,9 +49,15 @@ describe("suggesting where columns go", () => {
     };
     const many = (value: string, count: number) => Array.from({ length: count }, () => value);
     const typeOf = (values: readonly string[]) => column(values)?.target;
-    expect(column([...many("R$ 1.234,50", 8), "sob consulta", "-"])).toMatchObject({ target: { type: "number" }, misfits: { count: 2, of: 10 } });
+    expect(column([...many("R$ 1.234,50", 8), "sob consulta", "-"])).toMatchObject({
+      target: { type: "number" },
+      misfits: { count: 2, of: 10 },
+    });
     expect(column([...many("25/12/1990", 9), "31/02/1990"])).toMatchObject({ target: { type: "date" }, misfits: { count: 1, of: 10 } });
-    expect(column([...many("sim", 4), ...many("não", 4), "talvez", "1"])).toMatchObject({ target: { type: "boolean" }, misfits: { count: 1, of: 10 } });
+    expect(column([...many("sim", 4), ...many("não", 4), "talvez", "1"])).toMatchObject({
+      target: { type: "boolean" },
+      misfits: { count: 1, of: 10 },
+    });
     expect(typeOf([...many("12%", 7), ...many("many", 3)])).toMatchObject({ type: "text" });
     expect(column(many("7", 10))).not.toHaveProperty("misfits");
     expect(typeOf([...many("7", 9), "007"])).toMatchObject({ type: "text" });

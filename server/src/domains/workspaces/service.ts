@@ -77,12 +77,16 @@ export function createWorkspaceService(deps: Deps) {
   return {
     /** Last opened first. */
     list(principal: Principal): Promise<MembershipAnswer[]> {
-      return deps.database.system(async (tx) => (await queries.listMemberships(tx, principal.personId)).map((row) => membershipAnswer(row, deps.config)));
+      return deps.database.system(async (tx) =>
+        (await queries.listMemberships(tx, principal.personId)).map((row) => membershipAnswer(row, deps.config)),
+      );
     },
 
     create(principal: Principal, name: string): Promise<MembershipAnswer> {
       const { personId, email: personEmail, lang } = principal;
-      return deps.database.system(async (tx) => membershipAnswer(await createWorkspace(tx, deps, { name, personId, personEmail, lang }), deps.config));
+      return deps.database.system(async (tx) =>
+        membershipAnswer(await createWorkspace(tx, deps, { name, personId, personEmail, lang }), deps.config),
+      );
     },
 
     get(tenantId: string): Promise<Workspace> {

@@ -39,7 +39,11 @@ export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: ()
 /** The sentence by whose clock it goes. */
 const SENTENCES = { once: "review.sentence.once", workspace: "review.sentence.workspace", recipient: "review.sentence.recipient" } as const;
 /** Of a resend, whose audience is not a filter. */
-const RESEND_SENTENCES = { once: "review.resend.once", workspace: "review.resend.workspace", recipient: "review.resend.recipient" } as const;
+const RESEND_SENTENCES = {
+  once: "review.resend.once",
+  workspace: "review.resend.workspace",
+  recipient: "review.resend.recipient",
+} as const;
 
 type Asked = { state: "asking" } | { state: "failed"; problem: unknown } | { state: "known"; review: ReviewAnswer };
 
