@@ -12,7 +12,7 @@ async function wordsIn(lang: Language) {
   const instance = i18next.createInstance();
   await instance.init({ lng: lang, lowerCaseLng: true, resources: { [lang]: { campaigns } }, interpolation: { escapeValue: false } });
   const t = instance.getFixedT(lang, "campaigns");
-  return { t, name: (campaign: Parameters<typeof audienceName>[0], inside = false) => audienceName(campaign, t as never, lang, inside) };
+  return { t, name: (campaign: Parameters<typeof audienceName>[0], inside = false) => audienceName(campaign, t, lang, inside) };
 }
 
 const plain = { filters: [], excludedFilters: [], topicName: null, resendOf: null };
