@@ -13,7 +13,7 @@ const at = (...parts) => path.join(root, ...parts);
 export const serverFile = at("server/dist/main.mjs");
 
 /** Programs for operators, built with the server: `npm run reset-link` and so on. */
-const COMMANDS = ["reset-link", "remove-second-factor", "reencrypt-secrets", "backup", "restore"];
+const COMMANDS = ["reset-link", "remove-second-factor", "grant-plan", "reencrypt-secrets", "backup", "restore"];
 
 /** A program for operators. */
 export const commandFile = (name) => at(`server/dist/${name}.mjs`);

@@ -167,6 +167,8 @@ async function signUp(url: string, companyName: string): Promise<Workspace> {
   const { personTenantId, tenantId } = workspace;
   const session = await client.call(workspaceRoutes.enter, { params: { personTenantId } });
   client.useToken(session.token);
+  const { name, language, timeZone, version } = await client.call(workspaceRoutes.get);
+  await client.call(workspaceRoutes.update, { body: { name, address: "Rua Augusta 100, São Paulo", language, timeZone, version } });
   return { tenantId, client, session };
 }
 

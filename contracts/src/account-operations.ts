@@ -105,6 +105,7 @@ export const accountOperationRoutes = {
   }),
   cancel: defineRoute({
     operationId: "cancelAccountOperation",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Accounts/Operations/{id}/Cancel",
     tag,

@@ -220,6 +220,7 @@ export const accountRoutes = {
   }),
   setTopics: defineRoute({
     operationId: "setAccountTopics",
+    withoutPlan: true,
     method: "PUT",
     path: "/v1/Accounts/{id}/Topics",
     tag,

@@ -6,13 +6,14 @@ import { idParams, listQuery, page } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 const tag = "Campaigns";
-const act = (operationId: string, verb: string, summary: string) =>
+const act = (operationId: string, verb: string, summary: string, { withoutPlan = false } = {}) =>
   defineRoute({
     operationId,
     method: "POST",
     path: `/v1/Campaigns/{id}/${verb}`,
     tag,
     access: "CAMPAIGN.SEND",
+    ...(withoutPlan && { withoutPlan }),
     summary,
     params: idParams,
     response: campaign,
@@ -152,7 +153,9 @@ export const campaignRoutes = {
   archive: filing("archiveCampaign", "Archive", "Put a campaign away that is not under way; it leaves every view but one"),
   unarchive: filing("unarchiveCampaign", "Unarchive", "Take a campaign back out of the archive"),
   start: act("startCampaign", "Start", "Freeze the content and begin: after a moment in which it can be taken back, or at its time"),
-  unschedule: act("unscheduleCampaign", "Unschedule", "Take back a campaign that has not begun; it is a draft again"),
+  unschedule: act("unscheduleCampaign", "Unschedule", "Take back a campaign that has not begun; it is a draft again", {
+    withoutPlan: true,
+  }),
   decideTest: defineRoute({
     operationId: "decideCampaignTest",
     method: "POST",
@@ -165,9 +168,9 @@ export const campaignRoutes = {
     response: campaign,
   }),
   releaseRest: act("releaseCampaignRest", "ReleaseRest", "End the first part's waiting, or its stop: everybody else follows now"),
-  pause: act("pauseCampaign", "Pause", "Stop within a second; nobody is lost or repeated"),
+  pause: act("pauseCampaign", "Pause", "Stop within a second; nobody is lost or repeated", { withoutPlan: true }),
   resume: act("resumeCampaign", "Resume", "Go on where it stopped"),
-  cancel: act("cancelCampaign", "Cancel", "Stop for good; who was not sent to is recorded as skipped"),
+  cancel: act("cancelCampaign", "Cancel", "Stop for good; who was not sent to is recorded as skipped", { withoutPlan: true }),
   resendUncertain: act("resendUncertain", "ResendUncertain", "Send again to those whose answer was lost; they may get it twice"),
   progress: defineRoute({
     operationId: "streamCampaign",

@@ -95,6 +95,10 @@ export const DEFAULT_PREFERENCES = {
   singleKeys: true,
 } as const satisfies Required<Omit<Preferences, "lists">>;
 
+/** What a workspace can be on; an operator grants the paid ones until payments are available. */
+export const PLANS = ["trial", "starter", "pro", "scale"] as const;
+export type Plan = (typeof PLANS)[number];
+
 /** Each has its own icon and colour (spec section 3, Notification). */
 export const NOTIFICATION_TYPES = ["email", "security", "system", "analytics", "user", "billing", "support", "api"] as const;
 
@@ -124,6 +128,7 @@ export const NOTIFICATION_KINDS = [
   "ownershipReceived",
   "paymentSucceeded",
   "paymentFailed",
+  "planEnded",
   "apiKeyCreated",
   "conversationAssigned",
 ] as const;
@@ -140,5 +145,6 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "campaignFailed",
   "sendingDomainFailing",
   "paymentFailed",
+  "planEnded",
   "conversationAssigned",
 ];

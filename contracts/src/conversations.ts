@@ -141,6 +141,7 @@ export const conversationRoutes = {
   }),
   mark: defineRoute({
     operationId: "markConversations",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Conversations/Mark",
     tag,

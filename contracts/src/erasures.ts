@@ -82,6 +82,7 @@ export const erasureRoutes = {
   }),
   erase: defineRoute({
     operationId: "eraseAccount",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Accounts/{id}/Erase",
     tag,

@@ -60,6 +60,7 @@ export const exportRoutes = {
   }),
   create: defineRoute({
     operationId: "createExport",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Exports",
     tag,
@@ -92,6 +93,7 @@ export const exportRoutes = {
   }),
   link: defineRoute({
     operationId: "createExportLink",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Exports/{id}/Link",
     tag,
@@ -102,6 +104,7 @@ export const exportRoutes = {
   }),
   remove: defineRoute({
     operationId: "deleteExports",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Exports/BulkDelete",
     tag,

@@ -165,7 +165,7 @@ export const filter = z
     /** Matches when last counted, null before the first count. */
     matchCount: z.number().int().nullable(),
     countedAt: timestamp.nullable(),
-    /** Campaigns that name it, not yet started. */
+    /** Campaigns that name it and have not started, and workflows that name it and are not over. */
     usedBy: z.object({ campaigns: z.number().int() }),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -263,6 +263,7 @@ export const filterRoutes = {
   }),
   preview: defineRoute({
     operationId: "previewFilter",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Filters/Preview",
     tag,
@@ -280,6 +281,7 @@ export const filterRoutes = {
   }),
   explain: defineRoute({
     operationId: "explainFilter",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Filters/Explain",
     tag,

@@ -31,6 +31,8 @@ export const importColumn = z
     suggestion: importTarget,
     /** The suggestion comes from an earlier import of a file with the same column. */
     remembered: z.boolean(),
+    /** Values in the sample that cannot be read as the suggestion's type, of all that are not empty; absent when all can. */
+    misfits: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
   })
   .meta({ id: "ImportColumn" });
 export type ImportColumn = z.infer<typeof importColumn>;
@@ -54,8 +56,21 @@ export const REJECTION_REASONS = [
 export const rejectionReason = z.enum(REJECTION_REASONS).meta({ id: "RejectionReason" });
 export type RejectionReason = z.infer<typeof rejectionReason>;
 
-/** What the file says but nobody can read, without refusing its row: the value stays empty. */
-export const IMPORT_WARNINGS = ["languageUnknown", "timeZoneUnknown"] as const;
+/**
+ * Why a value is left out of a row that is imported all the same. An unknown status always rejects its row, because the
+ * status decides whether the contact receives email.
+ */
+export const IMPORT_WARNINGS = [
+  "languageUnknown",
+  "timeZoneUnknown",
+  "nameInvalid",
+  "phoneInvalid",
+  "numberInvalid",
+  "dateInvalid",
+  "booleanInvalid",
+  "fieldEmailInvalid",
+  "valueTooLong",
+] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 /** Counts of the dry run (what would happen) or of the import (what happened). They add up to `rows`. */
@@ -81,6 +96,11 @@ export const importSettings = z
     duplicates: z.enum(["overwrite", "fillEmpty", "skip"]).default("overwrite"),
     /** Status of new contacts where the file has none; without consent, new contacts are pending whatever this says. */
     defaultStatus: accountStatus.default("active"),
+    /**
+     * What to do with a row in which an optional value cannot be read: import it without the value, or reject it. A
+     * language or time zone that cannot be read never rejects a row.
+     */
+    invalidValues: z.enum(["leaveOut", "reject"]).default("leaveOut"),
     /** Added to every contact of the file. */
     tags: z.array(tagName).max(10).default([]),
     /** How these people agreed, as a sentence that is kept with each new contact; null: they did not, or nobody knows. */
@@ -132,6 +152,10 @@ export type AccountImport = z.infer<typeof accountImport>;
 export const importRejection = z
   .object({ row: z.number().int(), reason: rejectionReason, column: z.string().nullable(), value: z.string(), line: z.string() })
   .meta({ id: "ImportRejection" });
+
+export const importLeftOut = z
+  .object({ row: z.number().int(), warning: z.enum(IMPORT_WARNINGS), column: z.string().nullable(), value: z.string() })
+  .meta({ id: "ImportLeftOut" });
 
 const tag = "Imports";
 export const importRoutes = {
@@ -213,6 +237,7 @@ export const importRoutes = {
   }),
   cancel: defineRoute({
     operationId: "cancelImport",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Imports/{id}/Cancel",
     tag,
@@ -242,6 +267,17 @@ export const importRoutes = {
     params: idParams,
     query: listQuery(["row"]),
     response: page("ImportRejectionPage", importRejection),
+  }),
+  warnings: defineRoute({
+    operationId: "listImportWarnings",
+    method: "GET",
+    path: "/v1/Imports/{id}/Warnings",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Values left out of imported rows, at most 1,000 of every 10,000 rows; the report counts all of them",
+    params: idParams,
+    query: listQuery(["row"]),
+    response: page("ImportLeftOutPage", importLeftOut),
   }),
   rejectionsFile: defineRoute({
     operationId: "downloadImportRejections",

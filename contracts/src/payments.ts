@@ -1,12 +1,19 @@
 import { z } from "zod";
+import { PLANS } from "./constants.ts";
 import { timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 export const accountCheck = z
   .object({
+    /** Whether work can be started. Without an active plan it can only be read, paused, canceled and exported. */
     isActivedPlan: z.boolean(),
-    plan: z.enum(["trial"]),
-    trialEndsAt: timestamp,
+    /** `off`: the installation has no plans, so that nothing ends and nothing is paid for. */
+    billing: z.enum(["test", "off"]),
+    plan: z.enum(PLANS),
+    /** When the trial or the plan ends, or ended; null without plans. */
+    endsAt: timestamp.nullable(),
+    /** Workflows and scheduled campaigns that the end of the plan paused and nobody has resumed or canceled. */
+    pausedByPlan: z.number().int(),
   })
   .meta({ id: "AccountCheck" });
 
@@ -20,5 +27,14 @@ export const paymentRoutes = {
     withoutPlan: true,
     summary: "Whether the workspace's plan is active",
     response: accountCheck,
+  }),
+  resumePaused: defineRoute({
+    operationId: "resumePausedByPlan",
+    method: "POST",
+    path: "/v1/Payments/ResumePaused",
+    tag: "Payments",
+    access: "CAMPAIGN.SEND",
+    summary: "Resume everything that the end of the plan paused; PLAN_INACTIVE until a plan is active",
+    response: z.object({ resumed: z.number().int() }).meta({ id: "ResumedByPlan" }),
   }),
 };

@@ -167,6 +167,7 @@ export const reportRoutes = {
   }),
   recount: defineRoute({
     operationId: "recountCampaign",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Campaigns/{id}/Recount",
     tag,

@@ -40,10 +40,18 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   bodyLimit?: number;
   /** Errors beyond those that method, access and body imply; their statuses are declared in the OpenAPI document. */
   errors?: readonly ErrorCode[];
-  /** Stays usable when the plan has run out. */
+  /** Stays usable after the plan has ended; routes with the method GET always do. */
   withoutPlan?: boolean;
   /** Per-address limit in requests a minute, for routes that guess or cost. */
   rateLimit?: number;
+}
+
+/**
+ * Whether a route may be used after the plan has ended. Reading always may, so that an owner can see what is running;
+ * of the changes only those that stop something, or take data out.
+ */
+export function usableWithoutPlan({ method, withoutPlan }: Pick<Route, "method" | "withoutPlan">): boolean {
+  return withoutPlan === true || method === "GET";
 }
 
 /** Any route whatever its schemas, for functions that take one and keep its types. */

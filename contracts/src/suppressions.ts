@@ -46,6 +46,7 @@ export const suppressionRoutes = {
   }),
   add: defineRoute({
     operationId: "addSuppressions",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Suppressions",
     tag,

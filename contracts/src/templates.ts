@@ -372,6 +372,7 @@ export const templateRoutes = {
   }),
   exportFile: defineRoute({
     operationId: "exportTemplates",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Templates/Export",
     tag,

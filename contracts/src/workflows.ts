@@ -29,6 +29,11 @@ export const workflow = z
         hasChanges: z.boolean(),
       })
       .nullable(),
+    /**
+     * Of a workflow under way: filters that were edited since it froze them. It keeps their former definitions until
+     * they are adopted. Empty for all others.
+     */
+    changedFilters: z.array(z.object({ id, name: z.string() })),
     /** Whether people still enter. */
     entryOpen: z.boolean(),
     /** When the schedule lets people enter next. */
@@ -228,8 +233,19 @@ export const workflowRoutes = {
     body: publishWorkflowBody,
     response: workflow,
   }),
+  adoptFilters: defineRoute({
+    operationId: "adoptWorkflowFilters",
+    method: "POST",
+    path: "/v1/Workflows/{id}/AdoptFilters",
+    tag,
+    access: "CAMPAIGN.SEND",
+    summary: "Use the filters of a workflow under way as they are now, in its audience and its steps",
+    params: idParams,
+    response: workflow,
+  }),
   closeEntry: defineRoute({
     operationId: "closeWorkflowEntry",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Workflows/{id}/CloseEntry",
     tag,
@@ -292,6 +308,7 @@ export const workflowRoutes = {
   }),
   leave: defineRoute({
     operationId: "leaveWorkflow",
+    withoutPlan: true,
     method: "POST",
     path: "/v1/Workflows/{id}/People/{accountId}/Leave",
     tag,

@@ -32,3 +32,13 @@ export async function tokenOf(page: Page): Promise<string | undefined> {
 export async function api<T>(page: Page, path: string, init: CallInit = {}): Promise<T> {
   return call<T>(await tokenOf(page), path, init);
 }
+
+/** Gives the workspace of a token its postal address, which campaigns need to start. */
+export async function setPostalAddress(token: string | undefined): Promise<void> {
+  const { name, language, timeZone, version } = await call<{ name: string; language: string; timeZone: string; version: number }>(
+    token,
+    "Workspaces/Current",
+  );
+  const body = { name, address: "Rua Augusta 100, São Paulo", language, timeZone, version };
+  await call(token, "Workspaces/Current", { method: "PUT", body });
+}

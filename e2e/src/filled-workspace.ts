@@ -1,5 +1,5 @@
 import { simpleParser } from "mailparser";
-import { call, type CallInit } from "./api.ts";
+import { call, type CallInit, setPostalAddress } from "./api.ts";
 import { fillTemplates } from "./fill-templates.ts";
 import { fillWorkflows } from "./fill-workflows.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
@@ -101,6 +101,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const own = items.find(({ name }) => name === login.company);
   const session = await call<Session>(outside.token, `Workspaces/${own?.personTenantId}/Enter`, { method: "POST" });
   const { token } = session;
+  await setPostalAddress(token);
   const post = <T = Id>(path: string, body?: CallInit["body"]) => call<T>(token, path, { method: "POST", body });
 
   for (const [identifier, name, type] of [

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { call } from "./api.ts";
+import { call, setPostalAddress } from "./api.ts";
 import { type Login, newLogin } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
 
@@ -19,6 +19,7 @@ export async function newPerson({ confirmed = false } = {}): Promise<Person> {
   const { items } = await call<{ items: { personTenantId: string }[] }>(outside, "Workspaces");
   const personTenantId = items[0]?.personTenantId ?? "";
   const { token } = await call<{ token: string }>(outside, `Workspaces/${personTenantId}/Enter`, { method: "POST" });
+  await setPostalAddress(token);
   if (confirmed) {
     const link = new URL(await mailedLink(token, email, "/confirm-email"));
     await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: link.searchParams.get("token") } });

@@ -176,9 +176,14 @@ test("a signed campaign goes out through an Exim, and nobody finds fault with it
 
 /** Registers a company; answers how its owner calls the API, by POST where there is a body. */
 async function signUp(url: string) {
-  const call = async <T>(token: string | undefined, path: string, body?: object): Promise<T> => {
+  const call = async <T>(
+    token: string | undefined,
+    path: string,
+    body?: object,
+    method = body === undefined ? "GET" : "POST",
+  ): Promise<T> => {
     const answer = await fetch(`${url}/api/v1/${path}`, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
@@ -199,5 +204,8 @@ async function signUp(url: string) {
   });
   const { items } = await call<{ items: { personTenantId: string }[] }>(registered.token, "Workspaces");
   const { token } = await call<{ token: string }>(registered.token, `Workspaces/${items[0]?.personTenantId}/Enter`, {});
+  const { name, language, timeZone, version } = await call<Record<string, unknown>>(token, "Workspaces/Current");
+  const facts = { name, address: "Rua Augusta 100, São Paulo", language, timeZone, version };
+  await call(token, "Workspaces/Current", facts, "PUT");
   return <T>(path: string, body?: object) => call<T>(token, path, body);
 }

@@ -3,6 +3,7 @@ import { AppError, bestLanguage, languageTag } from "@arauto/contracts";
 import type { MailLanguage, TemplateIssue } from "@arauto/contracts";
 import { type AlternativeParts, alternativeParts } from "./alternative-parts.ts";
 import { CompiledPart } from "./compiled-part.ts";
+import { withLanguageAndTitle } from "./document-head.ts";
 import { oneLine, withoutLineBreaks } from "./header-text.ts";
 import { escapeHtml, htmlEngine, personalisationError, scopeFor, textEngine } from "./liquid-engines.ts";
 import { LinkMarkers } from "./link-markers.ts";
@@ -66,7 +67,9 @@ async function compileTexts(content: MessageContent, markers: LinkMarkers, links
     parsePart(() => new CompiledPart(text, { engine: textEngine, escape: withoutLineBreaks }, markers, constants), part);
   const [subject, preheader] = [line(content.subject, "subject"), line(content.preheader, "preheader")];
   return parsePart(() => {
-    const footed = withFooter(prepared.html, vault, content.workspace.address, content.language);
+    const { language, subject: title, workspace } = content;
+    const named = withLanguageAndTitle(prepared.html, { language, title: protectedLine(title.trim() || workspace.name, vault) });
+    const footed = withFooter(named, vault, workspace.address, language);
     const { tracking, utm = null } = content;
     const privacy = tracking === null ? "none" : (tracking.privacy ?? "individual");
     const clicks = CLICKS_BY_PRIVACY[privacy];

@@ -20,6 +20,7 @@ test("nothing needs to be set", () => {
     port: 3000,
     publicUrl: "http://localhost:3000",
     databaseUrl: null,
+    billing: "test",
     trialDays: 14,
     inactivityMinutes: 30,
     capturePort: 2525,

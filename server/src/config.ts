@@ -24,6 +24,8 @@ export interface Config {
   secret: string;
   /** Secrets that were in use before, whose links and stored values are still accepted; newest first. */
   formerSecrets: readonly string[];
+  /** `off`: no plans and no trials; everything is always active. */
+  billing: "test" | "off";
   trialDays: number;
   inactivityMinutes: number;
   captureHost: string;
@@ -109,6 +111,9 @@ const environment = z.object({
     .string()
     .transform(readable(readFormerSecrets, `at least ${SECRET_MIN} characters each`))
     .optional(),
+  ARAUTO_BILLING: z
+    .enum(["test", "off"], "expected test or off; on needs a payment provider, which this version does not have")
+    .default("test"),
   ARAUTO_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   ARAUTO_INACTIVITY_MINUTES: z.coerce.number().int().min(2).max(720).default(30),
   ARAUTO_CAPTURE_HOST: z.string().min(1).default("127.0.0.1"),
@@ -191,6 +196,12 @@ export const SETTINGS: readonly Setting[] = [
     default: "none",
     meaning:
       "Former values of ARAUTO_SECRET, newest first, separated by commas: sessions, links and stored passwords made with them stay valid. See “Rotating the secret”",
+  },
+  {
+    name: "ARAUTO_BILLING",
+    default: "test",
+    meaning:
+      "`test`: workspaces start with a trial, and `npm run grant-plan` grants or extends plans. `off`: no plans, trials or payment pages, for organizations that run Arauto for themselves. `on` is reserved for payments",
   },
   { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Days of trial of a new workspace" },
   { name: "ARAUTO_INACTIVITY_MINUTES", default: "30", meaning: "Idle minutes after which the console ends a session" },
@@ -343,6 +354,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databasePool: set.ARAUTO_DATABASE_POOL,
     secret: set.ARAUTO_SECRET ?? generatedSecret(dataDir),
     formerSecrets: set.ARAUTO_SECRET_PREVIOUS ?? [],
+    billing: set.ARAUTO_BILLING,
     trialDays: set.ARAUTO_TRIAL_DAYS,
     inactivityMinutes: set.ARAUTO_INACTIVITY_MINUTES,
     captureHost: set.ARAUTO_CAPTURE_HOST,

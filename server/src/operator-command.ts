@@ -11,22 +11,32 @@ import { jobs } from "./platform/jobs/engine.ts";
 export type CommandDeps = Pick<Deps, "config" | "database" | "jobs" | "secrets">;
 
 /**
- * Runs a command that is about one login, for who runs the installation, beside the running server or
- * without it. Prints what `work` returns; what it throws goes to stderr, and the exit code is 1.
- * @param usage the command with an example, for a call without exactly one email
+ * Runs a command of the operator, whether or not the server runs. Prints what `work` returns; its error goes to stderr,
+ * and the exit code is 1.
+ * @param usage printed when the number of arguments is another
+ * @param count how many arguments the command takes
  */
-export async function runLoginCommand(usage: string, work: (deps: CommandDeps, email: string) => Promise<string>): Promise<void> {
-  const [email, ...others] = process.argv.slice(2);
-  if (email === undefined || others.length > 0) return fail(`Usage: ${usage}`);
+export async function runCommand(
+  usage: string,
+  count: number,
+  work: (deps: CommandDeps, values: readonly string[]) => Promise<string>,
+): Promise<void> {
+  const values = process.argv.slice(2);
+  if (values.length !== count) return fail(`Usage: ${usage}`);
   try {
-    const text = await withDatabase((deps) => work(deps, email));
+    const text = await withDatabase((deps) => work(deps, values));
     console.log(`\n${text}\n`);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function withDatabase<T>(work: (deps: CommandDeps) => Promise<T>): Promise<T> {
+/** A command about one login, named by its email. */
+export const runLoginCommand = (usage: string, work: (deps: CommandDeps, email: string) => Promise<string>): Promise<void> =>
+  runCommand(usage, 1, (deps, [email = ""]) => work(deps, email));
+
+/** Runs work on the installation's database, whether or not the server runs. */
+export async function withDatabase<T>(work: (deps: CommandDeps) => Promise<T>): Promise<T> {
   const config: Config = loadConfig(process.env);
   const embedded = config.databaseUrl === null ? await reachEmbeddedPostgres({ folder: config.dataDir }) : undefined;
   try {
@@ -35,7 +45,7 @@ async function withDatabase<T>(work: (deps: CommandDeps) => Promise<T>): Promise
     const onError = () => {};
     const database = createDatabase(createPool(url, onError, 1), onError);
     try {
-      return await work({ config, database, jobs, secrets: createSecrets(config.secret) });
+      return await work({ config, database, jobs, secrets: createSecrets(config.secret, config.formerSecrets) });
     } finally {
       await database.close();
     }

@@ -499,6 +499,13 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/Payments/CheckAccount` }),
         providesTags: ["Payments"],
       }),
+      resumePausedByPlan: build.mutation<
+        ResumePausedByPlanApiResponse,
+        ResumePausedByPlanApiArg
+      >({
+        query: () => ({ url: `/v1/Payments/ResumePaused`, method: "POST" }),
+        invalidatesTags: ["Payments"],
+      }),
       listAccounts: build.query<ListAccountsApiResponse, ListAccountsApiArg>({
         query: (queryArg) => ({
           url: `/v1/Accounts`,
@@ -913,6 +920,23 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Rejections`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Imports"],
+      }),
+      listImportWarnings: build.query<
+        ListImportWarningsApiResponse,
+        ListImportWarningsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Warnings`,
           params: {
             limit: queryArg.limit,
             cursor: queryArg.cursor,
@@ -1795,6 +1819,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Workflows"],
       }),
+      adoptWorkflowFilters: build.mutation<
+        AdoptWorkflowFiltersApiResponse,
+        AdoptWorkflowFiltersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/AdoptFilters`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
       closeWorkflowEntry: build.mutation<
         CloseWorkflowEntryApiResponse,
         CloseWorkflowEntryApiArg
@@ -2538,6 +2572,9 @@ export type RestoreNotificationsApiArg = {
 };
 export type CheckAccountApiResponse = /** status 200 Success */ AccountCheck;
 export type CheckAccountApiArg = void;
+export type ResumePausedByPlanApiResponse =
+  /** status 200 Success */ ResumedByPlan;
+export type ResumePausedByPlanApiArg = void;
 export type ListAccountsApiResponse = /** status 200 Success */ AccountPage;
 export type ListAccountsApiArg = {
   limit?: number;
@@ -2761,6 +2798,17 @@ export type CancelImportApiArg = {
 export type ListImportRejectionsApiResponse =
   /** status 200 Success */ ImportRejectionPage;
 export type ListImportRejectionsApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "row" | "-row";
+  search?: string;
+  exactTotal?: string;
+};
+export type ListImportWarningsApiResponse =
+  /** status 200 Success */ ImportLeftOutPage;
+export type ListImportWarningsApiArg = {
   id: string;
   limit?: number;
   cursor?: string;
@@ -3215,6 +3263,11 @@ export type PublishWorkflowApiResponse = /** status 200 Success */ Workflow;
 export type PublishWorkflowApiArg = {
   id: string;
   publishWorkflowBody: PublishWorkflowBody;
+};
+export type AdoptWorkflowFiltersApiResponse =
+  /** status 200 Success */ Workflow;
+export type AdoptWorkflowFiltersApiArg = {
+  id: string;
 };
 export type CloseWorkflowEntryApiResponse = /** status 200 Success */ Workflow;
 export type CloseWorkflowEntryApiArg = {
@@ -3878,6 +3931,7 @@ export type NotificationKind =
   | "ownershipReceived"
   | "paymentSucceeded"
   | "paymentFailed"
+  | "planEnded"
   | "apiKeyCreated"
   | "conversationAssigned";
 export type Notification = {
@@ -3915,8 +3969,13 @@ export type RestoreNotificationsBody = {
 };
 export type AccountCheck = {
   isActivedPlan: boolean;
-  plan: "trial";
-  trialEndsAt: string;
+  billing: "test" | "off";
+  plan: "trial" | "starter" | "pro" | "scale";
+  endsAt: string | null;
+  pausedByPlan: number;
+};
+export type ResumedByPlan = {
+  resumed: number;
 };
 export type AccountStatus = "active" | "inactive" | "pending";
 export type SuppressionReason =
@@ -4400,11 +4459,16 @@ export type ImportColumn = {
   samples: string[];
   suggestion: ImportTarget;
   remembered: boolean;
+  misfits?: {
+    count: number;
+    of: number;
+  };
 };
 export type ImportSettings = {
   targets: ImportTarget[];
   duplicates: "overwrite" | "fillEmpty" | "skip";
   defaultStatus: AccountStatus;
+  invalidValues: "leaveOut" | "reject";
   tags: string[];
   consent: {
     wording: string;
@@ -4436,7 +4500,16 @@ export type ImportReport = {
     count: number;
   }[];
   warnings?: {
-    warning: "languageUnknown" | "timeZoneUnknown";
+    warning:
+      | "languageUnknown"
+      | "timeZoneUnknown"
+      | "nameInvalid"
+      | "phoneInvalid"
+      | "numberInvalid"
+      | "dateInvalid"
+      | "booleanInvalid"
+      | "fieldEmailInvalid"
+      | "valueTooLong";
     count: number;
   }[];
 };
@@ -4489,6 +4562,7 @@ export type ImportSettingsInput = {
   targets: ImportTarget[];
   duplicates?: "overwrite" | "fillEmpty" | "skip";
   defaultStatus?: AccountStatus;
+  invalidValues?: "leaveOut" | "reject";
   tags?: string[];
   consent: {
     wording: string;
@@ -4503,6 +4577,27 @@ export type ImportRejection = {
 };
 export type ImportRejectionPage = {
   items: ImportRejection[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type ImportLeftOut = {
+  row: number;
+  warning:
+    | "languageUnknown"
+    | "timeZoneUnknown"
+    | "nameInvalid"
+    | "phoneInvalid"
+    | "numberInvalid"
+    | "dateInvalid"
+    | "booleanInvalid"
+    | "fieldEmailInvalid"
+    | "valueTooLong";
+  column: string | null;
+  value: string;
+};
+export type ImportLeftOutPage = {
+  items: ImportLeftOut[];
   nextCursor: string | null;
   total: number | null;
   totalIsEstimate: boolean;
@@ -6435,6 +6530,10 @@ export type Workflow = {
     publishedAt: string;
     hasChanges: boolean;
   } | null;
+  changedFilters: {
+    id: string;
+    name: string;
+  }[];
   entryOpen: boolean;
   nextEntryAt: string | null;
   entered: number;
@@ -7315,6 +7414,7 @@ export const {
   useRestoreNotificationsMutation,
   useCheckAccountQuery,
   useLazyCheckAccountQuery,
+  useResumePausedByPlanMutation,
   useListAccountsQuery,
   useLazyListAccountsQuery,
   useCreateAccountMutation,
@@ -7371,6 +7471,8 @@ export const {
   useCancelImportMutation,
   useListImportRejectionsQuery,
   useLazyListImportRejectionsQuery,
+  useListImportWarningsQuery,
+  useLazyListImportWarningsQuery,
   useListCustomFieldsQuery,
   useLazyListCustomFieldsQuery,
   useCreateCustomFieldMutation,
@@ -7478,6 +7580,7 @@ export const {
   useLazyReviewWorkflowQuery,
   useStartWorkflowMutation,
   usePublishWorkflowMutation,
+  useAdoptWorkflowFiltersMutation,
   useCloseWorkflowEntryMutation,
   useOpenWorkflowEntryMutation,
   useEnterWorkflowMutation,

@@ -11,6 +11,7 @@ import { LanguageButton } from "./language-button.tsx";
 import { openPalette } from "./palette/palette.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { UserButton } from "./user-button.tsx";
+import { useHasPlans } from "./use-plan.ts";
 
 export interface HeaderProps {
   /** What stands at the start: the sidebar's switch, the drawer's, the way back to a hidden menu, or the logo of the bar. */
@@ -24,6 +25,7 @@ export interface HeaderProps {
 /** The row above every page of a workspace. */
 export function Header({ menu, collapsed, drawerOpen, kind, onMenu }: HeaderProps) {
   const { t } = useTranslation("shell");
+  const hasPlans = useHasPlans();
   return (
     <header className={classes.header} data-kind={kind}>
       <div className={classes.start}>
@@ -36,10 +38,12 @@ export function Header({ menu, collapsed, drawerOpen, kind, onMenu }: HeaderProp
         <SearchButton />
       </div>
       <div className={classes.end}>
-        <Link to="/payment" className={classes.plan}>
-          <span className={classes.planWide}>{t("proPlan")}</span>
-          <span className={classes.planNarrow}>{t("upgrade")}</span>
-        </Link>
+        {hasPlans && (
+          <Link to="/payment" className={classes.plan}>
+            <span className={classes.planWide}>{t("proPlan")}</span>
+            <span className={classes.planNarrow}>{t("upgrade")}</span>
+          </Link>
+        )}
         <div className={classes.fromLarge}>
           <LanguageButton />
         </div>

@@ -18,6 +18,7 @@ import { LazyMenuDrawer } from "./lazy-menu-drawer.tsx";
 import classes from "./main-layout.module.css";
 import { usePageTransition } from "./page-transition.ts";
 import { CommandPalette } from "./palette/palette.tsx";
+import { PlanBanner } from "./plan-banner.tsx";
 import { PlanGate } from "./plan-gate.tsx";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -114,6 +115,7 @@ function Shell() {
       <div className={classes.page}>
         {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} />}
         <Suspense>{menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}</Suspense>
+        <PlanBanner />
         <ConfirmEmailBanner />
         <main id="content" className={classes.content} data-width={contentWidth} ref={content} tabIndex={-1}>
           <Suspense fallback={<FullScreenLoader text />}>

@@ -7,6 +7,7 @@ import { useSession } from "../app/session.ts";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./menu-bar.module.css";
 import { activeTrail, type MenuEntry, visibleMenu } from "./navigation.ts";
+import { useHasPlans } from "./use-plan.ts";
 
 export interface MenuBarProps {
   /** Where no header above it has the logo. */
@@ -18,8 +19,9 @@ export interface MenuBarProps {
 export default function MenuBar({ withLogo, onDark }: MenuBarProps) {
   const { t } = useTranslation("shell");
   const { can } = useSession();
+  const hasPlans = useHasPlans();
   const { pathname } = useLocation();
-  const groups = visibleMenu(can);
+  const groups = visibleMenu(can, hasPlans);
   const active = activeTrail(groups, pathname);
   const entries = groups.flatMap((group) => group.entries.filter((entry) => !entry.hiddenInBar));
   return (

@@ -66,13 +66,13 @@ const MENU: readonly MenuGroup[] = [
 ];
 
 /** The menu as somebody with these permissions sees it; groups and heads without entries are left out. */
-export function visibleMenu(can: (permission: Permission) => boolean): MenuGroup[] {
+export function visibleMenu(can: (permission: Permission) => boolean, hasPlans = true): MenuGroup[] {
   if (!can(permission)) return [];
   const settings: MenuEntry = {
     key: "settings",
     words,
     icon: GearSixIcon,
-    children: visibleSettings(can).map((group) => ({
+    children: visibleSettings(can, hasPlans).map((group) => ({
       key: group.key,
       words: "settings.groups",
       children: group.entries.map(({ key, to }) => ({ key, words: "settings", to })),

@@ -1,13 +1,17 @@
 import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { useCheckAccountQuery } from "../app/api.generated.ts";
 import { READ_AHEAD_S } from "../app/read-ahead.ts";
 import { useSession } from "../app/session.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 import { toast } from "../ui/toasts.ts";
+import { staysOpen } from "./plan-pages.ts";
 
-/** Checks the workspace's plan on entering; a workspace without an active one is led to the checkout. */
+/**
+ * Checks the workspace's plan on entering. Without an active one people are sent to the checkout, except from the pages
+ * to pause, cancel and export.
+ */
 export function PlanGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   const { can } = useSession();
@@ -17,7 +21,8 @@ export function PlanGate({ children }: { children: ReactNode }) {
     refetchOnMountOrArgChange: READ_AHEAD_S,
   });
   const settled = !isFetching || data !== undefined;
-  const inactive = !isFetching && data?.isActivedPlan === false;
+  const { pathname } = useLocation();
+  const inactive = !isFetching && data?.isActivedPlan === false && !staysOpen(pathname);
   const failed = !isFetching && error !== undefined;
   // The whole shell appears at once: drawn in slices, it leaves room for what a person does meanwhile.
   const open = useDeferredValue(settled);

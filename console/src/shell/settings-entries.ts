@@ -47,6 +47,8 @@ export interface SettingsEntry {
   icon: Icon;
   /** Absent for what belongs to the person and not to the workspace. */
   permission?: Permission;
+  /** Shown only where the installation has plans. */
+  ofPlans?: true;
 }
 
 export interface SettingsGroup {
@@ -82,15 +84,15 @@ const SETTINGS: readonly SettingsGroup[] = [
       { key: "exports", to: "/exports", icon: DownloadSimpleIcon, permission: "DATA.EXPORT" },
       { key: "erasures", to: "/settings/erasures", icon: EraserIcon, permission },
       { key: "status", to: "/settings/status", icon: PulseIcon, permission },
-      { key: "payment", to: "/settings/payment", icon: CreditCardIcon, permission },
+      { key: "payment", to: "/settings/payment", icon: CreditCardIcon, permission, ofPlans: true },
     ],
   },
 ];
 
 /** The settings pages that somebody with these permissions may open; groups without any are left out. */
-export function visibleSettings(can: (permission: Permission) => boolean): SettingsGroup[] {
+export function visibleSettings(can: (permission: Permission) => boolean, hasPlans = true): SettingsGroup[] {
   return SETTINGS.map((group) => ({
     ...group,
-    entries: group.entries.filter((entry) => entry.permission === undefined || can(entry.permission)),
+    entries: group.entries.filter((entry) => (entry.permission === undefined || can(entry.permission)) && (hasPlans || !entry.ofPlans)),
   })).filter((group) => group.entries.length > 0);
 }

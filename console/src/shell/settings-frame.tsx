@@ -6,6 +6,7 @@ import { useSession } from "../app/session.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { visibleSettings } from "./settings-entries.ts";
 import classes from "./settings-frame.module.css";
+import { useHasPlans } from "./use-plan.ts";
 
 export interface SettingsFrameProps {
   title: ReactNode;
@@ -54,6 +55,7 @@ function Frame({ title, description, back, actions, children, wide = false }: Se
 function SettingsList() {
   const { t } = useTranslation("shell");
   const { can } = useSession();
+  const hasPlans = useHasPlans();
   const list = useRef<HTMLElement>(null);
 
   // As a row of tabs it may be longer than the screen. Each page has a frame of its own, so once will do.
@@ -69,7 +71,7 @@ function SettingsList() {
       <Link to="/settings" className={classes.overview}>
         {t("settings.all")}
       </Link>
-      {visibleSettings(can).map((group) => (
+      {visibleSettings(can, hasPlans).map((group) => (
         <div key={group.key} className={classes.group}>
           <p className={classes.label} id={`settings-${group.key}`}>
             {t(`settings.groups.${group.key}`)}

@@ -10,6 +10,7 @@ import { MenuTree, UNFOLD_MS } from "./menu-tree.tsx";
 import { activeTrail, type OpenTrail, toggled, visibleMenu } from "./navigation.ts";
 import { useFadingScrollbar } from "./fading-scrollbar.ts";
 import classes from "./sidebar.module.css";
+import { useHasPlans } from "./use-plan.ts";
 
 export interface SidebarProps {
   /** The rail of icons, 72 px wide. */
@@ -26,7 +27,8 @@ export function Sidebar({ collapsed = false, onDark, onNavigate, onExpand }: Sid
   const { t } = useTranslation("shell");
   const { user, can } = useSession();
   const { pathname } = useLocation();
-  const groups = visibleMenu(can);
+  const hasPlans = useHasPlans();
+  const groups = visibleMenu(can, hasPlans);
   const active = activeTrail(groups, pathname);
   const [open, setOpen] = useOpenTrail(active);
   const menu = useFadingScrollbar<HTMLElement>();

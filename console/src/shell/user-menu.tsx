@@ -21,6 +21,7 @@ import { LanguageChoices } from "./language-choices.tsx";
 import { openThemePanel } from "./theme-drawer.tsx";
 import { useThemeToggle } from "./theme-toggle.tsx";
 import { UserBadge, useShownPerson } from "./user-button.tsx";
+import { useHasPlans } from "./use-plan.ts";
 import classes from "./user-menu.module.css";
 
 const ICON = { size: 18, "aria-hidden": true } as const;
@@ -33,6 +34,7 @@ export default function UserMenu() {
   const logout = useLogout();
   const unread = useUnreadCount();
   const theme = useThemeToggle();
+  const hasPlans = useHasPlans();
   if (!person) return null;
   const { name, second, avatar } = person;
 
@@ -91,10 +93,12 @@ export default function UserMenu() {
         </div>
 
         <Menu.Divider />
-        <Menu.Label className={classes.group}>{t("billingAndSupport")}</Menu.Label>
-        <Page to="/settings/payment" icon={CreditCardIcon}>
-          {t("settings.payment")}
-        </Page>
+        <Menu.Label className={classes.group}>{t(hasPlans ? "billingAndSupport" : "support")}</Menu.Label>
+        {hasPlans && (
+          <Page to="/settings/payment" icon={CreditCardIcon}>
+            {t("settings.payment")}
+          </Page>
+        )}
         <Page to="/faq" icon={QuestionIcon}>
           {t("help")}
         </Page>

@@ -18,6 +18,9 @@ export const BUILT_REENCRYPT_SECRETS = fileURLToPath(new URL("../../dist/reencry
 /** The operators' program that removes a second factor, built with the server. */
 export const BUILT_REMOVE_SECOND_FACTOR = fileURLToPath(new URL("../../dist/remove-second-factor.mjs", import.meta.url));
 
+/** The operator's program behind `npm run grant-plan`. */
+export const BUILT_GRANT_PLAN = fileURLToPath(new URL("../../dist/grant-plan.mjs", import.meta.url));
+
 /** Builds a program that only tests start into one file, and answers where that is. */
 export function builtProgram(source: URL): string {
   const file = fileURLToPath(new URL(`../../dist/test/${path.basename(source.pathname, ".ts")}.mjs`, import.meta.url));

@@ -103,7 +103,7 @@ export const sampleRoutes = {
   }),
   paid: defineRoute({
     operationId: "paidSample",
-    method: "GET",
+    method: "POST",
     path: "/v1/Samples/Paid",
     tag,
     access: "CONFIG.VIEW",

@@ -53,7 +53,7 @@ export interface TestServer {
   call<R extends AnyRoute>(route: R, request?: TestRequest<R>): Promise<TestAnswer<Received<R["response"]>>>;
   /** Calls a route and expects a problem (throws on success). Takes wrong bodies, for it is typed loosely. */
   fail<R extends AnyRoute>(route: R, request?: { [K in keyof TestRequest<R>]?: unknown }): Promise<TestAnswer<Problem>>;
-  /** Registers a company and enters its workspace. */
+  /** Registers a company, enters its workspace and gives it a postal address. */
   signUp(given?: { companyName?: string; email?: string; name?: string }): Promise<TestPerson>;
   /** Another person in a workspace, with a role; answers a token inside the workspace. */
   member(tenantId: string, role: MemberRole): Promise<string>;
@@ -87,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databasePool: 20,
     secret: randomBytes(32).toString("hex"),
     formerSecrets: [],
+    billing: "test",
     trialDays: 14,
     inactivityMinutes: 30,
     captureHost: "127.0.0.1",
@@ -161,7 +162,9 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
         acceptTerms: true as const,
       };
       const { token } = succeeded(await self.call(authRoutes.register, { body }));
-      return enter(self, token, email);
+      const person = await enter(self, token, email);
+      await setPostalAddress(deps, person.tenantId);
+      return person;
     },
     async member(tenantId, role) {
       const email = `${uuid()}@example.com`;
@@ -181,6 +184,12 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
     stop,
   };
   return self;
+}
+
+/** Campaigns do not start without one. */
+async function setPostalAddress({ database }: Deps, tenantId: string): Promise<void> {
+  const address = "Rua Augusta 100, São Paulo";
+  await database.system((tx) => tx.execute(sql`update tenants set address = ${address} where tenant_id = ${tenantId}`));
 }
 
 const WELCOME_PATIENCE_MS = 5_000;

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../app/api.generated.ts";
 import { currentSession } from "../../app/session-store.ts";
 import { useSession } from "../../app/session.ts";
@@ -19,6 +19,7 @@ export function Component() {
   const words = usePlanWords(data);
 
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
+  if (data?.billing === "off") return <Navigate to="/dashboard" replace />;
   if (!data || !words) return <Skeleton height={280} radius="md" role="status" aria-label={t("loading")} />;
 
   return (
@@ -41,9 +42,14 @@ export function Component() {
               {t("toDashboard")}
             </Button>
           ) : (
-            <Button size="md" loading={isFetching} onClick={() => void refetch()}>
-              {t("checkAgain")}
-            </Button>
+            <>
+              <Button size="md" loading={isFetching} onClick={() => void refetch()}>
+                {t("checkAgain")}
+              </Button>
+              <Button component={Link} to="/campaings" variant="default" size="md">
+                {t("manageRunning")}
+              </Button>
+            </>
           )}
           <Button component={Link} to="/workspaces" variant="default" size="md">
             {t("otherWorkspace")}

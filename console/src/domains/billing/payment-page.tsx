@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../app/api.generated.ts";
 import { currentSession } from "../../app/session-store.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
@@ -17,6 +17,7 @@ export function Component() {
   const seed = currentSession()?.userData.tenantId ?? "";
   const { data, error, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   const words = usePlanWords(data);
+  if (data?.billing === "off") return <Navigate to="/settings" replace />;
   return (
     <SettingsFrame title={t("payment.title")} description={t("payment.description")}>
       {data && words ? (

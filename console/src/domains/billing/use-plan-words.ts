@@ -3,18 +3,17 @@ import type { AccountCheck } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { daysLeft } from "./days-left.ts";
 
-/** How the workspace's plan stands, in words; `undefined` until it is known. */
+/** The state of the workspace's plan in words; `undefined` until it is known, and where the installation has no plans. */
 export function usePlanWords(plan: AccountCheck | undefined) {
   const { t } = useTranslation("billing");
   const { date } = useFormats();
-  if (!plan) return undefined;
-  const { isActivedPlan: active, trialEndsAt } = plan;
+  if (!plan || plan.endsAt === null) return undefined;
+  const { isActivedPlan: active, endsAt } = plan;
+  const of = plan.plan === "trial" ? "trial" : "granted";
   return {
     tone: active ? ("success" as const) : ("warning" as const),
     label: t(active ? "active" : "over"),
-    state: active
-      ? t("trial.left", { count: daysLeft(trialEndsAt), date: date(trialEndsAt) })
-      : t("trial.over", { date: date(trialEndsAt) }),
-    text: t(active ? "trial.includes" : "trial.kept"),
+    state: active ? t(`${of}.left`, { count: daysLeft(endsAt), date: date(endsAt) }) : t(`${of}.over`, { date: date(endsAt) }),
+    text: active ? t(`${of}.includes`) : t("trial.kept"),
   };
 }

@@ -1,18 +1,29 @@
 import type { TFunction } from "i18next";
 import type { Campaign } from "../../app/api.generated.ts";
 
-type Audience = Pick<Campaign, "filters" | "excludedFilters" | "topicName">;
+type Audience = Pick<Campaign, "filters" | "excludedFilters" | "topicName" | "resendOf">;
 
-/** Whom a campaign is for: people in any of its filters, without some, and its topic where it has one. `inside` a sentence or by itself. */
+/**
+ * Whom a campaign is for: people in any of its filters, without some, and its topic where it has one; of a resend, those
+ * of them who received the other campaign and have not opened it. `inside` a sentence or alone.
+ */
 export function audienceName(
-  { filters, excludedFilters, topicName }: Audience,
+  { filters, excludedFilters, topicName, resendOf }: Audience,
   t: TFunction<"campaigns">,
   language: string,
   inside = false,
 ): string {
   const any = new Intl.ListFormat(language, { type: "disjunction" });
   const named = (some: Audience["filters"]) => any.format(some.map(({ name }) => name));
-  const all = filters.length > 0 ? named(filters) : t(inside ? "audience.all" : "everyone");
+  const everyone = () => {
+    if (resendOf) return t(inside ? "audience.nonOpeners" : "audience.nonOpenersAlone", { name: resendOf.name });
+    return t(inside ? "audience.all" : "everyone");
+  };
+  const inFilters = () => {
+    const filter = named(filters);
+    return resendOf ? t("audience.nonOpenersIn", { filter, name: resendOf.name }) : filter;
+  };
+  const all = filters.length > 0 ? inFilters() : everyone();
   const people = excludedFilters.length > 0 ? t("audience.without", { filter: all, without: named(excludedFilters) }) : all;
   return topicName === null ? people : t("audience.onTopic", { filter: people, topic: topicName });
 }

@@ -42,12 +42,18 @@ export function resumesUntil({ kind, status, problem }: Pick<Campaign, "kind" | 
   return until !== undefined && Date.parse(until) > now ? until : null;
 }
 
+/** Whether it waits for someone to resume it: also one that the end of the plan paused before it began. */
+export const isPaused = ({ status, problem }: Pick<Campaign, "status" | "problem">): boolean =>
+  status === "paused" || (status === "scheduled" && problem !== null);
+
 /** What is asked of a campaign to word its status. */
-export type StatusOwner = Pick<Campaign, "status" | "kind" | "workflowOf">;
+export type StatusOwner = Pick<Campaign, "status" | "kind" | "workflowOf" | "problem">;
 
 /** A workflow runs and ends, and so does each of its mails; a one-off campaign is sent. */
-export function CampaignStatusPill({ campaign: { status, kind, workflowOf } }: { campaign: StatusOwner }) {
+export function CampaignStatusPill({ campaign }: { campaign: StatusOwner }) {
   const { t } = useTranslation("campaigns");
+  const { kind, workflowOf } = campaign;
+  const status = isPaused(campaign) ? "paused" : campaign.status;
   const runs = kind === "workflow" || workflowOf !== null;
   return <StatusPill tone={CAMPAIGN_TONE[status]} label={t(runs ? `workflowStatus.${status}` : `status.${status}`)} />;
 }

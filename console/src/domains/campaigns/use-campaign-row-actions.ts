@@ -9,7 +9,7 @@ import { useSession } from "../../app/session.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import type { RowAction } from "../../ui/row-menu.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { isOpen } from "./campaign-status.tsx";
+import { isOpen, isPaused } from "./campaign-status.tsx";
 import type { useCampaignFiling } from "./use-campaign-filing.ts";
 
 /** What can be done with a campaign from its row. */
@@ -35,7 +35,7 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
       if (status === "sending") {
         actions.push({ key: "pause", label: t("pause.action"), run: () => tell(pause({ id }), t("pause.done")) });
       }
-      if (status === "paused") {
+      if (isPaused(row)) {
         actions.push({ key: "resume", label: t("resume.action"), run: () => tell(resume({ id }), t("resume.done")) });
       }
       if (status === "scheduled") {

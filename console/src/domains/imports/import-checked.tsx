@@ -7,7 +7,7 @@ import { useSession } from "../../app/session.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { ImportReportView } from "./import-report.tsx";
-import { Rejections } from "./rejections.tsx";
+import { NotedRows } from "./noted-rows.tsx";
 
 interface Props {
   file: AccountImport;
@@ -58,7 +58,7 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
           </Group>
         </Group>
       )}
-      {report.rejected > 0 && <Rejections file={file} />}
+      <NotedRows file={file} report={report} />
     </>
   );
 }

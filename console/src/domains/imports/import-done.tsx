@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { UndoFailed, UndoOffer } from "./import-undo.tsx";
-import { Rejections } from "./rejections.tsx";
+import { NotedRows } from "./noted-rows.tsx";
 
 /** Last step of an import: what has happened. */
 export function ImportDone({ file }: { file: AccountImport }) {
@@ -34,7 +34,7 @@ export function ImportDone({ file }: { file: AccountImport }) {
         </Text>
       )}
       {file.undoableUntil !== null && mayWrite && <UndoOffer file={file} until={file.undoableUntil} />}
-      {file.result.rejected > 0 && <Rejections file={file} />}
+      <NotedRows file={file} report={file.result} />
     </>
   );
 }

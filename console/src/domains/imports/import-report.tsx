@@ -43,7 +43,11 @@ export function ImportReportView({ report, tense, children }: { report: ImportRe
       {(report.warnings ?? []).map(({ warning, count }) => (
         <p key={warning} className={classes.warning} role="note">
           <WarningCircleIcon size={18} aria-hidden />
-          <span>{t(`warning.${warning}`, { count, rows: formats.number(count) })}</span>
+          <span>
+            {warning === "languageUnknown" || warning === "timeZoneUnknown"
+              ? t(`warning.${warning}`, { count, rows: formats.number(count) })
+              : t("warning.leftOut", { count, rows: formats.number(count), what: t(`reason.${warning}`) })}
+          </span>
         </p>
       ))}
       {children}

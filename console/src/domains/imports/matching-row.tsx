@@ -3,8 +3,9 @@ import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { useTranslation } from "react-i18next";
 import type { CustomField, CustomFieldType, ImportColumn, ImportTarget } from "../../app/api.generated.ts";
+import { useFormats } from "../../ui/formats.ts";
 import { freeIdentifier } from "../custom-fields/identifier.ts";
-import { choiceOf, columnTaking, isAsSuggested, STANDARD_TARGETS, takenIdentifiers, targetOf } from "./matching.ts";
+import { choiceOf, columnTaking, isAsSuggested, keepsType, STANDARD_TARGETS, takenIdentifiers, targetOf } from "./matching.ts";
 import type { ColumnFault, TargetChoice } from "./matching.ts";
 import classes from "./matching-row.module.css";
 
@@ -23,6 +24,7 @@ interface Props {
 /** One column of the file with samples of it, and where it goes. */
 export function MatchingRow({ column, index, targets, fields, fault, allColumns, onChange }: Props) {
   const { t } = useTranslation("imports");
+  const { number } = useFormats();
   const target = targets[index] ?? { kind: "ignore" };
   const nameOf = (place: number) => allColumns[place]?.header.trim() || t("match.columnNumber", { number: place + 1 });
   const header = nameOf(index);
@@ -85,6 +87,11 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
             </Badge>
           )}
         </div>
+        {column.misfits && keepsType(target, column.suggestion) && (
+          <p className={classes.misfits}>
+            {t("match.misfits", { count: column.misfits.count, number: number(column.misfits.count), of: number(column.misfits.of) })}
+          </p>
+        )}
         {target.kind === "newField" && (
           <div className={classes.newField}>
             <TextInput

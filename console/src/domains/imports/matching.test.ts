@@ -33,7 +33,13 @@ describe("settings of an import", () => {
       duplicates: "overwrite",
       defaultStatus: "active",
     });
-    const settled = { targets: [email, email], duplicates: "skip" as const, defaultStatus: "pending" as const, tags: ["feira"] };
+    const settled = {
+      targets: [email, email],
+      duplicates: "skip" as const,
+      defaultStatus: "pending" as const,
+      invalidValues: "reject" as const,
+      tags: ["feira"],
+    };
     for (const consent of [{ wording: "Signed at the fair" }, null]) {
       expect(settingsOf(startingSettings({ ...file, settings: { ...settled, consent } }))).toEqual({ ...settled, consent });
     }

@@ -30,7 +30,7 @@ export interface MatchingDraft extends Omit<ImportSettings, "tags" | "consent"> 
 export function startingSettings({ settings, columns }: Pick<AccountImport, "columns" | "settings">): MatchingDraft {
   if (!settings) {
     const targets = columns.map((column) => column.suggestion);
-    return { targets, duplicates: "overwrite", defaultStatus: "active", tags: [], agreed: null, wording: "" };
+    return { targets, duplicates: "overwrite", defaultStatus: "active", invalidValues: "leaveOut", tags: [], agreed: null, wording: "" };
   }
   const { consent, tags, ...rest } = settings;
   return { ...rest, tags, agreed: consent === null ? "unknown" : "yes", wording: consent?.wording ?? "" };
@@ -125,4 +125,10 @@ export function isAsSuggested(target: ImportTarget, suggestion: ImportTarget): b
   if (target.kind === "newField" && suggestion.kind === "newField")
     return target.name === suggestion.name && target.type === suggestion.type;
   return choiceOf(target) === choiceOf(suggestion);
+}
+
+/** Whether a column's values are still read as the type that the server suggested, whatever the new field is called. */
+export function keepsType(target: ImportTarget, suggestion: ImportTarget): boolean {
+  if (target.kind === "newField" && suggestion.kind === "newField") return target.type === suggestion.type;
+  return target.kind === "field" && isAsSuggested(target, suggestion);
 }

@@ -8,6 +8,8 @@ import classes from "./settings-fields.module.css";
 
 const POLICIES = ["overwrite", "fillEmpty", "skip"] as const satisfies readonly ImportSettings["duplicates"][];
 
+const INVALID_VALUES = ["leaveOut", "reject"] as const satisfies readonly ImportSettings["invalidValues"][];
+
 /** Tags for everybody of the file, how many at most. */
 const TAGS_MAX = 10;
 
@@ -33,6 +35,23 @@ export function SettingsFields({ settings, onChange }: { settings: MatchingDraft
         </Stack>
       </Radio.Group>
       <Stack gap="lg">
+        <Radio.Group
+          label={t("invalidValues.label")}
+          inputWrapperOrder={["label", "description", "input"]}
+          value={settings.invalidValues}
+          onChange={(value) => onChange({ ...settings, invalidValues: value })}
+        >
+          <Stack gap="sm" mt="sm">
+            {INVALID_VALUES.map((choice) => (
+              <Radio
+                key={choice}
+                value={choice}
+                label={t(`invalidValues.${choice}.label`)}
+                description={t(`invalidValues.${choice}.hint`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
         <Select
           label={t("defaultStatus.label")}
           description={t(pending ? "defaultStatus.hintPending" : statusMapped ? "defaultStatus.hintMapped" : "defaultStatus.hint")}

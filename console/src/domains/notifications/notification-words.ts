@@ -77,6 +77,7 @@ function titleKey({ kind, data, sender }: Notification, amount: string): string 
   if (kind === "conversationAssigned") return sender ? "title" : "titleUnnamed";
   if (kind === "databaseRecovered") return data["reason"] === "diskFull" ? "titleDiskFull" : "title";
   if (kind === "memberLeft") return data["removed"] ? "titleRemoved" : "title";
+  if (kind === "planEnded") return data["isTrial"] === true ? "titleTrial" : "title";
   if (kind === "ownershipReceived") return data["you"] === false ? "titleOther" : "title";
   if (kind === "paymentSucceeded" || kind === "paymentFailed") return amount ? "titleAmount" : "title";
   return "title";

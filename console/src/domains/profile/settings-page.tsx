@@ -8,16 +8,18 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { IconTile } from "./icon-tile.tsx";
 import classes from "./settings-page.module.css";
 import { useSettingsState } from "./use-settings-state.ts";
+import { useHasPlans } from "../../shell/use-plan.ts";
 
 /** Every settings page with how things stand there: cards where there is room, a list on a phone. */
 export function Component() {
   const { t } = useTranslation(["profile", "shell"]);
   const { can } = useSession();
+  const hasPlans = useHasPlans();
   const state = useSettingsState();
   return (
     <div className={classes.page}>
       <PageHeader title={t("shell:settings.all")} description={t("profile:overview.description")} />
-      {visibleSettings(can).map((group) => (
+      {visibleSettings(can, hasPlans).map((group) => (
         <section key={group.key} className={classes.group} aria-labelledby={`overview-${group.key}`}>
           <h2 id={`overview-${group.key}`} className={classes.label}>
             {t(`shell:settings.groups.${group.key}`)}

@@ -95,11 +95,12 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
         ? { text: t("overview.statusAttention", { count: troubles }), tone: "warning" }
         : { text: t("overview.statusWell") };
     }),
-    payment: line(plan, ({ isActivedPlan, trialEndsAt }) => {
-      const days = daysLeft(trialEndsAt);
+    payment: line(plan, ({ isActivedPlan, plan: name, endsAt }) => {
+      const end = endsAt ?? "";
+      const of = name === "trial" ? "trial" : "plan";
       return isActivedPlan
-        ? { text: t("overview.trial", { count: days, date: date(trialEndsAt) }) }
-        : { text: t("overview.trialOver", { date: date(trialEndsAt) }), tone: "warning" };
+        ? { text: t(`overview.${of}`, { count: daysLeft(end), date: date(end) }) }
+        : { text: t(`overview.${of}Over`, { date: date(end) }), tone: "warning" };
     }),
   };
 }

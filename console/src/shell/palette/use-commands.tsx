@@ -22,6 +22,7 @@ import { Flag } from "../../ui/flag.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { visibleMenu } from "../navigation.ts";
 import { visibleSettings } from "../settings-entries.ts";
+import { useHasPlans } from "../use-plan.ts";
 import { useSwitchLanguage } from "../switch-language.ts";
 import type { PaletteGroup, PaletteOption } from "./options.ts";
 import { recentVisits } from "./recent.ts";
@@ -51,6 +52,7 @@ const THEMES = [
 function usePages(goTo: (to: string) => void): PaletteOption[] {
   const { t } = useTranslation(["palette", "shell"]);
   const { can } = useSession();
+  const hasPlans = useHasPlans();
   const page = (to: string, label: string, group: string, icon: PaletteOption["icon"]): PaletteOption => ({
     id: `page-${to}`,
     label,
@@ -60,13 +62,13 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
     run: () => goTo(to),
   });
   return [
-    ...visibleMenu(can).flatMap((group) =>
+    ...visibleMenu(can, hasPlans).flatMap((group) =>
       group.entries.flatMap(({ key, words, to, icon: EntryIcon }) =>
         to && EntryIcon ? [page(to, t(`shell:${words}.${key}`), t(`shell:groups.${group.key}`), <EntryIcon {...ICON} />)] : [],
       ),
     ),
     page("/settings", t("shell:settings.all"), t("shell:settings.all"), <GearIcon {...ICON} />),
-    ...visibleSettings(can).flatMap((group) =>
+    ...visibleSettings(can, hasPlans).flatMap((group) =>
       group.entries.map(({ key, to, icon: EntryIcon }) =>
         page(to, t(`shell:settings.${key}`), t("shell:settings.all"), <EntryIcon {...ICON} />),
       ),

@@ -1,4 +1,5 @@
 import { ROLE_PERMISSIONS, SESSION_SECONDS, type Language, type MemberRole } from "@arauto/contracts";
+import type { Config } from "../../config.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Authenticator, Principal } from "../../platform/http/principal.ts";
 import { createAccessTokens } from "./access-token.ts";
@@ -46,12 +47,12 @@ export function createAuthenticator(deps: Deps): Authenticator {
         ],
       });
       const [live] = rows;
-      return live ? principalOf(claims.sid, live) : null;
+      return live ? principalOf(claims.sid, live, deps.config) : null;
     },
   };
 }
 
-function principalOf(sessionId: string, live: LiveSession): Principal {
+function principalOf(sessionId: string, live: LiveSession, { billing }: Pick<Config, "billing">): Principal {
   return {
     personId: live.person_id,
     sessionId,
@@ -62,6 +63,6 @@ function principalOf(sessionId: string, live: LiveSession): Principal {
     tenantId: live.tenant_id,
     personTenantId: live.person_tenant_id,
     permissions: live.role ? ROLE_PERMISSIONS[live.role] : [],
-    planActive: live.plan_active ?? false,
+    planActive: live.plan_active !== null && (billing === "off" || live.plan_active),
   };
 }

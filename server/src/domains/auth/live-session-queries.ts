@@ -17,7 +17,7 @@ export const LIVE_SESSION = `
     where s.id = live.id and live.last_seen_at < now() - make_interval(secs => $6::int)
   )
   select p.id as person_id, p.name, p.email, p.email_confirmed_at is not null as email_confirmed, p.lang, m.tenant_id, m.id as person_tenant_id, m.role,
-    t.trial_ends_at > now() as plan_active
+    coalesce(t.plan_ends_at, t.trial_ends_at) > now() as plan_active
   from live
   join people p on p.id = live.person_id
   left join person_tenants m on m.tenant_id = $4::uuid and m.id = $3::uuid and m.person_id = live.person_id

@@ -1,50 +1,229 @@
-import { accountRoutes, authRoutes, paymentRoutes, workspaceRoutes } from "@arauto/contracts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  accountRoutes,
+  authRoutes,
+  campaignRoutes,
+  exportRoutes,
+  filterRoutes,
+  mailboxRoutes,
+  notificationRoutes,
+  paymentRoutes,
+  workflowRoutes,
+  workspaceRoutes,
+} from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
+import { draftWorkflow, drawn, entry, startWorkflow, tag } from "../workflows/testing/workflow-world.ts";
+import { GrantError, grantPlan } from "./grants.ts";
+import { endPlan, endPlans } from "./plan-end.ts";
 
 let server: TestServer;
+let owner: TestPerson;
 beforeAll(async () => (server = await startTestServer({ config: { trialDays: 3 } })));
 afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+});
 
 const endTrial = (tenantId: string) =>
   server.deps.database.system((tx) =>
     tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 second' where tenant_id = ${tenantId}`),
   );
+const grant = (workspace: string, plan: string, until: string) =>
+  server.deps.database.system((tx) => grantPlan(tx, { workspace, plan, until }));
+const check = async ({ token }: TestPerson) => (await server.call(paymentRoutes.checkAccount, { token })).body;
+const daysUntil = (at: string | null) => (Date.parse(at ?? "") - Date.now()) / 86_400_000;
+const asked = (id: string) => ({ token: owner.token, params: { id } });
 
-test("a new workspace has an active plan for as many days as are set", async () => {
-  const { token } = await server.signUp();
-  const { body } = await server.call(paymentRoutes.checkAccount, { token });
-  expect(body).toMatchObject({ isActivedPlan: true, plan: "trial" });
-  expect((Date.parse(body.trialEndsAt) - Date.now()) / 86_400_000).toBeCloseTo(3, 2);
-});
+async function scheduledCampaign(): Promise<string> {
+  await addContacts(server, owner.tenantId, 2);
+  const draft = await draftCampaign(server, owner, { filter: true });
+  await changeDraft(server, owner, draft, { sendAt: "2099-01-01T09:00" });
+  expect(await act(server, owner, draft.id, "start")).toMatchObject({ status: "scheduled" });
+  return draft.id;
+}
 
-test("after the trial work is refused with 402, while checking, entering, renewing and leaving still work", async () => {
-  const { token, tenantId, personTenantId } = await server.signUp();
-  await server.call(accountRoutes.list, { token });
-  await endTrial(tenantId);
+const runningWorkflow = async () => {
+  const { id } = await startWorkflow(server, owner, () => drawn([entry({ trigger: "joins" }), tag("tagged", "vip")], "entry -> tagged"));
+  await until(server, owner, id, ({ status }) => status === "sending");
+  return id;
+};
 
-  expect(await server.fail(accountRoutes.list, { token })).toMatchObject({
-    status: 402,
-    body: { code: "PLAN_INACTIVE" },
+describe("the trial", () => {
+  it("is active in a new workspace for as many days as are set", async () => {
+    expect(await check(owner)).toMatchObject({ isActivedPlan: true, plan: "trial", billing: "test", pausedByPlan: 0 });
+    expect(daysUntil((await check(owner)).endsAt)).toBeCloseTo(3, 2);
   });
-  expect((await server.call(paymentRoutes.checkAccount, { token })).body.isActivedPlan).toBe(false);
-  expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(false);
-  const entered = await server.call(workspaceRoutes.enter, { token, params: { personTenantId } });
-  const renewed = await server.call(authRoutes.renew, { token: entered.body.token });
-  expect((await server.call(workspaceRoutes.get, { token: renewed.body.token })).status).toBe(200);
-  expect((await server.call(authRoutes.logout, { token })).status).toBe(204);
+
+  it("does not touch another workspace of the same person when it ends", async () => {
+    const { token, tenantId } = owner;
+    const other = (await server.call(workspaceRoutes.create, { token, body: { name: "Still in trial" } })).body;
+    await endTrial(tenantId);
+    const entered = await server.call(workspaceRoutes.enter, { token, params: { personTenantId: other.personTenantId } });
+    const body = { name: "New", email: "new@example.com", status: "active" as const };
+    expect((await server.call(accountRoutes.create, { token: entered.body.token, body })).status).toBe(201);
+  });
 });
 
-test("the end of one workspace's trial does not touch another of the same person", async () => {
-  const { token, tenantId } = await server.signUp();
-  const other = (await server.call(workspaceRoutes.create, { token, body: { name: "Still in trial" } })).body;
-  await endTrial(tenantId);
-  const inside = (
-    await server.call(workspaceRoutes.enter, {
-      token,
-      params: { personTenantId: other.personTenantId },
-    })
-  ).body.token;
-  expect((await server.call(accountRoutes.list, { token: inside })).status).toBe(200);
+describe("after the plan has ended", () => {
+  it("refuses creating and starting with 402", async () => {
+    const draft = await draftCampaign(server, owner);
+    const { id: workflowId } = await draftWorkflow(server, owner, () => drawn([entry()]));
+    await endTrial(owner.tenantId);
+    const refused = { status: 402, body: { code: "PLAN_INACTIVE" } };
+    expect(
+      await server.fail(accountRoutes.create, { token: owner.token, body: { name: "New", email: "new@example.com", status: "active" } }),
+    ).toMatchObject(refused);
+    expect(await server.fail(campaignRoutes.create, { token: owner.token, body: { name: "New" } })).toMatchObject(refused);
+    expect(await server.fail(campaignRoutes.start, asked(draft.id))).toMatchObject(refused);
+    expect(await server.fail(campaignRoutes.resume, asked(draft.id))).toMatchObject(refused);
+    expect(await server.fail(workflowRoutes.start, asked(workflowId))).toMatchObject(refused);
+  });
+
+  it("allows signing in, reading, pausing, canceling and exporting", async () => {
+    const scheduled = await scheduledCampaign();
+    const running = await runningWorkflow();
+    await endTrial(owner.tenantId);
+    const { token, personTenantId } = owner;
+    expect(await check(owner)).toMatchObject({ isActivedPlan: false });
+    expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(false);
+    const entered = await server.call(workspaceRoutes.enter, { token, params: { personTenantId } });
+    const renewed = (await server.call(authRoutes.renew, { token: entered.body.token })).body.token;
+    expect((await server.call(accountRoutes.list, { token: renewed })).status).toBe(200);
+    expect((await server.call(campaignRoutes.list, { token: renewed })).status).toBe(200);
+    expect((await server.call(filterRoutes.list, { token: renewed })).status).toBe(200);
+    expect((await act(server, owner, running, "pause")).status).toBe("paused");
+    expect((await act(server, owner, running, "cancel")).status).toBe("canceled");
+    expect((await act(server, owner, scheduled, "unschedule")).status).toBe("draft");
+    const body = { of: "accounts" as const, format: "csv" as const, columns: ["email"] };
+    const exported = await server.call(exportRoutes.create, { token, body: body as never });
+    expect(exported.status).not.toBe(402);
+    expect((await server.call(authRoutes.logout, { token })).status).toBe(204);
+  });
+
+  it("finishes what is being sent", async () => {
+    await addContacts(server, owner.tenantId, 3);
+    const draft = await draftCampaign(server, owner);
+    await act(server, owner, draft.id, "start");
+    await endTrial(owner.tenantId);
+    await endPlan(server.deps, owner.tenantId);
+    expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({ sent: 3, addsUp: true });
+  });
+
+  it("pauses workflows and scheduled campaigns once, with the reason", async () => {
+    const scheduled = await scheduledCampaign();
+    const running = await runningWorkflow();
+    await endTrial(owner.tenantId);
+    expect(await endPlan(server.deps, owner.tenantId)).toBe(true);
+    expect(await endPlan(server.deps, owner.tenantId)).toBe(false);
+    expect(await read(server, owner, running)).toMatchObject({ status: "paused", problem: { code: "PLAN_INACTIVE" } });
+    expect(await read(server, owner, scheduled)).toMatchObject({ status: "scheduled", problem: { code: "PLAN_INACTIVE" } });
+    expect(await check(owner)).toMatchObject({ pausedByPlan: 2 });
+  });
+
+  it("notifies members once and emails the Owner", async () => {
+    await scheduledCampaign();
+    await endTrial(owner.tenantId);
+    await endPlans(server.deps);
+    const planEnded = async () => {
+      const { items } = (await server.call(notificationRoutes.list, { token: owner.token, query: { limit: 50 } })).body;
+      return items.filter(({ kind }) => kind === "planEnded" || kind === "campaignPaused");
+    };
+    await expect.poll(planEnded, { timeout: 20_000 }).toHaveLength(1);
+    expect(await planEnded()).toMatchObject([{ kind: "planEnded", data: { isTrial: true, paused: 1 }, link: "/settings/payment" }]);
+    const subjects = async () =>
+      (await server.call(mailboxRoutes.list, { token: owner.token })).body.items.map(({ subject }: { subject: string }) => subject);
+    await expect.poll(subjects, { timeout: 20_000 }).toContain("The free trial of Acme has ended");
+  });
+
+  it("pauses a campaign whose time comes before the end of the plan was handled", async () => {
+    const scheduled = await scheduledCampaign();
+    await endTrial(owner.tenantId);
+    await server.deps.database.tenant(owner.tenantId, async (tx) => {
+      await tx.execute(sql`update campaigns set starts_at = now() where id = ${scheduled}`);
+      await server.deps.jobs.add(tx, "campaigns.begin", { tenantId: owner.tenantId, campaignId: scheduled });
+    });
+    const paused = await until(server, owner, scheduled, ({ problem }) => problem !== null);
+    expect(paused).toMatchObject({ status: "scheduled", problem: { code: "PLAN_INACTIVE" }, startedAt: null });
+  });
+});
+
+describe("when a plan is active again", () => {
+  it("resumes everything that the end of the plan paused with one request, and nothing else", async () => {
+    const scheduled = await scheduledCampaign();
+    const running = await runningWorkflow();
+    const byHand = await runningWorkflow();
+    await act(server, owner, byHand, "pause");
+    await endTrial(owner.tenantId);
+    await endPlan(server.deps, owner.tenantId);
+    expect((await server.fail(paymentRoutes.resumePaused, { token: owner.token })).body.code).toBe("PLAN_INACTIVE");
+    await grant(owner.email, "pro", "30");
+    expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({ resumed: 2 });
+    expect(await read(server, owner, running)).toMatchObject({ status: "sending", problem: null });
+    expect(await read(server, owner, scheduled)).toMatchObject({
+      status: "scheduled",
+      problem: null,
+      startsAt: "2099-01-01T12:00:00.000Z",
+    });
+    expect(await read(server, owner, byHand)).toMatchObject({ status: "paused" });
+    expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({ resumed: 0 });
+  });
+
+  it("sends a resumed campaign whose time has passed", async () => {
+    const scheduled = await scheduledCampaign();
+    await endTrial(owner.tenantId);
+    await endPlan(server.deps, owner.tenantId);
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update campaigns set starts_at = now() - interval '1 hour', send_at = null where id = ${scheduled}`),
+    );
+    await grant(owner.tenantId, "starter", "7");
+    await act(server, owner, scheduled, "resume");
+    expect((await until(server, owner, scheduled, ({ startedAt }) => startedAt !== null)).problem).toBeNull();
+  });
+});
+
+describe("granting a plan", () => {
+  it("counts days from now, and from the present end of the same plan", async () => {
+    await endTrial(owner.tenantId);
+    await grant(owner.email.toUpperCase(), "pro", "10");
+    expect(await check(owner)).toMatchObject({ isActivedPlan: true, plan: "pro" });
+    expect(daysUntil((await check(owner)).endsAt)).toBeCloseTo(10, 2);
+    await grant(owner.tenantId, "pro", "10");
+    expect(daysUntil((await check(owner)).endsAt)).toBeCloseTo(20, 2);
+  });
+
+  it("extends a trial until the end of a day", async () => {
+    await grant(owner.tenantId, "trial", "2098-05-31");
+    expect(await check(owner)).toMatchObject({ isActivedPlan: true, plan: "trial", endsAt: "2098-05-31T23:59:59.999Z" });
+  });
+
+  it("pauses again when the granted plan ends", async () => {
+    await endTrial(owner.tenantId);
+    await endPlan(server.deps, owner.tenantId);
+    await grant(owner.tenantId, "pro", "1");
+    const running = await runningWorkflow();
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update tenants set plan_ends_at = now() - interval '1 second' where tenant_id = ${owner.tenantId}`),
+    );
+    await endPlans(server.deps);
+    expect(await read(server, owner, running)).toMatchObject({ status: "paused", problem: { code: "PLAN_INACTIVE" } });
+  });
+
+  it.each([
+    ["an unknown plan", () => [owner.email, "gold", "30"]],
+    ["an unknown workspace", () => ["nobody@example.com", "pro", "30"]],
+    ["an end in the past", () => [owner.email, "pro", "2020-01-31"]],
+    ["a day that does not exist", () => [owner.email, "pro", "2027-02-31"]],
+    ["something else than a date or days", () => [owner.email, "pro", "forever"]],
+    ["zero days", () => [owner.email, "pro", "0"]],
+  ])("rejects %s", async (_, args) => {
+    const [workspace = "", plan = "", end = ""] = args();
+    await expect(grant(workspace, plan, end)).rejects.toThrow(GrantError);
+  });
+
+  it("asks for the id when the Owner has several workspaces", async () => {
+    await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Second" } });
+    await expect(grant(owner.email, "pro", "30")).rejects.toThrow(/several workspaces[^]*Second/);
+  });
 });

@@ -1,5 +1,8 @@
 import type { Domain } from "../../platform/domain.ts";
+import { watchPlans } from "./plan-end.ts";
 import { registerBillingRoutes } from "./routes.ts";
 
+export { grantPlan } from "./grants.ts";
+
 /** Plans and payments. */
-export const billingDomain: Domain = { name: "billing", routes: registerBillingRoutes };
+export const billingDomain: Domain = { name: "billing", routes: registerBillingRoutes, work: watchPlans };

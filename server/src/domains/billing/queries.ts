@@ -1,6 +1,75 @@
+import type { Language, Plan } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-export function findTrial(tx: Transaction, tenantId: string): Promise<{ trialEndsAt: Date; active: boolean }> {
-  return tx.one(sql`select trial_ends_at, trial_ends_at > now() as active from tenants where tenant_id = ${tenantId}`);
+export interface PlanRow {
+  plan: Plan;
+  endsAt: Date;
+  active: boolean;
+}
+
+/** The end of a trial, or of the plan that was granted after it. */
+const ENDS_AT = sql`coalesce(plan_ends_at, trial_ends_at)`;
+
+export function findPlan(tx: Transaction, tenantId: string): Promise<PlanRow> {
+  return tx.one(sql`
+    select plan, ${ENDS_AT} as ends_at, ${ENDS_AT} > now() as active from tenants where tenant_id = ${tenantId}`);
+}
+
+/** Workspaces whose plan has ended and whose workflows and schedules have not been paused for it yet. Runs outside any tenant. */
+export async function findEnded(tx: Transaction, most: number): Promise<string[]> {
+  const rows = await tx.query<{ tenantId: string }>(sql`
+    select tenant_id from tenants where ${ENDS_AT} <= now() and plan_ended_at is null order by ${ENDS_AT} limit ${most}`);
+  return rows.map((row) => row.tenantId);
+}
+
+/** Notes that what the end of the plan pauses is paused in this transaction. Undefined when the plan is active or this is done. */
+export function setEnded(tx: Transaction, tenantId: string): Promise<{ plan: Plan; name: string } | undefined> {
+  return tx.maybeOne(sql`
+    update tenants set plan_ended_at = now()
+    where tenant_id = ${tenantId} and ${ENDS_AT} <= now() and plan_ended_at is null
+    returning plan, name`);
+}
+
+export function findOwners(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ personId: string; email: string; name: string; lang: Language }[]> {
+  return tx.query(sql`
+    select m.person_id, p.email, p.name, p.lang from person_tenants m join people p on p.id = m.person_id
+    where m.tenant_id = ${tenantId} and m.role = 'owner'`);
+}
+
+/** A workspace as the operator sees it. */
+export interface GrantedWorkspace {
+  tenantId: string;
+  name: string;
+}
+
+/** Workspaces with this id, or with an Owner who signs in with this email. Runs outside any tenant. */
+export function findWorkspaces(tx: Transaction, idOrEmail: string): Promise<GrantedWorkspace[]> {
+  return tx.query(sql`
+    select t.tenant_id, t.name from tenants t
+    where t.tenant_id::text = lower(${idOrEmail}) or exists (
+      select from person_tenants m join people p on p.id = m.person_id
+      where m.tenant_id = t.tenant_id and m.role = 'owner' and lower(p.email) = lower(${idOrEmail}))
+    order by t.name, t.tenant_id`);
+}
+
+/**
+ * Sets a workspace's plan and its end, and returns the end. `extendDays`: so many days from now, or from the present end
+ * where the workspace is on this plan and it has not ended.
+ */
+export async function setPlan(tx: Transaction, tenantId: string, plan: Plan, until: { at: Date } | { extendDays: number }): Promise<Date> {
+  const end =
+    "at" in until
+      ? sql`${until.at}::timestamptz`
+      : sql`case when plan = ${plan} then greatest(${ENDS_AT}, now()) else now() end + make_interval(days => ${until.extendDays}::int)`;
+  const isTrial = plan === "trial";
+  const { endsAt } = await tx.one<{ endsAt: Date }>(sql`
+    update tenants set plan = ${plan}, plan_ended_at = null,
+      trial_ends_at = case when ${isTrial}::boolean then ${end} else trial_ends_at end,
+      plan_ends_at = case when ${isTrial}::boolean then null else ${end} end
+    where tenant_id = ${tenantId} returning ${ENDS_AT} as ends_at`);
+  return endsAt;
 }

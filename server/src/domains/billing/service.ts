@@ -1,16 +1,21 @@
 import type { accountCheck } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
-import { findTrial } from "./queries.ts";
+import { countPausedForPlan } from "../campaigns/index.ts";
+import { findPlan } from "./queries.ts";
 
-/** Whether the workspace may be worked in. Every workspace is on its trial until plans can be bought. */
+/** The workspace's plan, and whether work can be started. */
 export function checkAccount(deps: Deps, tenantId: string): Promise<z.input<typeof accountCheck>> {
+  const { billing } = deps.config;
   return deps.database.tenant(tenantId, async (tx) => {
-    const trial = await findTrial(tx, tenantId);
+    const { plan, endsAt, active } = await findPlan(tx, tenantId);
+    const isOff = billing === "off";
     return {
-      isActivedPlan: trial.active,
-      plan: "trial",
-      trialEndsAt: trial.trialEndsAt.toISOString(),
+      isActivedPlan: isOff || active,
+      billing,
+      plan,
+      endsAt: isOff ? null : endsAt.toISOString(),
+      pausedByPlan: await countPausedForPlan(tx, tenantId),
     };
   });
 }

@@ -5,6 +5,8 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { changeStatus, setPaused } from "./queries.ts";
 import { askTick } from "./job-requests.ts";
 import { type Actor, readCampaign, requireCampaign, requireOwn, wrongState } from "./service.ts";
+import { resumeScheduled } from "./plan-pauses.ts";
+import { findPausedForPlan } from "./plan-queries.ts";
 import { CANARY_STOPPED, releaseRest } from "./stage-acts.ts";
 import { changeMessages } from "./workflow-queries.ts";
 
@@ -34,6 +36,9 @@ function from(states: readonly Campaign["status"][], to: Campaign["status"]): ty
  */
 export async function act(deps: Deps, actor: Actor, id: string, action: keyof typeof ACTIONS): Promise<Campaign> {
   if (action === "resume" && (await wasStopped(deps, actor, id))) return releaseRest(deps, actor, id);
+  if (action === "resume" && (await resumeScheduled(deps, actor, id))) {
+    return deps.database.tenant(actor.tenantId, (tx) => readCampaign(tx, actor.tenantId, id));
+  }
   const { change, to, verb, event } = ACTIONS[action];
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const { kind } = await requireOwn(tx, actor.tenantId, id);
@@ -65,6 +70,13 @@ async function changeMails(
   const moved = await changeMessages(tx, tenantId, workflowId, to);
   if (to !== "paused") await askTick(tx, deps, tenantId, workflowId);
   return moved;
+}
+
+/** Resumes everything that the end of the plan paused, each in a transaction of its own. Returns how many. */
+export async function resumeAfterPlan(deps: Deps, actor: Actor): Promise<number> {
+  const ids = await deps.database.tenant(actor.tenantId, (tx) => findPausedForPlan(tx, actor.tenantId));
+  for (const id of ids) await act(deps, actor, id, "resume");
+  return ids.length;
 }
 
 /** Whether the first part's limits stopped it: whoever resumes it then has seen why, and wants the rest to follow. */

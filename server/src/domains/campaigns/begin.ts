@@ -2,7 +2,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { isPlanActive } from "../workspaces/index.ts";
 import { askLater } from "./job-requests.ts";
+import { pauseForPlan } from "./plan-queries.ts";
 import { setBegun } from "./queries.ts";
 
 interface BeginPayload extends JobPayload {
@@ -14,9 +16,18 @@ const LATE_SECONDS = 60;
 
 /**
  * Lets a scheduled campaign begin whose time has come: from now on it cannot be taken back. What a former try did,
- * or another process, is not done again; false when there is nothing to begin.
+ * or another process, is not done again; false when there is nothing to begin. Without an active plan it is paused.
  */
-export async function beginCampaign(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, campaignId: string): Promise<boolean> {
+export async function beginCampaign(
+  tx: Transaction,
+  deps: Pick<Deps, "config" | "jobs">,
+  tenantId: string,
+  campaignId: string,
+): Promise<boolean> {
+  if (!(await isPlanActive(tx, deps, tenantId))) {
+    await pauseForPlan(tx, tenantId, campaignId);
+    return false;
+  }
   const late = await setBegun(tx, tenantId, campaignId);
   if (late === undefined) return false;
   const data = late >= LATE_SECONDS ? { lateSeconds: late } : {};

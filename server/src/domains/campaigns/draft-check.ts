@@ -6,6 +6,7 @@ import { requireAllowedSender } from "../sending-domains/index.ts";
 import { findFilter } from "../filters/index.ts";
 import { type TemplateToSend, findTemplate } from "../templates/index.ts";
 import { findTopic, holdTopics } from "../topics/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 
 type SavedFilter = NonNullable<Awaited<ReturnType<typeof findFilter>>>;
@@ -39,7 +40,10 @@ const teller =
   (path, code, message) =>
     void problems.push({ path, code, message });
 
-/** What campaigns of every kind need: a sender, an audience, and a topic where one is named. */
+/**
+ * What campaigns of every kind need: a sender, an audience, a topic where one is named, and the company's postal address,
+ * which laws on commercial email demand in every message (CAN-SPAM, 15 U.S.C. 7704(a)(5)).
+ */
 export async function checkSending(tx: Transaction, tenantId: string, row: CampaignRow): Promise<SendingState> {
   const problems: FieldProblem[] = [];
   const tell = teller(problems);
@@ -55,6 +59,9 @@ export async function checkSending(tx: Transaction, tenantId: string, row: Campa
   const topic = row.topicId ? await findTopic(tx, tenantId, row.topicId) : undefined;
   if (row.topicId && !topic) tell("topicId", "notFound", "The topic no longer exists");
   else if (topic?.status === "inactive") tell("topicId", "inactive", "The topic is not active");
+  if ((await workspaceFacts(tx, tenantId)).address.trim() === "") {
+    tell("address", "addressMissing", "Enter the company's postal address in the workspace settings");
+  }
   await checkSender(tx, tenantId, account, problems);
   return { account, filters, excluded, topic, problems };
 }

@@ -16,6 +16,22 @@ export function askLater(
   return jobs.add(tx, name, { tenantId, campaignId }, { key: `${name}:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS });
 }
 
+/** Plans the beginning of a workflow, in the transaction that schedules it; replaces a former plan of this workflow. */
+export function beginWorkflowLater(
+  tx: Transaction,
+  { jobs }: Pick<Deps, "jobs">,
+  tenantId: string,
+  workflowId: string,
+  at: Date,
+): Promise<void> {
+  return jobs.add(
+    tx,
+    "workflows.begin",
+    { tenantId, workflowId },
+    { key: `workflows.begin:${workflowId}`, runAt: at, maxAttempts: ATTEMPTS },
+  );
+}
+
 /** Asks for a look at a workflow's people, now or later, in the transaction of what makes it necessary. */
 export function askTick(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string, workflowId: string, at?: Date): Promise<void> {
   const options = { key: `workflows.tick:${workflowId}`, maxAttempts: ATTEMPTS, ...(at && { runAt: at }) };

@@ -89,16 +89,16 @@ export async function findTime(tx: Transaction): Promise<Date> {
 export async function setUnscheduled(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set status = 'draft', content = null, source = null, translations = null, variant_texts = null, starts_at = null,
-      updated_at = now(), version = version + 1
+      problem = null, updated_at = now(), version = version + 1
     where tenant_id = ${tenantId} and id = ${id} and status = 'scheduled'`);
   return changed > 0;
 }
 
-/** A scheduled campaign whose time has come begins: a workflow is under way at once. Answers by how many seconds it is late, undefined when it is none. */
+/** A scheduled campaign whose time has come begins, unless the end of the plan paused it: a workflow is under way at once. Answers by how many seconds it is late, undefined when it is none. */
 export async function setBegun(tx: Transaction, tenantId: string, id: string): Promise<number | undefined> {
   const begun = await tx.maybeOne<{ late: number }>(sql`
     update campaigns set status = case kind when 'workflow' then 'sending' else 'preparing' end, started_at = now(), updated_at = now(), version = version + 1
-    where tenant_id = ${tenantId} and id = ${id} and status = 'scheduled' and starts_at <= now()
+    where tenant_id = ${tenantId} and id = ${id} and status = 'scheduled' and problem is null and starts_at <= now()
     returning floor(extract(epoch from now() - starts_at))::int as late`);
   return begun?.late;
 }

@@ -34,10 +34,29 @@ export const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map<string, boole
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const PLAIN_NUMBER = /^-?\d{1,15}$/;
 
-/** A number with the file's decimal mark; a mark that can only be decimal is taken for it. */
+/** Codes of ISO 4217. */
+const CURRENCY_CODES = new Set(Intl.supportedValuesOf("currency"));
+const AMOUNT = /^([+-]?)(?:([A-Z]{0,3}\p{Sc})|([A-Z]{3}))?([+-]?[\d.,]*\d)(?:(\p{Sc})|([A-Z]{3})|(%))?$/u;
+/** One mark before exactly three digits: money has no thousandths. */
+const GROUPED_ONCE = /^([+-]?\d{1,3})[.,](\d{3})$/;
+
+/** The digits of an amount or a percentage: "R$ 1.234,50" is "1.234,50", "US$ 1,234" is "1234", "12%" is "12". */
+function digitsOf(text: string): string {
+  const [, sign = "", symbol, code, digits = "", symbolAfter, codeAfter, percent] = AMOUNT.exec(text) ?? [];
+  const codes = [code, codeAfter].filter((one) => one !== undefined);
+  if (codes.some((one) => !CURRENCY_CODES.has(one))) return text;
+  const marks = [symbol, symbolAfter, percent, ...codes].filter((one) => one !== undefined);
+  if (marks.length !== 1) return text;
+  return sign + (percent === undefined ? digits.replace(GROUPED_ONCE, "$1$2") : digits);
+}
+
+/**
+ * A number with the file's decimal mark; a mark that can only be decimal is taken for it. A currency or a percent sign
+ * beside it is left out.
+ */
 export function readNumber(cell: string, decimalComma: boolean): Read<number> {
   if (PLAIN_NUMBER.test(cell)) return { value: Number(cell) };
-  const text = cell.replace(/[\s\u00a0\u202f]/g, "");
+  const text = digitsOf(cell.replace(/[\s\u00a0\u202f]/g, ""));
   const swapped = text.replace(/[.,]/g, (mark) => (mark === "." ? "," : "."));
   const [first, second] = decimalComma ? [swapped, text] : [text, swapped];
   const fitting = NUMBER.test(first) ? first : NUMBER.test(second) ? second : undefined;

@@ -13,7 +13,7 @@ export interface FilterRow {
   createdAt: Date;
   updatedAt: Date;
   version: number;
-  /** Campaigns that name it and did not start yet, and workflows that name it in their steps and are not over. */
+  /** Campaigns that name it and have not started, and workflows that name it, in their audience or steps, and are not over. */
   campaigns: number;
 }
 
@@ -24,12 +24,18 @@ export interface FilterValues {
   matchCount: number;
 }
 
+/** Whether the steps of a workflow name the filter `f`. */
+const inSteps = (definition: Sql): Sql =>
+  sql`jsonb_path_exists(${definition}, '$.steps[*].config ? (@.filterId == $id || @.condition.filterId == $id)', jsonb_build_object('id', f.id))`;
+
 const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
   select count(*) from campaigns c
   where c.tenant_id = f.tenant_id and c.kind <> 'message' and (
-    (f.id = any(c.filter_ids || c.excluded_filter_ids) and c.status in ('draft', 'scheduled', 'failed'))
-    or (c.kind = 'workflow' and c.status in ('draft', 'scheduled', 'failed', 'sending', 'paused')
-      and jsonb_path_exists(c.workflow, '$.steps[*].config ? (@.filterId == $id || @.condition.filterId == $id)', jsonb_build_object('id', f.id))))
+    (f.id = any(c.filter_ids || c.excluded_filter_ids)
+      and (c.status in ('draft', 'scheduled', 'failed') or (c.kind = 'workflow' and c.status in ('sending', 'paused'))))
+    or (c.kind = 'workflow' and c.status in ('draft', 'scheduled', 'failed', 'sending', 'paused') and (${inSteps(sql`c.workflow`)} or exists (
+      select from workflow_states s join workflow_versions v on v.tenant_id = s.tenant_id and v.workflow_id = s.workflow_id and v.version = s.version
+      where s.tenant_id = c.tenant_id and s.workflow_id = c.id and ${inSteps(sql`v.definition`)}))))
   ) as campaigns`;
 
 /** `search` is a LIKE pattern. */

@@ -102,6 +102,28 @@ describe("cells of an import", () => {
       expect(readNumber(cell, false)).toEqual({ reason: "numberInvalid" });
   });
 
+  it("read amounts of money and percentages as numbers", () => {
+    const value = (cell: string, comma = false) => (readNumber(cell, comma) as { value?: number }).value;
+    const amounts = [
+      "R$ 1.234,50",
+      "R$1.234,50",
+      "R$\u00a01.234,50",
+      "1.234,50",
+      "US$ 1,234.50",
+      "BRL 1.234,50",
+      "1.234,50 €",
+      "1,234.50 USD",
+    ];
+    for (const comma of [true, false]) expect(amounts.map((cell) => value(cell, comma))).toEqual(amounts.map(() => 1234.5));
+    expect(["€ 12,5", "12,5 €", "12,5"].map((cell) => value(cell))).toEqual([12.5, 12.5, 12.5]);
+    expect(["12%", "12 %", "12,5%", "-3%"].map((cell) => value(cell))).toEqual([12, 12, 12.5, -3]);
+    expect(["-R$ 5,00", "R$ -5,00"].map((cell) => value(cell))).toEqual([-5, -5]);
+    // Money has no thousandths.
+    expect(["R$ 1.234", "US$ 1,234"].map((cell) => value(cell))).toEqual([1234, 1234]);
+    for (const cell of ["R$", "%", "R$ 5%", "XYZ 5", "R$ R$ 5", "12 %%", "A12", "R$ 1,2,3"])
+      expect(readNumber(cell, false)).toEqual({ reason: "numberInvalid" });
+  });
+
   it("read dates in the file's order, and only days that exist", () => {
     expect(readDate("2024-02-29", true)).toEqual({ value: "2024-02-29" });
     expect(readDate("2024-02-29T10:00:00Z", true)).toEqual({ value: "2024-02-29" });

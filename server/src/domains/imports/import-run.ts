@@ -1,13 +1,14 @@
-import { IMPORT_WARNINGS, type ImportReport, type ImportWarning, type RejectionReason } from "@arauto/contracts";
+import { type ImportReport, type ImportSettings, type ImportWarning, type RejectionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { addStaged, noPeople, type MergeCounts, type StagedPeople } from "../accounts/index.ts";
 import { columnName, hasHeader } from "./csv-dialect.ts";
 import { CsvReader, LINE_KEPT_MAX } from "./csv-records.ts";
 import type { ImportRow, Progress } from "./queries.ts";
 import type { Rejection } from "./rejection-queries.ts";
-import { rowReader, type RowFault, type TypedTarget } from "./row-reader.ts";
+import { rowReader, type RowFault, type TypedTarget, type Unread } from "./row-reader.ts";
 import { idMaker } from "./row-ids.ts";
 import { SeenAddresses } from "./seen-addresses.ts";
+import type { NewLeftOut } from "./warning-queries.ts";
 import { decoderOf } from "./text-encoding.ts";
 
 /** Rows handled in one transaction: about half a second of work. */
@@ -17,6 +18,8 @@ const IN_FLIGHT = 2;
 /** Rows with long texts make a batch full sooner, so that memory stays bounded. */
 const BATCH_CHARACTERS = 8_000_000;
 const VALUE_KEPT_MAX = 500;
+/** Values left out that one batch lists; all of them are counted. */
+const LEFT_OUT_LISTED_MAX = 1_000;
 
 /** Rows that are stored, or would be, together with those refused on the way. */
 export interface Batch {
@@ -25,8 +28,9 @@ export interface Batch {
   firstId: string | null;
   lastId: string | null;
   rejections: Rejection[];
-  /** People of whom something could not be read and is left out, by what that is. */
-  unread: Record<ImportWarning, number>;
+  /** Values that could not be read and are left out, by what they are; the first of them in `leftOut`. */
+  unread: Map<ImportWarning, number>;
+  leftOut: NewLeftOut[];
   /** Rows in it, taken and refused. */
   rows: number;
   /** Of those rows. */
@@ -46,7 +50,8 @@ const emptyBatch = (): Batch => ({
   firstId: null,
   lastId: null,
   rejections: [],
-  unread: { languageUnknown: 0, timeZoneUnknown: 0 },
+  unread: new Map(),
+  leftOut: [],
   rows: 0,
   characters: 0,
 });
@@ -57,10 +62,9 @@ export const emptyReport = (): ImportReport => ({ rows: 0, created: 0, updated: 
 function added(report: ImportReport, batch: Batch, counts: MergeCounts): ImportReport {
   const reasons = new Map<RejectionReason, number>(report.reasons.map(({ reason, count }) => [reason, count]));
   for (const { reason } of batch.rejections) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  const warnings = IMPORT_WARNINGS.map((warning) => ({
-    warning,
-    count: batch.unread[warning] + (report.warnings?.find((one) => one.warning === warning)?.count ?? 0),
-  })).filter(({ count }) => count > 0);
+  const unread = new Map<ImportWarning, number>(report.warnings?.map(({ warning, count }) => [warning, count]));
+  for (const [warning, count] of batch.unread) unread.set(warning, (unread.get(warning) ?? 0) + count);
+  const warnings = [...unread].map(([warning, count]) => ({ warning, count })).toSorted((a, b) => b.count - a.count);
   return {
     rows: report.rows + batch.rows,
     created: report.created + counts.created,
@@ -79,6 +83,7 @@ interface RunOptions {
   dayFirst: boolean;
   /** Given to everybody. */
   tags: readonly string[];
+  invalidValues: ImportSettings["invalidValues"];
   /** Where an earlier run stopped; its rows are read again only for their addresses. */
   from: Progress;
   signal: AbortSignal;
@@ -136,9 +141,9 @@ export async function runThroughFile(options: RunOptions): Promise<Progress> {
 }
 
 /** Collects a file's rows into batches, from the first one that is not done yet. */
-function batchedRows({ file, targets, dayFirst, tags, from }: RunOptions) {
+function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: RunOptions) {
   const { columns, delimiter } = file;
-  const read = rowReader(targets, { decimalComma: delimiter === ";", dayFirst }, tags);
+  const read = rowReader(targets, { decimalComma: delimiter === ";", dayFirst }, { tags, invalidValues });
   const seen = new SeenAddresses();
   const nextId = idMaker();
   const batches: Batch[] = [];
@@ -169,6 +174,12 @@ function batchedRows({ file, targets, dayFirst, tags, from }: RunOptions) {
       line: storable(line, LINE_KEPT_MAX),
     });
   };
+  const leaveOut = (batch: Batch, row: number, email: string, { warning, column, value }: Unread) => {
+    batch.unread.set(warning, (batch.unread.get(warning) ?? 0) + 1);
+    if (batch.leftOut.length === LEFT_OUT_LISTED_MAX) return;
+    const kept = storable(value, VALUE_KEPT_MAX);
+    batch.leftOut.push({ row, position: column, warning, column: columnName(columns, column), value: kept, email });
+  };
   const emailColumn = targets.findIndex((target) => target.kind === "standard" && target.field === "email");
 
   return {
@@ -185,8 +196,7 @@ function batchedRows({ file, targets, dayFirst, tags, from }: RunOptions) {
       const id = nextId();
       batch.firstId ??= id;
       batch.lastId = id;
-      if (person.languageUnread) batch.unread.languageUnknown += 1;
-      if (person.timeZoneUnread) batch.unread.timeZoneUnknown += 1;
+      for (const unread of person.unread) leaveOut(batch, row, person.email, unread);
       addStaged(batch.people, { id, ...person });
     },
     fault(fault: "quoteUnclosed" | "valueTooLong", row: number, line: string) {

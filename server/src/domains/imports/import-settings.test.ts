@@ -30,7 +30,7 @@ describe("what an import is told about its people", () => {
       'email,labels\nana@example.com,"vip; Natal , natal"\nrui@example.com,Natal\nzoe@example.com,\nlong@example.com,' +
         `${"x".repeat(51)}\nmany@example.com,"${Array.from({ length: 101 }, (_, n) => `t${n}`).join(";")}"\n`,
       [email, { kind: "tags" }],
-      { tags: ["Feira", "VIP"] },
+      { tags: ["Feira", "VIP"], invalidValues: "reject" },
     );
     expect(done.columns[1]).toMatchObject({ suggestion: { kind: "tags" } });
     expect(done.result).toMatchObject({ created: 2, updated: 1, rejected: 2 });

@@ -214,6 +214,7 @@ describe("imports", () => {
     const done = await tester.importAll(
       "email,name,phone\nana@example.com,Ana,1\nANA@example.com,Ana,\nrui@example.com,Rui,1\nana@example.com,Ana,\n",
       [email, name, phone],
+      { invalidValues: "reject" },
     );
     expect((await tester.rejectionsOf(done.id)).map(({ line }) => line)).toEqual([
       "ana@example.com,Ana,1",

@@ -9,7 +9,7 @@ import { searchUploadsJob } from "./waiting-uploads.ts";
 
 export { readEmail } from "./cell-values.ts";
 export { CsvReader } from "./csv-records.ts";
-export { forgetPeople } from "./rejection-queries.ts";
+export { forgetRows } from "./jobs.ts";
 export { decoderOf, EncodingDetector, type Encoding } from "./text-encoding.ts";
 export { searchWaitingUploads } from "./waiting-uploads.ts";
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, type ErrorCode, type Language } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -15,6 +16,7 @@ import * as rejectionQueries from "./rejection-queries.ts";
 import type { TypedTarget } from "./row-reader.ts";
 import { checkTargets, typeTargets } from "./settings-check.ts";
 import { readShape, writeSheet } from "./upload.ts";
+import { forgetWarnings, insertWarnings, removeWarnings } from "./warning-queries.ts";
 
 export interface ImportPayload extends JobPayload {
   importId: string;
@@ -69,9 +71,21 @@ export const importJob = defineJob<ImportPayload>({ name: "imports.run", run: (p
 export const forgetJob = defineJob<ForgetPayload>({
   name: "imports.forgetPeople",
   async run({ tenantId, emailHashes }, { deps }) {
-    await deps.database.tenant(tenantId, (tx) => rejectionQueries.forgetPeople(tx, tenantId, emailHashes));
+    await deps.database.tenant(tenantId, (tx) => forgetRows(tx, tenantId, emailHashes));
   },
 });
+
+/** Removes what an earlier run of the import noted about its rows. */
+export async function removeNotedRows(tx: Transaction, tenantId: string, importId: string): Promise<void> {
+  await rejectionQueries.removeRejections(tx, tenantId, importId);
+  await removeWarnings(tx, tenantId, importId);
+}
+
+/** Empties what is noted of the rows of contacts with these addresses. Returns the number of rows. */
+export async function forgetRows(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
+  const rejected = await rejectionQueries.forgetPeople(tx, tenantId, emailHashes);
+  return rejected + (await forgetWarnings(tx, tenantId, emailHashes));
+}
 
 async function runStep(step: queries.Step, { tenantId, importId }: ImportPayload, run: JobRun): Promise<void> {
   const { deps, signal } = run;
@@ -142,8 +156,9 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
       const counts = await merge(tx, tenantId, batch.people, settings.duplicates, source);
       const noted = await soon(before);
       if (!(await queries.lockAt(tx, tenantId, job.id, step, noted.processedRows))) throw new TakenAway();
-      if (noted.processedRows === 0) await rejectionQueries.removeRejections(tx, tenantId, job.id);
+      if (noted.processedRows === 0) await removeNotedRows(tx, tenantId, job.id);
       await rejectionQueries.insertRejections(tx, tenantId, job.id, batch.rejections);
+      await insertWarnings(tx, tenantId, job.id, batch.leftOut);
       const progress = progressOf(noted, counts);
       await queries.advance(tx, tenantId, job.id, step, progress);
       if (step === "importing") await queries.widenIds(tx, tenantId, job.id, batch);
@@ -176,6 +191,7 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
     targets,
     dayFirst: await readsDayFirst(storage, job, targets, language),
     tags: settings.tags,
+    invalidValues: settings.invalidValues,
     from: {
       processedBytes: job.processedBytes,
       processedRows: job.processedRows,
@@ -186,7 +202,7 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
   });
 
   await database.tenant(tenantId, async (tx) => {
-    if (end.processedRows === 0) await rejectionQueries.removeRejections(tx, tenantId, job.id);
+    if (end.processedRows === 0) await removeNotedRows(tx, tenantId, job.id);
     if (!(await queries.finish(tx, tenantId, job.id, step, end))) throw new TakenAway();
     if (step === "checking") return;
     const { rows, created, updated, unchanged, rejected } = end.report;

@@ -5,6 +5,9 @@ import { importTester, newField, target, type ImportTester } from "./import-test
 
 const { email, name, phone, status, ignore } = target;
 
+/** Rejects rows with any value that cannot be read. */
+const STRICT = { invalidValues: "reject" } as const;
+
 describe("messy files", () => {
   let server: TestServer;
   let tester: ImportTester;
@@ -75,6 +78,7 @@ describe("messy files", () => {
     const done = await tester.importAll(
       `email,name\n,No Address\nwrong,Wrong\n${long},Long\na\0b@example.com,Nul\nok@example.com,N\0ul\nfine@example.com,Fine\n`,
       [email, name],
+      STRICT,
     );
     expect(await tester.reasonsOf(done.id)).toEqual([
       [2, "emailMissing", "email"],
@@ -103,7 +107,7 @@ describe("messy files", () => {
   });
 
   it("7: a rejected row does not make the good one after it a duplicate", async () => {
-    const done = await tester.importAll("email,phone\nana@example.com,not a phone\nana@example.com,11987654321\n", [email, phone]);
+    const done = await tester.importAll("email,phone\nana@example.com,not a phone\nana@example.com,11987654321\n", [email, phone], STRICT);
     expect(await tester.reasonsOf(done.id)).toEqual([[2, "phoneInvalid", "phone"]]);
     expect(await tester.contacts()).toMatchObject([{ phone: "+5511987654321" }]);
   });
@@ -145,15 +149,19 @@ describe("messy files", () => {
       "f,1,2024-01-01,no,a@b.co,x,gone",
     ];
     const text = `email,n,d,b,m,t,status\n${rows.map((row) => [...row.replace(",", "@example.com,").split(","), "", ""].slice(0, 7).join(",")).join("\n")}\n`;
-    const done = await tester.importAll(text, [
-      email,
-      newField("n", "number"),
-      newField("d", "date"),
-      newField("b", "boolean"),
-      newField("m", "email"),
-      newField("t", "text"),
-      status,
-    ]);
+    const done = await tester.importAll(
+      text,
+      [
+        email,
+        newField("n", "number"),
+        newField("d", "date"),
+        newField("b", "boolean"),
+        newField("m", "email"),
+        newField("t", "text"),
+        status,
+      ],
+      STRICT,
+    );
     expect(await tester.reasonsOf(done.id)).toEqual([
       [2, "numberInvalid", "n"],
       [3, "dateInvalid", "d"],
@@ -218,10 +226,11 @@ describe("messy files", () => {
     expect((await tester.contacts()).map((one) => [one.name, one.fields["note"]])).toEqual(
       naughty.map((text) => [text.trim(), text.trim()]),
     );
-    const refused = await tester.importAll('email,name\na@example.com,"two\nlines"\nb@example.com,\u0007bell\nc@example.com,\u2028sep\n', [
-      email,
-      name,
-    ]);
+    const refused = await tester.importAll(
+      'email,name\na@example.com,"two\nlines"\nb@example.com,\u0007bell\nc@example.com,\u2028sep\n',
+      [email, name],
+      STRICT,
+    );
     expect((await tester.reasonsOf(refused.id)).map(([, reason]) => reason)).toEqual(["nameInvalid", "nameInvalid"]);
   });
 });

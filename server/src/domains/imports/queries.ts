@@ -41,7 +41,8 @@ export interface ImportRow {
   undoneTo: string | null;
 }
 
-const columns = sql`i.id, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, i.settings, i.processed_bytes,
+// An import that was set up before `invalidValues` could be chosen rejects, as its check said.
+const columns = sql`i.id, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, '{"invalidValues":"reject"}'::jsonb || i.settings as settings, i.processed_bytes,
   i.processed_rows, i.check_report, i.result_report, i.failure, i.created_by, i.created_at, i.started_at, i.finished_at, i.format,
   i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_by, i.undone_to`;
 

@@ -26,5 +26,8 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.rejections, ({ tenantId, params, query }) =>
     database.tenant(tenantId, (tx) => service.listRejections(tx, tenantId, params.id, query)),
   );
+  register(routes.warnings, ({ tenantId, params, query }) =>
+    database.tenant(tenantId, (tx) => service.listWarnings(tx, tenantId, params.id, query)),
+  );
   register(routes.rejectionsFile, ({ tenantId, principal, params }) => rejectionsFile(database, tenantId, params.id, principal.lang));
 }

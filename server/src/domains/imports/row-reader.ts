@@ -1,4 +1,14 @@
-import { type AccountStatus, type CustomFieldType, type ImportTarget, knownTimeZone, type RejectionReason } from "@arauto/contracts";
+import {
+  type AccountStatus,
+  type CustomFieldType,
+  IMPORT_WARNINGS,
+  type ImportSettings,
+  type ImportTarget,
+  type ImportWarning,
+  knownTimeZone,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from "@arauto/contracts";
 import {
   fieldReader,
   readEmail,
@@ -23,11 +33,26 @@ export interface RowPerson {
   fields: string;
   /** Each once, without regard to case. */
   tags: readonly string[];
-  /** The file names a language that nobody can read: the person is stored without one. */
-  languageUnread: boolean;
-  /** The same of a time zone. */
-  timeZoneUnread: boolean;
+  /** Values that could not be read; the contact is stored without them. */
+  unread: readonly Unread[];
 }
+
+/** A value that is left out of a row. */
+export interface Unread {
+  warning: ImportWarning;
+  /** Index of its column. */
+  column: number;
+  value: string;
+}
+
+/** Shared by all rows without one, which are nearly all rows. */
+const NONE_UNREAD: readonly Unread[] = [];
+const isWarning = (reason: RejectionReason | ImportWarning): reason is ImportWarning =>
+  (IMPORT_WARNINGS as readonly string[]).includes(reason);
+const isRejection = (reason: RejectionReason | ImportWarning): reason is RejectionReason =>
+  (REJECTION_REASONS as readonly string[]).includes(reason);
+/** What never rejects a row. */
+const ONLY_WARNS: ReadonlySet<string> = new Set<ImportWarning>(["languageUnknown", "timeZoneUnknown"]);
 
 /** Why a row cannot be stored, and which column is to blame (null: the row as a whole). */
 export interface RowFault {
@@ -42,7 +67,8 @@ export type TypedTarget =
   | { kind: "field"; identifier: string; type: CustomFieldType };
 
 type Draft = RowPerson;
-type Step = { column: number; take(cell: string, draft: Draft): RejectionReason | undefined };
+type Reason = RejectionReason | ImportWarning;
+type Step = { column: number; take(cell: string, draft: Draft): Reason | undefined };
 
 // Put before formula cells by exports; ours puts one more before those that had some already.
 const NEUTRALISED = /^'+[=+\-@＝＋－＠]/;
@@ -62,16 +88,13 @@ const TAKE_STANDARD: Record<"name" | "email" | "phone" | "language" | "timeZone"
   name: taking(readName, (draft, name) => void (draft.name = name)),
   email: taking(readEmail, (draft, email) => void (draft.email = email)),
   phone: taking(readPhone, (draft, phone) => void (draft.phone = phone)),
-  // Whoever gets the mail in another language gets it: no reason to leave somebody out.
   language: (cell, draft) => {
     draft.language = readLanguage(cell);
-    draft.languageUnread = draft.language === null;
-    return undefined;
+    return draft.language === null ? "languageUnknown" : undefined;
   },
   timeZone: (cell, draft) => {
     draft.timeZone = knownTimeZone(cell.trim());
-    draft.timeZoneUnread = draft.timeZone === null;
-    return undefined;
+    return draft.timeZone === null ? "timeZoneUnknown" : undefined;
   },
   status: taking(readStatus, (draft, status) => void (draft.status = status)),
 };
@@ -92,17 +115,25 @@ function takingOf(target: Exclude<TypedTarget, { kind: "ignore" }>, style: CellS
   );
 }
 
-/** Prepares the reading of rows once, so that little is left to do for each. `everybodysTags` are given to all. */
+export interface RowOptions {
+  /** Given to every contact. */
+  tags: readonly string[];
+  invalidValues: ImportSettings["invalidValues"];
+}
+
+/** Prepares the reading of rows once, so that little is left to do for each. */
 export function rowReader(
   targets: readonly TypedTarget[],
   style: CellStyle,
-  everybodysTags: readonly string[],
+  { tags: everybodysTags, invalidValues }: RowOptions,
 ): (cells: readonly string[]) => RowPerson | RowFault {
   const steps = targets.flatMap((target, column): Step[] =>
     target.kind === "ignore" ? [] : [{ column, take: takingOf(target, style, everybodysTags) }],
   );
   const emailColumn = targets.findIndex((target) => target.kind === "standard" && target.field === "email");
   const width = targets.length;
+  const isLeftOut = (reason: Reason): reason is ImportWarning =>
+    isWarning(reason) && (invalidValues === "leaveOut" || ONLY_WARNS.has(reason));
 
   return (cells) => {
     if (cells.length !== width && !onlyEmptyBeyond(cells, width))
@@ -116,8 +147,7 @@ export function rowReader(
       status: null,
       fields: "",
       tags: everybodysTags,
-      languageUnread: false,
-      timeZoneUnread: false,
+      unread: NONE_UNREAD,
     };
     for (const { column, take } of steps) {
       let cell = (cells[column] ?? "").trim();
@@ -125,7 +155,9 @@ export function rowReader(
       if (cell.includes("'")) cell = cell.replace(INNER_NEUTRALISED, "$1$2");
       if (cell.startsWith("'") && NEUTRALISED.test(cell)) cell = cell.slice(1);
       const reason = take(cell, draft);
-      if (reason) return { reason, column, value: cell };
+      if (!reason) continue;
+      if (isLeftOut(reason)) draft.unread = [...draft.unread, { warning: reason, column, value: cell }];
+      else if (isRejection(reason)) return { reason, column, value: cell };
     }
     draft.fields = `{${draft.fields}}`;
     return draft;

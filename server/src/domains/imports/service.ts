@@ -9,7 +9,7 @@ import type { Deps } from "../../platform/domain.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
-import { checkJob, importJob, removeFileAtRest, type ImportPayload } from "./jobs.ts";
+import { checkJob, importJob, removeFileAtRest, removeNotedRows, type ImportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import { checkSettings } from "./settings-check.ts";
@@ -18,6 +18,7 @@ import { samplesOf, suggestTargets } from "./target-suggestions.ts";
 import { startUndoing } from "./undo-queries.ts";
 import { undoJob } from "./undo.ts";
 import { readSheetShape, shownFileName, storeUpload } from "./upload.ts";
+import { findWarnings } from "./warning-queries.ts";
 
 type Search = { search?: string | undefined };
 
@@ -122,8 +123,8 @@ async function shownColumns(tx: Transaction, tenantId: string, shape: FileShape)
   const earlier = await queries.findMatchings(tx, tenantId, MATCHINGS);
   const suggestions = suggestTargets(shape, await knownFields(tx, tenantId), earlier);
   return shape.headers.map((header, index) => {
-    const { target, remembered } = suggestions[index] ?? { target: { kind: "ignore" }, remembered: false };
-    return { index, header, samples: samplesOf(shape, index), suggestion: target, remembered };
+    const { target, remembered, misfits } = suggestions[index] ?? { target: { kind: "ignore" }, remembered: false };
+    return { index, header, samples: samplesOf(shape, index), suggestion: target, remembered, ...(misfits && { misfits }) };
   });
 }
 
@@ -202,7 +203,7 @@ export async function cancelImport({ database, storage }: Deps, tenantId: string
     await findImport(tx, tenantId, id);
     const canceled = await queries.cancel(tx, tenantId, id, queries.WAITING);
     if (!canceled) throw new AppError("WRONG_STATE");
-    await rejectionQueries.removeRejections(tx, tenantId, id);
+    await removeNotedRows(tx, tenantId, id);
     return canceled;
   });
   // A dry run still reading finds out at its next batch.
@@ -230,4 +231,10 @@ export async function listRejections(tx: Transaction, tenantId: string, id: stri
   await findImport(tx, tenantId, id);
   const { rows, ...page } = await rejectionQueries.findRejections(tx, tenantId, id, query, query.search ? likePattern(query.search) : null);
   return { items: rows.map(({ row, reason, column, value, line }) => ({ row, reason, column, value, line })), ...page };
+}
+
+export async function listWarnings(tx: Transaction, tenantId: string, id: string, query: ListQuery & Search) {
+  await findImport(tx, tenantId, id);
+  const { rows, ...page } = await findWarnings(tx, tenantId, id, query, query.search ? likePattern(query.search) : null);
+  return { items: rows.map(({ row, warning, column, value }) => ({ row, warning, column, value })), ...page };
 }

@@ -42,6 +42,33 @@ describe("suggesting where columns go", () => {
     ).toEqual(["number", "text", "date", "boolean", "email", "ignore"]);
   });
 
+  it("takes the type that at least 80 % of the values have, and says how many do not fit", () => {
+    const column = (values: readonly string[]) => {
+      const [, suggestion] = suggestTargets(fileShape(`email;x\n${values.map((v, n) => `p${n}@b.co;${v}`).join("\n")}\n`, true), []);
+      return suggestion;
+    };
+    const many = (value: string, count: number) => Array.from({ length: count }, () => value);
+    const typeOf = (values: readonly string[]) => column(values)?.target;
+    expect(column([...many("R$ 1.234,50", 8), "sob consulta", "-"])).toMatchObject({
+      target: { type: "number" },
+      misfits: { count: 2, of: 10 },
+    });
+    expect(column([...many("25/12/1990", 9), "31/02/1990"])).toMatchObject({ target: { type: "date" }, misfits: { count: 1, of: 10 } });
+    expect(column([...many("sim", 4), ...many("não", 4), "talvez", "1"])).toMatchObject({
+      target: { type: "boolean" },
+      misfits: { count: 1, of: 10 },
+    });
+    expect(typeOf([...many("12%", 7), ...many("many", 3)])).toMatchObject({ type: "text" });
+    expect(column(many("7", 10))).not.toHaveProperty("misfits");
+    expect(typeOf([...many("7", 9), "007"])).toMatchObject({ type: "text" });
+  });
+
+  it("says how many values do not fit an existing field", () => {
+    const known = [{ identifier: "born", name: "Born", type: "date" as const, active: true }];
+    const [, born] = suggestTargets(fileShape("email,Born\na@b.co,1990-01-01\nc@d.co,unknown\n", true), known);
+    expect(born).toEqual({ target: { kind: "field", identifier: "born" }, remembered: false, misfits: { count: 1, of: 2 } });
+  });
+
   it("is not misled by a row with too few or too many cells", () => {
     expect(suggest("email,age\na@b.co,31\nc@d.co,40\nLima,e@f.co,x\n")[1]).toMatchObject({ identifier: "age", type: "number" });
   });

@@ -1,6 +1,7 @@
-import { type CustomFieldType, type ImportTarget, knownTimeZone } from "@arauto/contracts";
+import { type ImportTarget, knownTimeZone } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
-import { dayComesFirst, fieldReader, readEmail, readLanguage, readPhone, readStatus } from "./cell-values.ts";
+import { readEmail, readLanguage, readPhone, readStatus } from "./cell-values.ts";
+import { guessType, misfitsOf, mostly } from "./column-types.ts";
 import type { FileShape } from "./csv-dialect.ts";
 import { nameOf } from "./settings-check.ts";
 
@@ -94,9 +95,6 @@ interface Column {
   cells: string[];
 }
 
-const mostly = (cells: readonly string[], fits: (cell: string) => boolean) =>
-  cells.length > 0 && cells.filter(fits).length >= cells.length * 0.8;
-
 /** A column called `estado` may be a state of the country: what is in it decides. */
 const CONTENT: Record<StandardField, (cells: readonly string[]) => boolean> = {
   email: (cells) => cells.length === 0 || cells.some((cell) => "value" in readEmail(cell)),
@@ -112,17 +110,6 @@ function byHeader(columns: readonly Column[], field: StandardField): Column | un
     .map((column) => ({ column, rank: HEADERS[field].indexOf(column.key) }))
     .filter(({ column, rank }) => rank !== -1 && CONTENT[field](column.cells));
   return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.column;
-}
-
-function guessType(cells: readonly string[], shape: FileShape): CustomFieldType {
-  const style = { decimalComma: shape.delimiter === ";", dayFirst: dayComesFirst(cells) ?? true };
-  const all = (type: CustomFieldType, read = fieldReader(type, style)) => cells.length > 0 && cells.every((cell) => "value" in read(cell));
-  // 1 and 0 alone are more often numbers; a leading zero is part of a code, not of a number.
-  if (all("boolean") && cells.some((cell) => !/^[01]$/.test(cell))) return "boolean";
-  if (all("number") && !cells.some((cell) => /^0\d/.test(cell))) return "number";
-  if (all("date")) return "date";
-  if (all("email")) return "email";
-  return "text";
 }
 
 function newIdentifier(header: string, taken: ReadonlySet<string>): string {
@@ -141,6 +128,8 @@ function newIdentifier(header: string, taken: ReadonlySet<string>): string {
 export interface Suggestion {
   target: ImportTarget;
   remembered: boolean;
+  /** Values in the sample that cannot be read as its type. */
+  misfits?: { count: number; of: number };
 }
 
 /** The columns of an earlier import by their headers, and where each went. */
@@ -183,7 +172,11 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[], e
   if (tags) targets.set(tags.index, { kind: "tags" });
   for (const column of open()) if (isOurs(column)) targets.set(column.index, { kind: "ignore" });
   giveFields(open(), known, { targets, used, shape });
-  return columns.map(({ index }) => ({ target: targets.get(index) ?? { kind: "ignore" }, remembered: remembered.has(index) }));
+  return columns.map((column) => {
+    const target = targets.get(column.index) ?? { kind: "ignore" };
+    const misfits = misfitsOf(column.cells, target, known, shape);
+    return { target, remembered: remembered.has(column.index), ...(misfits && { misfits }) };
+  });
 }
 
 /** Columns of our own exports that no import can set. */

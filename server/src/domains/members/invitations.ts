@@ -170,7 +170,7 @@ export function createInvitationService(deps: Deps) {
     accept(principal: Principal, named: Named): Promise<z.input<typeof workspaceMembership>> {
       return deps.database.system(async (tx) => {
         const { invitation, membership } = await answered(tx, principal, named);
-        return membershipAnswer(membership ?? (await admit(tx, invitation, principal)));
+        return membershipAnswer(membership ?? (await admit(tx, invitation, principal)), deps.config);
       });
     },
 

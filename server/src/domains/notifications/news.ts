@@ -55,6 +55,7 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   ownershipReceived: "security",
   paymentSucceeded: "billing",
   paymentFailed: "billing",
+  planEnded: "billing",
   apiKeyCreated: "api",
   conversationAssigned: "user",
 };
@@ -79,8 +80,9 @@ const MEMBERS = "/settings/members";
 const TELLERS: Readonly<Record<string, Teller>> = {
   "campaign.sent": (event, named) => ofCampaign("campaignSent", event, named),
   "campaign.ended": (event, named) => ofCampaign("workflowEnded", event, named),
-  // Whoever presses pause knows; only what paused by itself is news.
-  "campaign.paused": (event, named) => (event.personId === null ? ofCampaign("campaignPaused", event, named) : []),
+  // Whoever presses pause knows; only what paused by itself is news. The end of a plan is told once for everything that it paused.
+  "campaign.paused": (event, named) =>
+    event.personId === null && event.data["code"] !== "PLAN_INACTIVE" ? ofCampaign("campaignPaused", event, named) : [],
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
   "database.recovered": ({ data }) => {
     const roles = [...new Set([...LEADERS, ...SENDERS])];
@@ -139,6 +141,10 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   },
   "payment.succeeded": (event) => ofPayment("paymentSucceeded", event),
   "payment.failed": (event) => ofPayment("paymentFailed", event),
+  "plan.ended": (event) => {
+    const roles = [...new Set([...LEADERS, ...SENDERS])];
+    return [{ kind: "planEnded", data: plainFacts(event.data), link: "/settings/payment", roles, people: [], except: [] }];
+  },
   "apiKey.created": (event) => {
     const data = { name: text(event.data["name"]) };
     return [{ kind: "apiKeyCreated", data, link: null, roles: KEY_KEEPERS, people: [], except: doers(event) }];

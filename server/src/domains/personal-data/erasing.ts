@@ -9,7 +9,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { suppress } from "../accounts/index.ts";
 import { forgetConversations } from "../conversations/index.ts";
 import { forgetInExports } from "../exports/index.ts";
-import { forgetPeople, searchWaitingUploads } from "../imports/index.ts";
+import { forgetRows, searchWaitingUploads } from "../imports/index.ts";
 import { forgetInTemplates } from "../templates/index.ts";
 import { forgetInCampaignFilters } from "./campaign-filters.ts";
 import * as forgetting from "./forgetting-queries.ts";
@@ -93,7 +93,7 @@ export async function eraseAccount(
     ["inboundMails", inboundMails],
     ["mails", await forgetting.removeCapturedMails(tx, tenantId, person)],
     ["replies", await forgetting.removeReplies(tx, tenantId, person)],
-    ["rejectedRows", await forgetPeople(tx, tenantId, person.hashes)],
+    ["rejectedRows", await forgetRows(tx, tenantId, person.hashes)],
     ["importSamples", await forgetting.removeImportSamples(tx, tenantId, person)],
     ["campaignFilters", await forgetInCampaignFilters(tx, { jobs }, tenantId, person.hashes)],
     ["templateSamples", await forgetInTemplates(tx, tenantId, person.hashes)],

@@ -73,6 +73,8 @@ function letterOf(letters: Letters, mail: SystemMail, surroundings: Surroundings
         workspaceName: nameInMail(mail.workspaceName),
         wording: unlinked(plainWords(mail.wording)),
       });
+    case "planEnded":
+      return letters.planEnded({ ...mail, ...surroundings, workspaceName: nameInMail(mail.workspaceName) });
     case "invitation":
       return letters.invitation({
         ...mail,

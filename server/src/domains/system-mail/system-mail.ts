@@ -19,6 +19,8 @@ export type SystemMailContent =
   | { kind: "recoveryCodeUsed"; left: number }
   /** Asks a workspace's contact, who has no login, to confirm. */
   | { kind: "confirmContact"; link: string; workspaceName: string; brandColor: string | null; wording: string; days: number }
+  /** Tells an Owner that the trial or the plan has ended, and how many workflows and scheduled campaigns were paused. */
+  | { kind: "planEnded"; link: string; workspaceName: string; isTrial: boolean; paused: number }
   | { kind: "invitation"; link: string; workspaceName: string; invitedBy: string; days: number };
 
 export type SystemMail = SystemMailContent & {

@@ -57,7 +57,7 @@ describe("what a workflow names", () => {
     // What is drawn names nothing any more: what runs does.
     await server.call(workflowRoutes.update, { token, params: { id }, body: { definition: drawn([entry()]), version: 2 } });
     expect(await refusals()).toMatchObject([inUse, inUse, inUse]);
-    expect(await usedBy()).toBe(0);
+    expect(await usedBy()).toBe(1);
     await act(server, owner, id, "cancel");
     await untilResults(server, owner, id, isThrough(1));
     expect((await server.call(templateRoutes.remove, { token, body: { ids: [templateId] } })).status).toBe(200);

@@ -15,17 +15,30 @@ export interface WorkflowRow {
   publishedVersion: number | null;
   published: WorkflowDefinition | null;
   publishedAt: Date | null;
+  /** Under way: filters whose definition is another one now than the one it froze. */
+  changedFilters: { id: string; name: string }[] | null;
   entryOpen: boolean;
   nextEntryAt: Date | null;
   entered: number;
   inside: number;
 }
 
+/** The filters that a workflow `c` froze in its audience, and in the steps of its version `v`. */
+const FROZEN_FILTERS = sql`(
+  select (e ->> 'id')::uuid as id, e -> 'definition' as definition
+  from jsonb_array_elements(coalesce(c.content -> 'filters', '[]') || coalesce(c.content -> 'excludedFilters', '[]')) e
+  union all
+  select key::uuid, value -> 'definition' from jsonb_each(v.filters))`;
+
 /** A campaign of the kind, with what runs of it. */
 export function findWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow | undefined> {
   return tx.maybeOne<WorkflowRow>(sql`
     select c.id, c.name, c.status, c.archived_at, c.starts_at, c.updated_at, c.workflow as definition, c.workflow_version as version,
       v.version as published_version, v.definition as published, v.published_at,
+      case when c.status in ('scheduled', 'sending', 'paused') then (
+        select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by lower(f.name), f.id) from filters f
+        where f.tenant_id = c.tenant_id and exists (select from ${FROZEN_FILTERS} k where k.id = f.id and k.definition <> f.definition)
+      ) end as changed_filters,
       c.status in ('scheduled', 'sending', 'paused') and coalesce(s.entry_open, false) as entry_open, s.next_entry_at,
       coalesce(s.entered, 0) as entered, coalesce(s.entered - s.finished - s.failed - s.left_early, 0) as inside
     from campaigns c

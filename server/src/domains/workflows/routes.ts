@@ -1,6 +1,7 @@
 import { workflowRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import { adoptFilters } from "./adopting.ts";
 import { enterPerson, readJourney, readPeople, takeOut } from "./people.ts";
 import { publishWorkflow, setEntry } from "./publish.ts";
 import { readResults } from "./results.ts";
@@ -20,6 +21,7 @@ export function registerWorkflowRoutes(register: Register, deps: Deps): void {
   register(workflowRoutes.review, (call) => reviewWorkflow(deps, call.tenantId, call.params.id));
   register(workflowRoutes.start, (call) => startWorkflow(deps, actorOf(call), call.params.id));
   register(workflowRoutes.publish, (call) => publishWorkflow(deps, actorOf(call), call.params.id, call.body));
+  register(workflowRoutes.adoptFilters, (call) => adoptFilters(deps, actorOf(call), call.params.id));
   register(workflowRoutes.closeEntry, (call) => setEntry(deps, actorOf(call), call.params.id, false));
   register(workflowRoutes.openEntry, (call) => setEntry(deps, actorOf(call), call.params.id, true));
 

@@ -47,6 +47,7 @@ function present(row: WorkflowRow): Workflow {
             hasChanges: !isDeepStrictEqual(withoutPlaces(definition), withoutPlaces(published)),
           }
         : null,
+    changedFilters: row.changedFilters ?? [],
     entryOpen,
     nextEntryAt: letsInByTime(row) ? (row.nextEntryAt?.toISOString() ?? null) : null,
     entered,

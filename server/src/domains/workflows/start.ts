@@ -7,9 +7,11 @@ import {
   type Actor,
   askTick,
   audienceOf,
+  beginWorkflowLater,
   frozenAudience,
   hasReceivers,
   PAST,
+  pauseForPlan,
   plannedStart,
   refused,
   requireCampaign,
@@ -18,7 +20,7 @@ import {
   setScheduled,
   wrongState,
 } from "../campaigns/index.ts";
-import { workspaceFacts } from "../workspaces/index.ts";
+import { isPlanActive, workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./checks.ts";
 import { lockVersion, setMailsBegun } from "./queries.ts";
 import { NOBODY, sendingOf } from "./review.ts";
@@ -123,13 +125,7 @@ export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, i
       { type: "campaign.scheduled", campaignId: id, personId, data: { startsAt: startsAt.toISOString() } },
     ]);
     if (atOnce) await beginWorkflow(tx, deps, tenantId, id);
-    else
-      await deps.jobs.add(
-        tx,
-        beginJob.name,
-        { tenantId, workflowId: id },
-        { key: `${beginJob.name}:${id}`, runAt: startsAt, maxAttempts: 25 },
-      );
+    else await beginWorkflowLater(tx, deps, tenantId, id, startsAt);
     return readWorkflow(tx, tenantId, id);
   });
 }
@@ -144,8 +140,15 @@ async function requireSomebody(tx: Transaction, tenantId: string, { definition, 
 /** A workflow that begins so many seconds after its time says so: no process was there to begin it. */
 const LATE_SECONDS = 60;
 
-/** Lets a scheduled workflow begin whose time has come: done again, or by another process, nothing happens. */
-async function beginWorkflow(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, id: string): Promise<void> {
+/**
+ * Lets a scheduled workflow begin whose time has come: done again, or by another process, nothing happens. Without an
+ * active plan it is paused.
+ */
+async function beginWorkflow(tx: Transaction, deps: Pick<Deps, "config" | "jobs">, tenantId: string, id: string): Promise<void> {
+  if (!(await isPlanActive(tx, deps, tenantId))) {
+    await pauseForPlan(tx, tenantId, id);
+    return;
+  }
   const late = await setBegun(tx, tenantId, id);
   if (late === undefined) return;
   await setMailsBegun(tx, tenantId, id);

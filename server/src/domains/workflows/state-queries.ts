@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import type { SendingContent } from "../campaigns/index.ts";
 
 /** What runs of a workflow, from its first version on. */
 export async function insertState(tx: Transaction, tenantId: string, id: string, nextEntryAt: Date | null): Promise<void> {
@@ -51,4 +52,11 @@ export function moveInside(
     update workflow_runs r set version = ${to}
     from unnest(${kept.map(({ version }) => version)}::int[], ${kept.map(({ step }) => step)}::text[]) as k (version, step)
     where r.tenant_id = ${tenantId} and r.workflow_id = ${id} and r.state < 3 and r.version = k.version and r.step = k.step`);
+}
+
+/** What a workflow froze of who sends it and to whom. */
+export async function setFrozenContent(tx: Transaction, tenantId: string, id: string, content: SendingContent): Promise<void> {
+  await tx.execute(sql`
+    update campaigns set content = ${JSON.stringify(content)}::jsonb, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${id} and kind = 'workflow'`);
 }

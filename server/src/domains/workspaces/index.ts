@@ -2,7 +2,7 @@ import type { Domain } from "../../platform/domain.ts";
 import { brandReferences } from "./brand-service.ts";
 import { registerWorkspaceRoutes } from "./routes.ts";
 
-export { createWorkspace, joinWorkspace, membershipAnswer, type WorkspaceFacts, workspaceFacts } from "./service.ts";
+export { createWorkspace, isPlanActive, joinWorkspace, membershipAnswer, type WorkspaceFacts, workspaceFacts } from "./service.ts";
 export { findMembership, findMembershipIn, listMemberships, openMembership, type Membership } from "./queries.ts";
 
 /** Companies' workspaces and who belongs to them. */

@@ -16,7 +16,7 @@ export interface Membership {
 
 export type WorkspaceRow = Omit<Workspace, "createdAt"> & { createdAt: Date };
 
-const membershipColumns = sql`m.id as person_tenant_id, m.tenant_id, t.name, m.role, t.trial_ends_at > now() as is_actived_plan, m.last_opened_at, m.created_at`;
+const membershipColumns = sql`m.id as person_tenant_id, m.tenant_id, t.name, m.role, coalesce(t.plan_ends_at, t.trial_ends_at) > now() as is_actived_plan, m.last_opened_at, m.created_at`;
 const workspaceColumns = sql`
   tenant_id as id, name, address, language, time_zone, brand_color, double_opt_in, consent_text, tracking, created_at, version`;
 
@@ -65,6 +65,14 @@ export async function insertWorkspace(
   await tx.execute(sql`
     insert into tenants (tenant_id, name, language, trial_ends_at)
     values (${workspace.id}, ${workspace.name}, ${workspace.language}, now() + make_interval(days => ${workspace.trialDays}::int))`);
+}
+
+/** Whether the trial or the plan of a workspace has not ended. */
+export async function hasActivePlan(tx: Transaction, tenantId: string): Promise<boolean> {
+  const { active } = await tx.one<{ active: boolean }>(
+    sql`select coalesce(plan_ends_at, trial_ends_at) > now() as active from tenants where tenant_id = ${tenantId}`,
+  );
+  return active;
 }
 
 /** The workspace with its brand, as it is stored. */

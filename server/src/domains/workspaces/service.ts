@@ -10,6 +10,7 @@ import {
 } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
+import type { Config } from "../../config.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -76,12 +77,16 @@ export function createWorkspaceService(deps: Deps) {
   return {
     /** Last opened first. */
     list(principal: Principal): Promise<MembershipAnswer[]> {
-      return deps.database.system(async (tx) => (await queries.listMemberships(tx, principal.personId)).map(membershipAnswer));
+      return deps.database.system(async (tx) =>
+        (await queries.listMemberships(tx, principal.personId)).map((row) => membershipAnswer(row, deps.config)),
+      );
     },
 
     create(principal: Principal, name: string): Promise<MembershipAnswer> {
       const { personId, email: personEmail, lang } = principal;
-      return deps.database.system(async (tx) => membershipAnswer(await createWorkspace(tx, deps, { name, personId, personEmail, lang })));
+      return deps.database.system(async (tx) =>
+        membershipAnswer(await createWorkspace(tx, deps, { name, personId, personEmail, lang }), deps.config),
+      );
     },
 
     get(tenantId: string): Promise<Workspace> {
@@ -106,6 +111,11 @@ export function createWorkspaceService(deps: Deps) {
   };
 }
 
+/** Whether campaigns and workflows of the workspace may begin; always where the installation has no plans. */
+export async function isPlanActive(tx: Transaction, { config }: Pick<Deps, "config">, tenantId: string): Promise<boolean> {
+  return config.billing === "off" || queries.hasActivePlan(tx, tenantId);
+}
+
 function unknownTimeZone(): AppError {
   const message = "Unknown time zone";
   return new AppError("VALIDATION", message, {
@@ -114,9 +124,10 @@ function unknownTimeZone(): AppError {
 }
 
 /** A membership as the API shows it. */
-export function membershipAnswer(row: queries.Membership): MembershipAnswer {
+export function membershipAnswer(row: queries.Membership, { billing }: Pick<Config, "billing">): MembershipAnswer {
   return {
     ...row,
+    isActivedPlan: billing === "off" || row.isActivedPlan,
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

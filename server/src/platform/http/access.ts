@@ -1,4 +1,4 @@
-import { AppError, type Route } from "@arauto/contracts";
+import { AppError, type Route, usableWithoutPlan } from "@arauto/contracts";
 import type { FastifyRequest } from "fastify";
 import type { AuthenticateOptions, Authenticator, Principal } from "./principal.ts";
 
@@ -29,6 +29,6 @@ export async function authorise(
 
   if (!principal.tenantId) throw new AppError("WORKSPACE_REQUIRED");
   if (!principal.permissions.includes(route.access)) throw new AppError("FORBIDDEN");
-  if (!principal.planActive && !route.withoutPlan) throw new AppError("PLAN_INACTIVE");
+  if (!principal.planActive && !usableWithoutPlan(route)) throw new AppError("PLAN_INACTIVE");
   return principal;
 }

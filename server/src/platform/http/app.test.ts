@@ -170,7 +170,7 @@ describe("access", () => {
     expect((await server.call(sampleRoutes.free, { token: analyst })).status).toBe(200);
   });
 
-  test("ends with the plan, but for what is needed to pay", async () => {
+  test("refuses changes after the plan has ended, except those that need no plan", async () => {
     const { token, tenantId } = await server.signUp();
     await server.deps.database.system((tx) =>
       tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 s' where tenant_id = ${tenantId}`),

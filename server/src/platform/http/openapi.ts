@@ -1,5 +1,5 @@
 import type { Route } from "@arauto/contracts";
-import { problem } from "@arauto/contracts";
+import { problem, usableWithoutPlan } from "@arauto/contracts";
 import type { z } from "zod";
 import { problemStatuses, STATUS_MEANINGS } from "./problem-statuses.ts";
 import { type JsonSchema, schemaComponents } from "./schema-components.ts";
@@ -58,7 +58,7 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
     responses: { ...successAnswer(route, roots), ...problemAnswers(route) },
   };
   if (!isPublic && route.access !== "person") description["x-permission"] = route.access;
-  if (route.withoutPlan) description["x-without-plan"] = true;
+  if (usableWithoutPlan(route)) description["x-without-plan"] = true;
   if (route.rateLimit) description["x-rate-limit-per-minute"] = route.rateLimit;
   const parameters = [
     ...parametersOf(roots.get(`${route.operationId}:params`), "path"),

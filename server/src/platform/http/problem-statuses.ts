@@ -1,4 +1,4 @@
-import { ERRORS, type Route } from "@arauto/contracts";
+import { ERRORS, type Route, usableWithoutPlan } from "@arauto/contracts";
 
 /** What each status means to a caller; a status without an entry is never returned by a contract route. */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
@@ -34,7 +34,7 @@ export function problemStatuses(route: Route): number[] {
   // Records may be missing, and what a person or an unconfirmed address may do is decided beyond the route's permission.
   add(403, 404);
   if (route.access !== "public") add(401);
-  if (route.access !== "public" && route.access !== "person" && !route.withoutPlan) add(402);
+  if (route.access !== "public" && route.access !== "person" && !usableWithoutPlan(route)) add(402);
   if (route.params) add(409);
   if (route.method !== "GET") add(...OF_BODIES, 409);
   // The response of a POST is kept under its Idempotency-Key, which refuses another request.

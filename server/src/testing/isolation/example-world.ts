@@ -124,6 +124,9 @@ export async function createWorld(
     params: { personTenantId: membership.personTenantId },
   });
   api.useToken(token);
+  const { name: workspaceName, language, timeZone, version } = await api.call(workspaceRoutes.get);
+  const address = `${secret} Street 1`;
+  await api.call(workspaceRoutes.update, { body: { name: workspaceName, address, language, timeZone, version } });
 
   const customField = await api.call(customFieldRoutes.create, {
     body: { identifier: fieldIdentifier, name: `${secret} level`, type: "text" },

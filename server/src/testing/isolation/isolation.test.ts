@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { allRoutes, authRoutes, MEMBER_ROLES, ROLE_PERMISSIONS, type Route } from "@arauto/contracts";
+import { allRoutes, authRoutes, MEMBER_ROLES, ROLE_PERMISSIONS, type Route, usableWithoutPlan } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { takeAnswer } from "../../domains/conversations/index.ts";
 import { keepPrivateMail } from "../../domains/mailbox/index.ts";
@@ -276,7 +276,7 @@ describe("every route that is not public", () => {
     );
     await eachExample(workspaceExamples({ ...alpha, personTenantId }), async (example, route) => {
       const { status } = await requestRoute(server.url, route, token, withUnknownIds(example));
-      return (status === 402) === !route.withoutPlan ? undefined : `${status}`;
+      return (status === 402) === !usableWithoutPlan(route) ? undefined : `${status}`;
     });
   });
 });

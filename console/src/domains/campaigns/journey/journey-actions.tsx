@@ -30,7 +30,7 @@ import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { isOpen, isUnderWay } from "../campaign-status.tsx";
+import { isOpen, isPaused, isUnderWay } from "../campaign-status.tsx";
 import { useCampaignAct } from "../started/use-campaign-act.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 
@@ -70,7 +70,7 @@ export function JourneyActions({ campaign, workflow }: Props) {
           {t("campaigns:pause.action")}
         </Button>
       )}
-      {can("CAMPAIGN.SEND") && status === "paused" && (
+      {can("CAMPAIGN.SEND") && isPaused(campaign) && (
         <Button
           leftSection={<PlayIcon size={16} className="flip-rtl" aria-hidden />}
           loading={busy}

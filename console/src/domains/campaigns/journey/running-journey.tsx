@@ -15,6 +15,7 @@ import { ProblemNotice } from "../started/problem-notice.tsx";
 import { StageStrip } from "../started/stage-strip.tsx";
 import started from "../started/started.module.css";
 import { useLiveCampaign } from "../started/use-live-campaign.ts";
+import { ChangedFilters } from "./changed-filters.tsx";
 import { JourneyActions } from "./journey-actions.tsx";
 import { JourneyFigures } from "./journey-figures.tsx";
 import { JourneyGhosts } from "./journey-ghosts.tsx";
@@ -88,6 +89,7 @@ export default function RunningJourney({ campaign, isNew }: Props) {
       />
       <ProblemNotice campaign={campaign} />
       <StageStrip campaign={campaign} isNew={isNew} />
+      {workflow.data && <ChangedFilters workflow={workflow.data} />}
       {!hasBegun && (
         <section className={started.leaving} aria-labelledby="journey-leaving">
           <h2 id="journey-leaving">{t("journey:leaving")}</h2>

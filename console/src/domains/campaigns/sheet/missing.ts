@@ -21,6 +21,7 @@ const SECTION_OF: Record<string, SectionName> = {
   sendingAccountId: "sender",
   fromName: "sender",
   replyTo: "sender",
+  address: "sender",
   backupSendingAccountId: "sender",
   filterIds: "audience",
   excludedFilterIds: "audience",

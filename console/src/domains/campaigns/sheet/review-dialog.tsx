@@ -10,6 +10,7 @@ import { CampaignFacts } from "../campaign-facts.tsx";
 import { useWhenWords } from "../when-words.ts";
 import { useStartCampaign } from "../use-start-campaign.ts";
 import { JourneySentence } from "./journey-sentence.tsx";
+import { LackWay } from "./lack-way.tsx";
 import { lacksOf, type Lack } from "./missing.ts";
 import { jumpTo } from "./section.tsx";
 import classes from "./sheet.module.css";
@@ -37,6 +38,12 @@ export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
 /** The sentence by whose clock it goes. */
 const SENTENCES = { once: "review.sentence.once", workspace: "review.sentence.workspace", recipient: "review.sentence.recipient" } as const;
+/** Of a resend, whose audience is not a filter. */
+const RESEND_SENTENCES = {
+  once: "review.resend.once",
+  workspace: "review.resend.workspace",
+  recipient: "review.resend.recipient",
+} as const;
 
 type Asked = { state: "asking" } | { state: "failed"; problem: unknown } | { state: "known"; review: ReviewAnswer };
 
@@ -108,7 +115,7 @@ function Sentence({ review }: { review: ReviewAnswer }) {
   return (
     <Trans
       t={t}
-      i18nKey={SENTENCES[clock]}
+      i18nKey={(stored.resendOf !== null && stored.filters.length === 0 ? RESEND_SENTENCES : SENTENCES)[clock]}
       count={count}
       values={{
         number: formats.number(count),
@@ -144,17 +151,16 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
       <ul className={classes.lacks}>
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
-            <button
-              type="button"
-              className={classes.lack}
-              onClick={() => {
+            <LackWay
+              lack={lack}
+              onJump={() => {
                 onClose();
                 // Once the dialog has given back the keyboard.
                 setTimeout(() => jumpTo(lack.section), 240);
               }}
             >
               {wordsOf(lack)}
-            </button>
+            </LackWay>
           </li>
         ))}
       </ul>

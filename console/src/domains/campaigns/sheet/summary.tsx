@@ -6,6 +6,7 @@ import { useFormats } from "../../../ui/formats.ts";
 import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
 import { MailThumbnail } from "../../templates/mail-thumbnail.tsx";
 import { AudienceCount } from "./audience-count.tsx";
+import { LackWay } from "./lack-way.tsx";
 import type { Lack } from "./missing.ts";
 import { JourneyGlimpse } from "./journey-glimpse.tsx";
 import { jumpTo } from "./section.tsx";
@@ -35,17 +36,16 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
           <ul className={classes.lacks}>
             {lacks.map((lack) => (
               <li key={`${lack.path} ${lack.code}`}>
-                <button
-                  type="button"
-                  className={classes.lack}
-                  onClick={() => {
+                <LackWay
+                  lack={lack}
+                  onJump={() => {
                     onJump?.();
                     jumpTo(lack.section);
                   }}
                 >
                   <span>{wordsOf(lack)}</span>
                   <CaretRightIcon size={14} className="flip-rtl" aria-hidden />
-                </button>
+                </LackWay>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import {
 import { useSession } from "../../../app/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
-import { isOpen, isUnderWay, resumesUntil } from "../campaign-status.tsx";
+import { isOpen, isPaused, isUnderWay, resumesUntil } from "../campaign-status.tsx";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
@@ -113,7 +113,7 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
           {t("pause.keep")}
         </Button>
       )}
-      {status === "paused" && (
+      {isPaused(campaign) && (
         <Button leftSection={<PlayIcon size={16} aria-hidden />} loading={busy} onClick={() => void act(resume({ id }), t("resume.done"))}>
           {t("resume.action")}
         </Button>

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../app/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
-import { resumesUntil } from "../campaign-status.tsx";
+import { isPaused, resumesUntil } from "../campaign-status.tsx";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 
@@ -14,6 +14,7 @@ export function ProblemNotice({ campaign }: { campaign: Pick<Campaign, "kind" | 
   if (!problem) return null;
   const goesOnUntil = resumesUntil(campaign, Date.now());
   const words = t([`errors:${problem.code}`], { defaultValue: problem.message });
+  const ofPlan = problem.code === "PLAN_INACTIVE";
   // What ends by itself, as a day's limit does: nobody has to do anything about it.
   if (status === "sending" && problem.until !== undefined) {
     return <Strip title={t("campaigns:waits", { time: formats.dateTime(problem.until) })} text={words} />;
@@ -23,11 +24,12 @@ export function ProblemNotice({ campaign }: { campaign: Pick<Campaign, "kind" | 
       color={status === "failed" ? "red" : "orange"}
       mb="md"
       role="alert"
-      title={t(status === "paused" ? "campaigns:pausedByItself" : "campaigns:problem")}
+      title={t(isPaused(campaign) ? "campaigns:pausedByItself" : "campaigns:problem")}
     >
       {words}
-      {problem.message && <div className={classes.reply}>{problem.message}</div>}
-      {status === "paused" && (
+      {problem.message && !ofPlan && <div className={classes.reply}>{problem.message}</div>}
+      {ofPlan && <div className={classes.advice}>{t("campaigns:pausedForPlan")}</div>}
+      {status === "paused" && !ofPlan && (
         <div className={classes.advice}>
           {goesOnUntil === null ? t("campaigns:pausedAdvice") : t("campaigns:resumesByItself", { time: formats.dateTime(goesOnUntil) })}
         </div>

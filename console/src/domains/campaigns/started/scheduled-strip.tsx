@@ -6,6 +6,7 @@ import { useSession } from "../../../app/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { audienceName } from "../audience-name.ts";
+import { isPaused } from "../campaign-status.tsx";
 import { valuesOf } from "../sheet/draft-values.ts";
 import { useStartCampaign } from "../use-start-campaign.ts";
 import { useWhenWords } from "../when-words.ts";
@@ -56,9 +57,11 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
             <Button ref={button} variant="default" disabled={busy} onClick={() => void act(unschedule({ id }), t("unschedule.done"))}>
               {t("unschedule.action")}
             </Button>
-            <Button variant="default" disabled={busy || isStarting} onClick={() => void sendNow()}>
-              {t(isJourney ? "scheduled.start" : "scheduled.now")}
-            </Button>
+            {!isPaused(campaign) && (
+              <Button variant="default" disabled={busy || isStarting} onClick={() => void sendNow()}>
+                {t(isJourney ? "scheduled.start" : "scheduled.now")}
+              </Button>
+            )}
           </>
         )
       }

@@ -10,6 +10,7 @@ import { FilterSelect } from "../../filters/filter-select.tsx";
 import { MailThumbnail } from "../../templates/mail-thumbnail.tsx";
 import { TemplatePicker } from "../../templates/template-picker.tsx";
 import classes from "./inspector.module.css";
+import { StepAudience } from "./step-audience.tsx";
 import type { TypedFormProps } from "./step-change.ts";
 
 interface Props extends TypedFormProps<"email"> {
@@ -73,6 +74,7 @@ export function EmailForm({ step, readOnly, faultAt, onChange }: Props) {
         error={faultAt("filter")}
         onChange={(filterId) => onChange({ ...config, filterId })}
       />
+      {config.filterId === null && <StepAudience />}
     </>
   );
 }

@@ -115,6 +115,19 @@ export const enUs: Letters = {
     reason: `Sent for ${workspaceName}.`,
     sender: { name: workspaceName, color: brandColor },
   }),
+  planEnded: ({ link, workspaceName, isTrial, paused, host }) => ({
+    subject: isTrial ? `The free trial of ${workspaceName} has ended` : `The plan of ${workspaceName} has ended`,
+    preheader: "Nothing is lost. Campaigns that are being sent will finish.",
+    heading: isTrial ? "Your free trial has ended" : "Your plan has ended",
+    paragraphs: [
+      `${isTrial ? "The free trial" : "The plan"} of ${workspaceName} has ended. Campaigns that are being sent will finish.`,
+      pausedByPlan(paused),
+      "You can still sign in to see your data, pause or cancel campaigns, and export your contacts.",
+    ],
+    action: { label: "See your plan", link },
+    note: "Once a plan is active, you can resume everything that was paused with one click.",
+    reason: `You receive this email because you own ${workspaceName} at ${host}.`,
+  }),
   invitation: ({ link, workspaceName, invitedBy, days, host }) => ({
     subject: `${invitedBy} invites you to ${workspaceName}`,
     preheader: `Work together in ${workspaceName}.`,
@@ -132,4 +145,9 @@ export const enUs: Letters = {
 function codesLeft(left: number): string {
   if (left === 0) return "None is left.";
   return left === 1 ? "One is left." : `${left} are left.`;
+}
+
+function pausedByPlan(paused: number): string {
+  if (paused === 0) return "No workflows or scheduled campaigns had to be paused.";
+  return paused === 1 ? "We paused 1 workflow or scheduled campaign." : `We paused ${paused} workflows and scheduled campaigns.`;
 }

@@ -117,6 +117,19 @@ export const esEs: Letters = {
     reason: `Enviado en nombre de ${workspaceName}.`,
     sender: { name: workspaceName, color: brandColor },
   }),
+  planEnded: ({ link, workspaceName, isTrial, paused, host }) => ({
+    subject: isTrial ? `La prueba gratuita de ${workspaceName} ha terminado` : `El plan de ${workspaceName} ha terminado`,
+    preheader: "No se pierde nada. Las campañas que se están enviando se completarán.",
+    heading: isTrial ? "Tu prueba gratuita ha terminado" : "Tu plan ha terminado",
+    paragraphs: [
+      `${isTrial ? "La prueba gratuita" : "El plan"} de ${workspaceName} ha terminado. Las campañas que se están enviando se completarán.`,
+      pausedByPlan(paused),
+      "Todavía puedes iniciar sesión para ver tus datos, pausar o cancelar campañas y exportar tus contactos.",
+    ],
+    action: { label: "Ver tu plan", link },
+    note: "En cuanto haya un plan activo, podrás reanudar con un clic todo lo que se ha pausado.",
+    reason: `Recibes este correo porque eres titular de ${workspaceName} en ${host}.`,
+  }),
   invitation: ({ link, workspaceName, invitedBy, days, host }) => ({
     subject: `${invitedBy} te invita a ${workspaceName}`,
     preheader: `Trabajad en equipo en ${workspaceName}.`,
@@ -134,4 +147,9 @@ export const esEs: Letters = {
 function codesLeft(left: number): string {
   if (left === 0) return "No queda ninguno.";
   return left === 1 ? "Queda uno." : `Quedan ${left}.`;
+}
+
+function pausedByPlan(paused: number): string {
+  if (paused === 0) return "No ha hecho falta pausar ningún flujo ni ninguna campaña programada.";
+  return paused === 1 ? "Hemos pausado 1 flujo o campaña programada." : `Hemos pausado ${paused} flujos y campañas programadas.`;
 }

@@ -115,6 +115,19 @@ export const ptBr: Letters = {
     reason: `Enviado em nome de ${workspaceName}.`,
     sender: { name: workspaceName, color: brandColor },
   }),
+  planEnded: ({ link, workspaceName, isTrial, paused, host }) => ({
+    subject: isTrial ? `O teste grátis de ${workspaceName} terminou` : `O plano de ${workspaceName} terminou`,
+    preheader: "Nada se perde. As campanhas em envio serão concluídas.",
+    heading: isTrial ? "Seu teste grátis terminou" : "Seu plano terminou",
+    paragraphs: [
+      `${isTrial ? "O teste grátis" : "O plano"} de ${workspaceName} terminou. As campanhas em envio serão concluídas.`,
+      pausedByPlan(paused),
+      "Você ainda pode entrar para ver seus dados, pausar ou cancelar campanhas e exportar seus contatos.",
+    ],
+    action: { label: "Ver seu plano", link },
+    note: "Quando houver um plano ativo, um clique retoma tudo o que foi pausado.",
+    reason: `Você recebe este e-mail porque ${workspaceName} está sob a sua titularidade em ${host}.`,
+  }),
   invitation: ({ link, workspaceName, invitedBy, days, host }) => ({
     subject: `${invitedBy} convida você para ${workspaceName}`,
     preheader: `Trabalhem em equipe em ${workspaceName}.`,
@@ -132,4 +145,9 @@ export const ptBr: Letters = {
 function codesLeft(left: number): string {
   if (left === 0) return "Não resta nenhum.";
   return left === 1 ? "Resta um." : `Restam ${left}.`;
+}
+
+function pausedByPlan(paused: number): string {
+  if (paused === 0) return "Nenhum fluxo ou campanha agendada precisou ser pausado.";
+  return paused === 1 ? "Pausamos 1 fluxo ou campanha agendada." : `Pausamos ${paused} fluxos e campanhas agendadas.`;
 }

@@ -118,6 +118,7 @@ export function contactExamples(own: World, other: World): Example[] {
       "cancelImport",
       "streamImport",
       "listImportRejections",
+      "listImportWarnings",
       "downloadImportRejections",
     ]),
     { operationId: "chooseImportSheet", expected: "notFound", params: { id: foreign.import }, body: { sheet: "Sheet1" } },

@@ -51,10 +51,11 @@ export function peopleExamples(own: World, other: World): Example[] {
         address: "",
         language: "en-us",
         timeZone: "America/Recife",
-        version: 1,
+        version: 2,
       },
     },
     { operationId: "checkAccount", expected: "own" },
+    { operationId: "resumePausedByPlan", expected: "own" },
 
     { operationId: "listNotifications", expected: "own" },
     { operationId: "listNotifications", expected: "nothing", query: { search: other.secret } },

@@ -23,6 +23,7 @@ export function workflowExamples(own: World, other: World): Example[] {
       "startWorkflow",
       "closeWorkflowEntry",
       "openWorkflowEntry",
+      "adoptWorkflowFilters",
       "getWorkflowResults",
       "listWorkflowPeople",
     ]),

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useAdoptWorkflowFiltersMutation, type Workflow } from "../../../app/api.generated.ts";
+import { useSession } from "../../../app/session.ts";
+import { useConfirm } from "../../../ui/confirm.tsx";
+import { useFormats } from "../../../ui/formats.ts";
+import { useProblemToast } from "../../../ui/problem.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { Strip } from "../started/strip.tsx";
+
+/** Says that filters of a running workflow were edited, which definition it keeps, and offers the new one. */
+export function ChangedFilters({ workflow }: { workflow: Workflow }) {
+  const { t, i18n } = useTranslation("journey");
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const { can } = useSession();
+  const [adopt, { isLoading }] = useAdoptWorkflowFiltersMutation();
+  const { id, changedFilters, published } = workflow;
+  if (changedFilters.length === 0 || !published) return null;
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(changedFilters.map(({ name }) => name));
+  const words = { count: changedFilters.length, names, date: formats.dateTime(published.publishedAt) };
+
+  async function run() {
+    const sure = await confirm({
+      title: t("filters.confirmTitle", words),
+      consequence: t("filters.consequence"),
+      confirmLabel: t("filters.adopt", words),
+    });
+    if (!sure) return;
+    adopt({ id })
+      .unwrap()
+      .then(() => toast.success(t("filters.adopted")), showProblem);
+  }
+  return (
+    <Strip
+      tone="warning"
+      title={t("filters.changed", words)}
+      text={t("filters.kept", words)}
+      actions={
+        can("CAMPAIGN.SEND") && (
+          <Button variant="default" loading={isLoading} onClick={() => void run()}>
+            {t("filters.adopt", words)}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { Trans, useTranslation } from "react-i18next";
+import { useReviewWorkflowQuery } from "../../../app/api.generated.ts";
+import { useFormats } from "../../../ui/formats.ts";
+import { useDesigner } from "../designer-context.ts";
+import classes from "./inspector.module.css";
+
+/** How many contacts of the workflow's audience can get an email without a filter of its own. */
+export function StepAudience() {
+  const { t } = useTranslation("workflow-steps");
+  const { number } = useFormats();
+  const { workflow } = useDesigner();
+  const isOver = workflow.status === "sent" || workflow.status === "canceled";
+  const { data, isError, isFetching, refetch } = useReviewWorkflowQuery({ id: workflow.id }, { skip: isOver });
+  if (isOver) return null;
+  const count = data?.canReceive ?? null;
+  if (!isFetching && (isError || (data && count === null))) {
+    return (
+      <p className={classes.audience} role="alert">
+        {t("form.email.countFailed")}{" "}
+        <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+          {t("form.email.countAgain")}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.audience} role="status">
+      {count === null ? (
+        t("form.email.counting")
+      ) : (
+        <Trans t={t} i18nKey="form.email.canReceive" count={count} values={{ number: number(count) }} components={{ b: <strong /> }} />
+      )}
+    </p>
+  );
+}

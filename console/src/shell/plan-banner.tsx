@@ -1,0 +1,48 @@
+import { HourglassIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useResumePausedByPlanMutation } from "../app/api.generated.ts";
+import { useSession } from "../app/session.ts";
+import { useFormats } from "../ui/formats.ts";
+import { useProblemToast } from "../ui/problem.ts";
+import { toast } from "../ui/toasts.ts";
+import classes from "./confirm-email-banner.module.css";
+import { usePlan } from "./use-plan.ts";
+
+/** Says that the plan has ended, and once another is active, resumes with one click what the end paused. */
+export function PlanBanner() {
+  const { t } = useTranslation("shell");
+  const { can } = useSession();
+  const { number } = useFormats();
+  const plan = usePlan();
+  const [resume, { isLoading }] = useResumePausedByPlanMutation();
+  const showProblem = useProblemToast();
+  if (!plan || (plan.isActivedPlan && plan.pausedByPlan === 0)) return null;
+  const paused = { count: plan.pausedByPlan, number: number(plan.pausedByPlan) };
+
+  async function resumeAll() {
+    const answer = await resume();
+    if (answer.error) showProblem(answer.error);
+    else toast.success(t("plan.resumed", { count: answer.data.resumed, number: number(answer.data.resumed) }));
+  }
+
+  return (
+    <div className={classes.banner}>
+      <HourglassIcon size={18} className={classes.icon} aria-hidden />
+      <span className={classes.text} role="status">
+        {plan.isActivedPlan ? t("plan.paused", paused) : t("plan.ended")}
+      </span>
+      {!plan.isActivedPlan ? (
+        <Link to="/checkout" className={classes.send}>
+          {t("plan.see")}
+        </Link>
+      ) : (
+        can("CAMPAIGN.SEND") && (
+          <button type="button" className={classes.send} disabled={isLoading} onClick={() => void resumeAll()}>
+            {t("plan.resumeAll")}
+          </button>
+        )
+      )}
+    </div>
+  );
+}

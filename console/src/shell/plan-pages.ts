@@ -1,0 +1,11 @@
+/** Pages on which people can see what is running, pause or cancel it, export data, and see the plan. */
+const OPEN = ["/campaings", "/accounts", "/exports", "/settings", "/notifications"];
+/** Below those, pages that only begin something. */
+const CLOSED = ["/accounts/import"];
+
+const isAt = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
+
+/** Whether a page stays open after the workspace's plan has ended. */
+export function staysOpen(pathname: string): boolean {
+  return OPEN.some((page) => isAt(pathname, page)) && !CLOSED.some((page) => isAt(pathname, page));
+}

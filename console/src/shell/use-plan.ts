@@ -1,0 +1,11 @@
+import { useCheckAccountQuery } from "../app/api.generated.ts";
+import { useSession } from "../app/session.ts";
+
+/** The workspace's plan as the shell knows it; undefined until it is known, and for those who may not see it. */
+export function usePlan() {
+  const { can } = useSession();
+  return useCheckAccountQuery(undefined, { skip: !can("CONFIG.VIEW") }).data;
+}
+
+/** Whether the installation has plans, and pages about them. */
+export const useHasPlans = (): boolean => usePlan()?.billing !== "off";

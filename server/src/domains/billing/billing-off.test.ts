@@ -1,0 +1,41 @@
+import { accountRoutes, paymentRoutes, workspaceRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadConfig } from "../../config.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { endPlans } from "./plan-end.ts";
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer({ config: { billing: "off" } })));
+afterAll(() => server?.stop());
+
+describe("ARAUTO_BILLING=off", () => {
+  it("keeps every workspace active, whatever the end of its trial", async () => {
+    const { token, tenantId } = await server.signUp();
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 year' where tenant_id = ${tenantId}`),
+    );
+    await endPlans(server.deps);
+    expect(
+      (await server.call(accountRoutes.create, { token, body: { name: "New", email: "new@example.com", status: "active" } })).status,
+    ).toBe(201);
+    const { body } = await server.call(paymentRoutes.checkAccount, { token });
+    expect(body).toMatchObject({ isActivedPlan: true, billing: "off", endsAt: null });
+    expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(true);
+    const ended = await server.deps.database.system((tx) =>
+      tx.one<{ at: Date | null }>(sql`select plan_ended_at as at from tenants where tenant_id = ${tenantId}`),
+    );
+    expect(ended.at).toBeNull();
+  });
+});
+
+describe("the setting ARAUTO_BILLING", () => {
+  const secret = { ARAUTO_SECRET: "s".repeat(32) };
+  it("is test unless set, and can be off", () => {
+    expect(loadConfig(secret).billing).toBe("test");
+    expect(loadConfig({ ...secret, ARAUTO_BILLING: "off" }).billing).toBe("off");
+  });
+  it("refuses on, which needs payments, with what to set instead", () => {
+    expect(() => loadConfig({ ...secret, ARAUTO_BILLING: "on" })).toThrow(/ARAUTO_BILLING=on: expected test or off/);
+  });
+});

@@ -1,0 +1,58 @@
+import { PLANS, type Plan } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { findWorkspaces, type GrantedWorkspace, setPlan } from "./queries.ts";
+
+const DAYS_MAX = 36_500;
+
+/** A grant that cannot be made; the message tells the operator why. */
+export class GrantError extends Error {
+  override readonly name = "GrantError";
+}
+
+/** What the operator asks for. */
+export interface Grant {
+  /** A workspace's id, or the email of its Owner. */
+  workspace: string;
+  plan: string;
+  /** A date (`2027-01-31`, to its end in UTC), a time in ISO 8601, or a number of days. */
+  until: string;
+}
+
+/**
+ * Grants a plan to a workspace, or extends the one it has. Days count from the present end of the same plan. Must run
+ * outside any tenant.
+ * @throws GrantError for an unknown plan or workspace, an end in the past, or an Owner of several workspaces
+ */
+export async function grantPlan(
+  tx: Transaction,
+  { workspace, plan, until }: Grant,
+): Promise<GrantedWorkspace & { plan: Plan; endsAt: Date }> {
+  const granted = PLANS.find((name) => name === plan);
+  if (!granted) throw new GrantError(`There is no plan "${plan}". Plans: ${PLANS.join(", ")}`);
+  const end = readUntil(until);
+  const found = await findWorkspaces(tx, workspace);
+  const [only] = found;
+  if (!only) throw new GrantError(`No workspace has the id or the Owner ${workspace}`);
+  if (found.length > 1) {
+    const list = found.map(({ tenantId, name }) => `  ${tenantId}  ${name}`).join("\n");
+    throw new GrantError(`${workspace} owns several workspaces. Name one by its id:\n${list}`);
+  }
+  const endsAt = await setPlan(tx, only.tenantId, granted, end);
+  await recordEvents(tx, only.tenantId, [{ type: "plan.granted", data: { plan: granted, endsAt: endsAt.toISOString() } }]);
+  return { ...only, plan: granted, endsAt };
+}
+
+function readUntil(text: string): { at: Date } | { extendDays: number } {
+  if (/^\d{1,5}$/.test(text)) {
+    const extendDays = Number(text);
+    if (extendDays < 1 || extendDays > DAYS_MAX) throw new GrantError(`Days must be between 1 and ${DAYS_MAX}`);
+    return { extendDays };
+  }
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const at = new Date(day ? `${text}T23:59:59.999Z` : text);
+  const exists = !Number.isNaN(at.getTime()) && /^\d{4}-\d{2}-\d{2}/.test(text) && (!day || at.toISOString().startsWith(text));
+  if (!exists) throw new GrantError(`"${text}" is neither a date such as 2027-01-31 nor a number of days`);
+  if (at.getTime() <= Date.now()) throw new GrantError(`${text} is in the past`);
+  return { at };
+}

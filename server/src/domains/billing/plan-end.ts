@@ -1,0 +1,55 @@
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { pauseForPlan } from "../campaigns/index.ts";
+import { queueSystemMail } from "../system-mail/index.ts";
+import { findEnded, findOwners, setEnded } from "./queries.ts";
+
+/** How often it is checked whether plans have ended. */
+const CHECK_MS = 60_000;
+/** Workspaces handled by one check; the next one handles the rest. */
+const BATCH = 200;
+
+type PlanEndDeps = Pick<Deps, "config" | "database" | "jobs" | "secrets">;
+
+/**
+ * Does what the end of a workspace's plan demands, once: pauses workflows and everything that has not begun, notifies
+ * members, and emails the Owner. What is being sent is finished. False when the plan is active or this was done.
+ */
+export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const ended = await setEnded(tx, tenantId);
+    if (!ended) return false;
+    const ids = await pauseForPlan(tx, tenantId);
+    const isTrial = ended.plan === "trial";
+    await recordEvents(tx, tenantId, [
+      { type: "plan.ended", data: { isTrial, paused: ids.length } },
+      ...ids.map((campaignId) => ({ type: "campaign.paused", campaignId, data: { code: "PLAN_INACTIVE" } })),
+    ]);
+    for (const { personId, email, name, lang } of await findOwners(tx, tenantId)) {
+      const mail = { kind: "planEnded" as const, workspaceName: ended.name, isTrial, paused: ids.length };
+      await queueSystemMail(tx, deps, { ...mail, link: `${deps.config.publicUrl}/settings/payment`, to: { email, name }, lang, personId });
+    }
+    return true;
+  });
+}
+
+/** Handles every workspace whose plan has ended, each in its own transaction. */
+export async function endPlans(deps: PlanEndDeps): Promise<void> {
+  if (deps.config.billing === "off") return;
+  const tenants = await deps.database.system((tx) => findEnded(tx, BATCH));
+  for (const tenantId of tenants) await endPlan(deps, tenantId);
+}
+
+/** Checks every minute whether plans have ended. Any number of processes may do so. */
+export async function watchPlans(deps: Deps): Promise<() => Promise<void>> {
+  const check = () => endPlans(deps).catch((error: unknown) => deps.log.error({ err: error }, "Could not check whether plans have ended"));
+  let current = check();
+  const timer = setInterval(() => {
+    current = current.then(check);
+  }, CHECK_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}

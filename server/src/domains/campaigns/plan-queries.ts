@@ -1,0 +1,55 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { CampaignKind } from "@arauto/contracts";
+import type { CampaignProblem } from "./campaign-row-sql.ts";
+
+const PROBLEM: CampaignProblem = { code: "PLAN_INACTIVE", message: "The plan has ended. Resume once a plan is active." };
+
+/** What the end of the plan paused: a workflow that ran, or a campaign or workflow that has not begun. */
+const PAUSED_FOR_PLAN = sql`kind <> 'message' and status in ('scheduled', 'paused') and problem ->> 'code' = ${PROBLEM.code}`;
+
+/**
+ * Pauses workflows that run, and campaigns and workflows that have not begun, because the plan has ended; only the one
+ * with `id` where given. One-off campaigns under way, and messages that workflows have queued, are still sent.
+ * Returns the ids of what was paused.
+ */
+export async function pauseForPlan(tx: Transaction, tenantId: string, id?: string): Promise<string[]> {
+  const only: Sql = id === undefined ? sql`` : sql`and id = ${id}`;
+  const paused = await tx.query<{ id: string }>(sql`
+    update campaigns set status = case status when 'sending' then 'paused' else status end, problem = ${JSON.stringify(PROBLEM)}::jsonb, updated_at = now()
+    where tenant_id = ${tenantId} ${only} and kind <> 'message'
+      and (status = 'scheduled' and problem is null or kind = 'workflow' and status = 'sending')
+    returning id`);
+  return paused.map((row) => row.id);
+}
+
+export async function countPausedForPlan(tx: Transaction, tenantId: string): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from campaigns where tenant_id = ${tenantId} and ${PAUSED_FOR_PLAN}`,
+  );
+  return count;
+}
+
+export async function findPausedForPlan(tx: Transaction, tenantId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from campaigns where tenant_id = ${tenantId} and ${PAUSED_FOR_PLAN} order by created_at, id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * A campaign or workflow that has not begun is scheduled again, at its time or, where that has passed, in `graceSeconds`.
+ * Returns its new time; undefined when the end of the plan has not paused it before its beginning.
+ */
+export function setRescheduled(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  graceSeconds: number,
+): Promise<{ startsAt: Date; kind: CampaignKind } | undefined> {
+  return tx.maybeOne(sql`
+    update campaigns set problem = null, updated_at = now(),
+      starts_at = greatest(starts_at, date_trunc('milliseconds', now()) + make_interval(secs => ${graceSeconds}::int))
+    where tenant_id = ${tenantId} and id = ${id} and status = 'scheduled' and ${PAUSED_FOR_PLAN}
+    returning starts_at, kind`);
+}

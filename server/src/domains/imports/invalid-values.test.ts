@@ -1,0 +1,99 @@
+import { accountRoutes, importRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { type ImportTester, importTester, newField, target } from "./import-tester.ts";
+import { forgetRows } from "./jobs.ts";
+
+const { email, name, phone, status, language } = target;
+
+let server: TestServer;
+let person: TestPerson;
+let tester: ImportTester;
+beforeAll(async () => (server = await startTestServer({ config: { role: "api" } })));
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  person = await server.signUp();
+  tester = importTester(server, person);
+});
+
+const warningsOf = async (id: string) =>
+  (await server.call(importRoutes.warnings, { token: person.token, params: { id }, query: { limit: 100 } })).body.items;
+
+describe("a value that cannot be read", () => {
+  it("is left out of a contact who is imported all the same, and is listed with its row", async () => {
+    const done = await tester.importAll(
+      'email,name,phone,born,spent,lang\nana@example.com,Ana,12,31/02/1990,much,Klingon\nrui@example.com,Rui,11987654321,25/12/1990,"R$ 1.234,50",pt-BR\n',
+      [email, name, phone, newField("born", "date"), newField("spent", "number"), language],
+    );
+    expect(done.result).toMatchObject({ rows: 2, created: 2, rejected: 0 });
+    expect(done.result?.warnings?.toSorted((a, b) => a.warning.localeCompare(b.warning))).toEqual([
+      { warning: "dateInvalid", count: 1 },
+      { warning: "languageUnknown", count: 1 },
+      { warning: "numberInvalid", count: 1 },
+      { warning: "phoneInvalid", count: 1 },
+    ]);
+    expect(await warningsOf(done.id)).toEqual([
+      { row: 2, warning: "phoneInvalid", column: "phone", value: "12" },
+      { row: 2, warning: "dateInvalid", column: "born", value: "31/02/1990" },
+      { row: 2, warning: "numberInvalid", column: "spent", value: "much" },
+      { row: 2, warning: "languageUnknown", column: "lang", value: "Klingon" },
+    ]);
+    expect(await tester.contacts()).toMatchObject([
+      { email: "ana@example.com", name: "Ana", phone: null, fields: {} },
+      { email: "rui@example.com", phone: "+5511987654321", fields: { born: "1990-12-25", spent: 1234.5 } },
+    ]);
+  });
+
+  it("leaves what an existing contact has", async () => {
+    await tester.importAll("email,phone\nana@example.com,11987654321\n", [email, phone]);
+    const again = await tester.importAll("email,phone\nana@example.com,none\n", [email, phone]);
+    expect(again.result).toMatchObject({ unchanged: 1, warnings: [{ warning: "phoneInvalid", count: 1 }] });
+    expect(await tester.contacts()).toMatchObject([{ phone: "+5511987654321" }]);
+  });
+
+  it("rejects the row where the import is strict", async () => {
+    const strict = { invalidValues: "reject" } as const;
+    const done = await tester.importAll("email,born\nana@example.com,31/02/1990\n", [email, newField("born", "date")], strict);
+    expect(done.result).toMatchObject({ created: 0, rejected: 1 });
+    expect(await tester.reasonsOf(done.id)).toEqual([[2, "dateInvalid", "born"]]);
+    expect(await warningsOf(done.id)).toEqual([]);
+    expect(done.settings).toMatchObject(strict);
+  });
+
+  it("always rejects the row when it is the email or the status, which decides who receives email", async () => {
+    const done = await tester.importAll("email,status\nwrong,active\nana@example.com,unsubscribed?\n", [email, status]);
+    expect(await tester.reasonsOf(done.id)).toEqual([
+      [2, "emailInvalid", "email"],
+      [3, "statusInvalid", "status"],
+    ]);
+  });
+
+  it("is counted every time and listed at most 1,000 times in 10,000 rows", async () => {
+    const rows = Array.from({ length: 1_500 }, (_, n) => `p${n}@example.com,x`).join("\n");
+    const done = await tester.importAll(`email,n\n${rows}\n`, [email, newField("n", "number")]);
+    expect(done.result).toMatchObject({ created: 1_500, warnings: [{ warning: "numberInvalid", count: 1_500 }] });
+    const listed = await server.deps.database.tenant(person.tenantId, (tx) =>
+      tx.one<{ count: number }>(sql`select count(*)::int as count from import_warnings where import_id = ${done.id}`),
+    );
+    expect(listed.count).toBe(1_000);
+  });
+
+  it("is listed once however often the file is checked", async () => {
+    const made = await tester.upload("email,phone\nana@example.com,none\n");
+    await tester.check(made, [email, phone]);
+    await tester.check(made, [email, phone]);
+    expect(await warningsOf(made.id)).toHaveLength(1);
+  });
+
+  it("is forgotten with the person", async () => {
+    const done = await tester.importAll("email,phone\nAna@example.com,1\nrui@example.com,2\n", [email, phone]);
+    const forgotten = await server.deps.database.tenant(person.tenantId, async (tx) => {
+      const { hash } = await tx.one<{ hash: string }>(sql`select encode(suppression_hash('ana@example.com'), 'hex') as hash`);
+      return forgetRows(tx, person.tenantId, [hash]);
+    });
+    expect(forgotten).toBe(1);
+    expect((await warningsOf(done.id)).map(({ value }) => value)).toEqual(["", "2"]);
+    expect((await server.call(accountRoutes.list, { token: person.token })).body.items).toHaveLength(2);
+  });
+});

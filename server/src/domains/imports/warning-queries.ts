@@ -1,0 +1,62 @@
+import type { ImportWarning } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
+import { sql } from "../../platform/database/sql.ts";
+
+/** A value that was left out, in a row that was taken. */
+export interface LeftOut {
+  row: number;
+  warning: ImportWarning;
+  /** The header of its column. */
+  column: string | null;
+  value: string;
+}
+
+export interface NewLeftOut extends LeftOut {
+  /** Index of the column. */
+  position: number;
+  /** Whose row it is, so that the value can be erased with them. */
+  email: string;
+}
+
+export async function insertWarnings(tx: Transaction, tenantId: string, importId: string, left: readonly NewLeftOut[]): Promise<void> {
+  if (left.length === 0) return;
+  await tx.execute(sql`
+    insert into import_warnings (tenant_id, import_id, row, position, warning, "column", value, email_hash)
+    select ${tenantId}::uuid, ${importId}::uuid, w.row, w.position, w.warning, w."column", w.value, suppression_hash(w.email) from unnest(
+      ${left.map((one) => one.row)}::int[], ${left.map((one) => one.position)}::smallint[], ${left.map((one) => one.warning)}::text[],
+      ${left.map((one) => one.column)}::text[], ${left.map((one) => one.value)}::text[], ${left.map((one) => one.email)}::text[])
+      as w (row, position, warning, "column", value, email)`);
+}
+
+export const removeWarnings = (tx: Transaction, tenantId: string, importId: string) =>
+  tx.execute(sql`delete from import_warnings where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid`);
+
+/** A file has at most 500 columns. */
+const COLUMNS_MAX = 1000;
+
+/** `search` is a LIKE pattern over the value. */
+export function findWarnings(tx: Transaction, tenantId: string, importId: string, query: ListQuery, search: string | null) {
+  const list: KeysetList = {
+    columns: sql`w.row, w.warning, w."column", w.value`,
+    from: sql`import_warnings w`,
+    where: [
+      sql`w.tenant_id = ${tenantId}::uuid`,
+      sql`w.import_id = ${importId}::uuid`,
+      ...(search === null ? [] : [sql`lower(w.value) like lower(${search}::text)`]),
+    ],
+    // Row and column together are unique within the import.
+    id: sql`w.import_id`,
+    sorts: { row: { by: sql`(w.row::bigint * ${sql.lit(COLUMNS_MAX)} + w.position)`, type: "bigint" } },
+    defaultSort: "row",
+  };
+  return listPage<LeftOut>(tx, list, query);
+}
+
+/** Empties the values of contacts with these addresses, by the hash that suppressions use. The counts stay true. */
+export function forgetWarnings(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
+  return tx.execute(sql`
+    update import_warnings set value = ''
+    where tenant_id = ${tenantId}::uuid and value <> ''
+      and email_hash = any(array(select decode(h, 'hex') from unnest(${emailHashes}::text[]) as h))`);
+}

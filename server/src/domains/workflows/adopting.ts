@@ -1,0 +1,76 @@
+import { AppError, type FilterDefinition, type Workflow } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { type Actor, askTick, findCampaignAtWork, type SendingContent, wrongState } from "../campaigns/index.ts";
+import { audiencePredicate, findFilter } from "../filters/index.ts";
+import { lockVersion } from "./queries.ts";
+import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
+import { moveInside, setCurrentVersion, setFrozenContent } from "./state-queries.ts";
+import { insertVersion, loadVersion, type PublishedVersion } from "./version-queries.ts";
+
+type Definitions = ReadonlyMap<string, { name: string; definition: FilterDefinition }>;
+
+/**
+ * Uses the filters of a workflow under way as they are now: in its audience, for those who enter from now on, and in its
+ * steps, for everyone who enters or is inside the version that people enter. Its drawing is not published with them. Without
+ * a changed filter nothing happens.
+ * @throws AppError NOT_FOUND; WRONG_STATE for a workflow that is not under way; FILTER_INVALID when a filter cannot be used
+ */
+export function adoptFilters(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Workflow> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    await lockVersion(tx, tenantId, id);
+    const { status, publishedVersion, changedFilters } = await requireWorkflow(tx, tenantId, id);
+    if (!UNDER_WAY.includes(status) || publishedVersion === null) throw wrongState("changed", status);
+    if (changedFilters === null) return readWorkflow(tx, tenantId, id);
+
+    const definitions = await definitionsOf(
+      tx,
+      tenantId,
+      changedFilters.map((filter) => filter.id),
+    );
+    await adoptInSteps(tx, { tenantId, personId }, id, await loadVersion(tx, tenantId, id, publishedVersion), definitions);
+    const content = (await findCampaignAtWork(tx, tenantId, id))?.content;
+    if (!content) throw new Error(`Workflow ${id} has nothing frozen`);
+    await setFrozenContent(tx, tenantId, id, withFilters(content, definitions));
+    const names = [...definitions.values()].map(({ name }) => name);
+    await recordEvents(tx, tenantId, [{ type: "workflow.filtersAdopted", campaignId: id, personId, data: { names } }]);
+    await askTick(tx, deps, tenantId, id);
+    return readWorkflow(tx, tenantId, id);
+  });
+}
+
+async function definitionsOf(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Definitions> {
+  const found = new Map<string, { name: string; definition: FilterDefinition }>();
+  for (const id of ids) {
+    const filter = await findFilter(tx, tenantId, id);
+    if (!filter) throw new AppError("NOT_FOUND");
+    await audiencePredicate(tx, tenantId, filter.definition);
+    found.set(id, { name: filter.name, definition: filter.definition });
+  }
+  return found;
+}
+
+/** A published version never changes: its filters are those of a new one, which is the same otherwise. */
+async function adoptInSteps(
+  tx: Transaction,
+  { tenantId, personId }: Actor,
+  id: string,
+  before: PublishedVersion,
+  definitions: Definitions,
+): Promise<void> {
+  if (!Object.keys(before.filters).some((filterId) => definitions.has(filterId))) return;
+  const version = before.version + 1;
+  const filters = Object.fromEntries(Object.entries(before.filters).map(([key, filter]) => [key, definitions.get(key) ?? filter]));
+  await insertVersion(tx, tenantId, id, { ...before, version, filters }, personId);
+  await setCurrentVersion(tx, tenantId, id, version);
+  const steps = before.definition.steps.map((step) => ({ version: before.version, step: step.id }));
+  await moveInside(tx, tenantId, id, steps, version);
+}
+
+function withFilters(content: SendingContent, definitions: Definitions): SendingContent {
+  type Filters = SendingContent["filters"];
+  const adopted = (filters: Filters) => filters?.map((filter) => ({ ...filter, ...definitions.get(filter.id ?? "") }));
+  const [filters, excludedFilters] = [adopted(content.filters), adopted(content.excludedFilters)];
+  return { ...content, ...(filters && { filters }), ...(excludedFilters && { excludedFilters }) };
+}
