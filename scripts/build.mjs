@@ -87,7 +87,11 @@ async function buildServer() {
   mkdirSync(folder, { recursive: true });
   await build({
     ...BUNDLE,
-    entryPoints: [at("server/src/main.ts"), at("server/src/reset-link.ts")],
+    entryPoints: {
+      main: at("server/src/main.ts"),
+      "reset-link": at("server/src/reset-link.ts"),
+      "render-worker": at("server/src/platform/rendering/render-worker.ts"),
+    },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
   });

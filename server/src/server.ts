@@ -19,6 +19,7 @@ import { createLog } from "./platform/log.ts";
 import { startMaintenance } from "./platform/maintenance.ts";
 import { freePort } from "./platform/network/free-port.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
+import { createRendering } from "./platform/rendering/rendering.ts";
 import { createSignals } from "./platform/signals/signals.ts";
 import { createS3Storage } from "./platform/storage/s3-storage.ts";
 import { createFileStorage, type Storage } from "./platform/storage/storage.ts";
@@ -96,6 +97,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     storage: openStorage(config, log),
     secrets: createSecrets(config.secret),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
+    rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
     references: referencesOf(domains),
     forgetting: forgettingOf(domains, jobs),
     signals: createSignals(url, log),
@@ -117,7 +119,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     async stop() {
       closing = true;
       // Callers first, then the work, then the database under both.
-      const steps = [[app.close.bind(app)], work, [deps.signals.close, database.close], [async () => embedded?.stop()]];
+      const steps = [[app.close.bind(app)], work, [deps.signals.close, database.close, deps.rendering.close], [async () => embedded?.stop()]];
       const faults: unknown[] = [];
       for (const step of steps) {
         // One that fails keeps none of the others from stopping.
