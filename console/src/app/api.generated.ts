@@ -3507,6 +3507,7 @@ export type Problem = {
     | "IMAGE_UNREADABLE"
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
+    | "TEMPLATE_TOO_COMPLEX"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
     | "CAMPAIGN_NOBODY"
@@ -4198,6 +4199,16 @@ export type PersonalData = {
     changedAt: string | null;
   }[];
   consents: Consent[];
+  workflows: {
+    name: string;
+    enteredAt: string;
+    endedAt: string | null;
+    steps: {
+      step: string;
+      arrivedAt: string;
+      leftAt: string;
+    }[];
+  }[];
   campaigns: {
     name: string;
     state: string;
