@@ -26,7 +26,8 @@ export function inlineCssTooComplex(mjml: string, shape: HtmlShape): boolean {
     if (selector.length > SELECTOR_MAX) return true;
     const siblingSteps = selector.match(SIBLING_STEP)?.length ?? 0;
     const treeSteps = selector.match(TREE_STEP)?.length ?? 0;
-    looks += elements * Math.max(1, shape.siblings) ** siblingSteps * Math.max(1, shape.depth) ** treeSteps;
+    // What was found out about the elements above is remembered, of siblings nothing is.
+    looks += elements * Math.max(1, shape.siblings) ** siblingSteps * (1 + treeSteps * shape.depth);
     if (looks > LOOKS_MAX) return true;
   }
   return false;
@@ -58,5 +59,7 @@ function inlineSelectors(mjml: string): string[] {
 function selectorsOf(css: string): string[] {
   const preludes = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").split("{");
   preludes.pop();
-  return preludes.flatMap((prelude) => prelude.slice(Math.max(prelude.lastIndexOf("}"), prelude.lastIndexOf(";")) + 1).split(","));
+  return preludes
+    .flatMap((prelude) => prelude.slice(Math.max(prelude.lastIndexOf("}"), prelude.lastIndexOf(";")) + 1).split(","))
+    .map((selector) => selector.trim());
 }

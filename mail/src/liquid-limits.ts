@@ -22,6 +22,10 @@ const SEARCHES = new Set([
   "remove_last",
 ]);
 
+/** They compare each element many times. */
+const SORTS = new Set(["sort", "sort_natural"]);
+const COMPARISONS_PER_ELEMENT = 20;
+
 /** Counts work instead of time, so that a template ends at the same point on a fast and on a busy machine. */
 export class StepLimit implements Pick<Context["renderLimit"], "check" | "use"> {
   private steps = 0;
@@ -52,6 +56,7 @@ function charge(name: string, context: Context, [subject, ...others]: readonly u
     if (pattern > PATTERN_MAX) throw new Error("search length limit exceeded");
     characters *= 1 + pattern / 16;
   }
+  if (SORTS.has(name)) characters *= COMPARISONS_PER_ELEMENT;
   if (characters >= CHARACTERS_PER_STEP) context.renderLimit.use(Math.floor(characters / CHARACTERS_PER_STEP));
 }
 
