@@ -13,9 +13,18 @@ const mjml = (css: string, text: string) =>
 
 describe("Liquid", () => {
   it.each([
-    ["contains on long text, again and again", `${LONG}{% for i in (1..30000) %}{% if long contains "aaaaaaaaab" %}{% endif %}{% endfor %}`],
-    ["comparisons of long text", `${LONG}{% assign same = long | append: "" %}{% for i in (1..30000) %}{% if long == same %}{% endif %}{% endfor %}`],
-    ["a long text captured in a loop", `{% capture s %}{% for i in (1..20000) %}aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa{% endfor %}{% endcapture %}`],
+    [
+      "contains on long text, again and again",
+      `${LONG}{% for i in (1..30000) %}{% if long contains "aaaaaaaaab" %}{% endif %}{% endfor %}`,
+    ],
+    [
+      "comparisons of long text",
+      `${LONG}{% assign same = long | append: "" %}{% for i in (1..30000) %}{% if long == same %}{% endif %}{% endfor %}`,
+    ],
+    [
+      "a long text captured in a loop",
+      `{% capture s %}{% for i in (1..20000) %}aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa{% endfor %}{% endcapture %}`,
+    ],
     ["a long text that is appended to", `${LONG}{% assign s = long | append: long %}`],
     ["large lists that are sorted again and again", `${LONG}{% assign a = long | split: "" %}${"{% assign b = a | sort %}".repeat(20)}`],
   ])("refuses %s", async (_, source) => {
@@ -68,7 +77,10 @@ describe("HTML and MJML", () => {
   });
 
   it("accepts the inline styles of real templates", async () => {
-    const css = `/* a { b } */ a, .button:hover { color: #333 } table.zebra tr:nth-child(even) td { background: #eee } h1 + p, ul > li { margin: 0 }`.repeat(10);
+    const css =
+      `/* a { b } */ a, .button:hover { color: #333 } table.zebra tr:nth-child(even) td { background: #eee } h1 + p, ul > li { margin: 0 }`.repeat(
+        10,
+      );
     expect(await errorsOf(mjml(css, `<table class="zebra">${"<tr><td>x</td></tr>".repeat(40)}</table>`), "mjml")).toEqual([]);
   });
 });

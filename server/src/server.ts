@@ -119,7 +119,12 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     async stop() {
       closing = true;
       // Callers first, then the work, then the database under both.
-      const steps = [[app.close.bind(app)], work, [deps.signals.close, database.close, deps.rendering.close], [async () => embedded?.stop()]];
+      const steps = [
+        [app.close.bind(app)],
+        work,
+        [deps.signals.close, database.close, deps.rendering.close],
+        [async () => embedded?.stop()],
+      ];
       const faults: unknown[] = [];
       for (const step of steps) {
         // One that fails keeps none of the others from stopping.

@@ -78,7 +78,12 @@ export function getTemplate(deps: Deps, tenantId: string, id: string): Promise<T
 /** Stores a new, active template. @throws AppError VALIDATION for a document that cannot be read, TEMPLATE_INVALID */
 export async function createTemplate(deps: Deps, actor: Actor, { content, ...facts }: CreateBody): Promise<Template> {
   refuseUnreadable(content, "content");
-  await refuseBroken(deps, actor.tenantId, content, await deps.database.tenant(actor.tenantId, (tx) => mailFacts(tx, actor.tenantId, content)));
+  await refuseBroken(
+    deps,
+    actor.tenantId,
+    content,
+    await deps.database.tenant(actor.tenantId, (tx) => mailFacts(tx, actor.tenantId, content)),
+  );
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const tags = await spelledTags(tx, actor.tenantId, facts.tags);
     return presentTemplate(await addTemplate(tx, actor, { ...facts, tags, status: "active" }, content, { source: "form" }));

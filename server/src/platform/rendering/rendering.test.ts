@@ -19,7 +19,12 @@ const content = (source: string): MessageContent => ({
   from: { name: "Shop", address: "news@shop.example" },
   workspace: { name: "Shop", address: "Street 1", language: "en-us", brand: DEFAULT_BRAND },
   pictureBase: "https://shop.example",
-  tracking: { base: "https://shop.example/t", unsubscribeBase: "https://shop.example/u", preferencesBase: "https://shop.example/p", key: Buffer.alloc(32, 1) },
+  tracking: {
+    base: "https://shop.example/t",
+    unsubscribeBase: "https://shop.example/u",
+    preferencesBase: "https://shop.example/p",
+    key: Buffer.alloc(32, 1),
+  },
 });
 const person = (name: string): Person => ({ accountId: NIL, name, email: "p@example.com", phone: null, status: "active", fields: {} });
 const QUICK = "<p>Hello {{ account.name }}</p>";
@@ -39,7 +44,9 @@ describe("a batch of emails", () => {
     expect(mails).toHaveLength(120);
     for (const [index, mail] of mails.entries()) {
       if (mail instanceof PersonalisationError) throw mail;
-      expect(mail.bytes.toString("latin1")).toMatch(new RegExp(`Subject: For Person ${index}\r\n[\\s\\S]*<p>Hello(?: |=20)Person ${index}=?\\W`));
+      expect(mail.bytes.toString("latin1")).toMatch(
+        new RegExp(`Subject: For Person ${index}\r\n[\\s\\S]*<p>Hello(?: |=20)Person ${index}=?\\W`),
+      );
     }
   });
 

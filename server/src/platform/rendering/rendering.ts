@@ -97,9 +97,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       interactive.run(tenantId, { kind: "preview", key, content, people }, limitFor(content)),
     mails: (tenantId, key, content, people) => inBatches(people, (next) => sendingBatch(tenantId, key, content, next)),
     copies: (tenantId, content, people) =>
-      inBatches(people, (next) =>
-        interactive.run(tenantId, { kind: "mails", key: null, content, people: next }, limitFor(content)),
-      ),
+      inBatches(people, (next) => interactive.run(tenantId, { kind: "mails", key: null, content, people: next }, limitFor(content))),
     linkTarget: (tenantId, link, person) => interactive.run(tenantId, { kind: "linkTarget", link, person }, limitMs),
     async close() {
       await Promise.all([interactive.close(), sending.close()]);
@@ -126,10 +124,7 @@ async function inBatches(
     const ms = batch.ms / batch.mails.length;
     slow = ms > EMAIL_MS_MAX ? slow + 1 : 0;
     if (slow < SLOW_BATCHES_MAX) continue;
-    throw new AppError(
-      "TEMPLATE_TOO_COMPLEX",
-      `Rendering one email takes ${Math.round(ms)} ms; at most ${EMAIL_MS_MAX} ms are possible`,
-    );
+    throw new AppError("TEMPLATE_TOO_COMPLEX", `Rendering one email takes ${Math.round(ms)} ms; at most ${EMAIL_MS_MAX} ms are possible`);
   }
   return mails;
 }
