@@ -2,9 +2,11 @@ import { AppError, type ErrorCode, type FieldProblem } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
 import { checkTemplate, type CheckSurroundings } from "./check-template.ts";
 import { compileMessage } from "./compile-message.ts";
+import { LiquidVault } from "./liquid-vault.ts";
 import { renderLinkTarget } from "./link-target.ts";
 import type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, RenderedMail } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
+import { mjmlToHtml } from "./mjml-html.ts";
 
 /** Compiled messages that a thread keeps: lanes work on few campaigns at a time. */
 const KEPT_MAX = 20;
@@ -50,7 +52,9 @@ export type RenderTask =
   | { kind: "links"; content: MessageContent }
   | ({ kind: "preview"; people: readonly Person[] } & KeyedContent)
   | ({ kind: "mails"; people: readonly Person[] } & KeyedContent)
-  | { kind: "linkTarget"; link: string; person: Person };
+  | { kind: "linkTarget"; link: string; person: Person }
+  /** Loads what compiling needs, so that the first campaign does not wait for it. */
+  | { kind: "prepare" };
 
 /** What each kind of task returns. */
 export interface RenderResults {
@@ -59,6 +63,7 @@ export interface RenderResults {
   preview: PreviewBatch;
   mails: MailBatch;
   linkTarget: string | null;
+  prepare: null;
 }
 
 /** The result of a task, or its error as it crosses threads. */
@@ -99,6 +104,9 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
       return renderBatch(await messageOf(task), task.people);
     case "linkTarget":
       return renderLinkTarget(task.link, task.person);
+    case "prepare":
+      await mjmlToHtml("<mjml><mj-body></mj-body></mjml>", new LiquidVault());
+      return null;
   }
 }
 

@@ -109,6 +109,10 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     app,
     async start() {
       if (config.role !== "api") await startWork(deps, domains, work);
+      if (config.role === "worker") {
+        // Nothing depends on it: the first campaign would start the thread, too.
+        deps.rendering.prepare().catch((fault: unknown) => log.warn({ err: fault }, "The render thread could not be prepared"));
+      }
       log.info({ role: config.role, version }, "Started");
       if (config.role === "worker") {
         if (config.metricsPort !== null) work.push(await serveOperations(deps, domains, config.metricsPort));

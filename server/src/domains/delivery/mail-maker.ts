@@ -48,7 +48,7 @@ export class MailMaker {
     }
     this.make(wanted);
     // All of them first: one that rejects must not leave others unheard.
-    const made = await patiently(this.lane, Promise.allSettled(wanted.map(({ making }) => making)));
+    const made = await patiently(this.lane, Promise.allSettled(wanted.map(async ({ making }) => making)));
     for (const result of made) if (result.status === "rejected") throw result.reason;
     const flight: Boarding[] = [];
     for (const person of wanted) {

@@ -9,9 +9,9 @@ import type { RenderJob } from "./render-worker.ts";
 /** Megabytes of one thread's heap. A template and the emails of one batch take a few dozen. */
 const HEAP_MB = 256;
 /** Megabytes for new objects: rendering makes many that die at once, and a larger space copies fewer of them. */
-const YOUNG_MB = 32;
+const YOUNG_MB = 16;
 /** A thread ends after this long without work. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 300_000;
 /** How long a job may wait for its thread to start before something is wrong with the machine. */
 const START_MS = 60_000;
 export interface RenderThreads {
@@ -31,13 +31,15 @@ export interface RenderThreads {
 
 export interface RenderThreadsOptions {
   count: number;
+  /** How many threads stay once they have started; the others end when they have been idle for a while. */
+  kept: number;
   /** How many tasks of one workspace may wait. */
   waitingEach: number;
   log: Logger;
 }
 
 /** At least two threads, one of which always serves other workspaces than the busiest one. They start with the first task. */
-export function createRenderThreads({ count, waitingEach, log }: RenderThreadsOptions): RenderThreads {
+export function createRenderThreads({ count, kept, waitingEach, log }: RenderThreadsOptions): RenderThreads {
   const turns = createFairTurns({
     running: count,
     runningEach: count - 1,
@@ -52,7 +54,7 @@ export function createRenderThreads({ count, waitingEach, log }: RenderThreadsOp
   function startPool(): Piscina<RenderJob, RenderOutcome> {
     const made = new Piscina<RenderJob, RenderOutcome>({
       filename: renderWorkerFile,
-      minThreads: 0,
+      minThreads: kept,
       maxThreads: count,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },

@@ -10,12 +10,13 @@ export interface RenderJob {
 
 /** Reports that the job starts, which starts its clock, and runs it. Bytes are transferred, not copied. */
 export default async function render({ id, task }: RenderJob): Promise<RenderOutcome> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage(id);
   const outcome = await runRenderTask(task);
   const buffer = bufferOf(outcome);
   if (buffer === null) return outcome;
   // `move` returns what it is given, marked: the pool unwraps it.
-  return move({ [transferableSymbol]: buffer, [valueSymbol]: outcome } as never) as unknown as RenderOutcome;
+  return move({ [transferableSymbol]: buffer, [valueSymbol]: outcome }) as unknown as RenderOutcome;
 }
 
 function bufferOf(outcome: RenderOutcome): ArrayBuffer | null {

@@ -66,7 +66,7 @@ describe("a batch of emails", () => {
 
 describe("a template that takes too long", () => {
   it("is stopped, and the next one is rendered on a new thread", async () => {
-    const threads = createRenderThreads({ count: 2, waitingEach: 10, log });
+    const threads = createRenderThreads({ count: 2, kept: 0, waitingEach: 10, log });
     const render = (source: string, limitMs: number) =>
       threads.run("one", { kind: "preview", key: null, content: content(source), people: [person("Ana")] }, limitMs);
     await expect(render(SLOW_HTML, 200)).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });

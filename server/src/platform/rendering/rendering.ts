@@ -56,6 +56,8 @@ export interface Rendering {
   copies(tenantId: string, content: MessageContent, people: readonly Person[]): Promise<(RenderedMail | PersonalisationError)[]>;
   /** Where a link of a message leads for one person; null unless that is an http or https URL. */
   linkTarget(tenantId: string, link: string, person: Person): Promise<string | null>;
+  /** Starts a thread for the emails of campaigns, so that the first of them does not wait for it. */
+  prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,9 +69,9 @@ export interface RenderingOptions {
 
 export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   const count = Math.min(THREADS_MAX, Math.max(THREADS_MIN, os.availableParallelism()));
-  const interactive = createRenderThreads({ count, waitingEach: WAITING_MAX, log });
+  const interactive = createRenderThreads({ count, kept: 0, waitingEach: WAITING_MAX, log });
   // Lanes wait for one batch at a time, and there are only so many of them.
-  const sending = createRenderThreads({ count, waitingEach: Infinity, log });
+  const sending = createRenderThreads({ count, kept: 1, waitingEach: Infinity, log });
   const limitFor = ({ translations = [] }: MailSource) => limitMs + translations.length * LANGUAGE_MS;
 
   async function sendingBatch(tenantId: string, key: string, content: MessageContent, people: readonly Person[]): Promise<MailBatch> {
@@ -99,6 +101,9 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
     copies: (tenantId, content, people) =>
       inBatches(people, (next) => interactive.run(tenantId, { kind: "mails", key: null, content, people: next }, limitFor(content))),
     linkTarget: (tenantId, link, person) => interactive.run(tenantId, { kind: "linkTarget", link, person }, limitMs),
+    async prepare() {
+      await sending.run("", { kind: "prepare" }, limitMs);
+    },
     async close() {
       await Promise.all([interactive.close(), sending.close()]);
     },
