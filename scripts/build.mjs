@@ -98,7 +98,10 @@ async function buildServer() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await bundle({
-    entryPoints: ["main", ...COMMANDS].map((name) => at(`server/src/${name}.ts`)),
+    entryPoints: Object.fromEntries([
+      ...["main", ...COMMANDS].map((name) => [name, at(`server/src/${name}.ts`)]),
+      ["render-worker", at("server/src/platform/rendering/render-worker.ts")],
+    ]),
     outdir: folder,
     outExtension: { ".js": ".mjs" },
   });

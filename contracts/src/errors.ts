@@ -41,6 +41,7 @@ export const ERRORS = {
   IMAGE_UNREADABLE: { status: 422, title: "The picture could not be read" },
   FILE_EMPTY: { status: 422, title: "The file has no rows" },
   TEMPLATE_INVALID: { status: 422, title: "The template has errors" },
+  TEMPLATE_TOO_COMPLEX: { status: 422, title: "Rendering the template takes too long or too much memory" },
   FILTER_INVALID: { status: 422, title: "The filter refers to something that does not exist" },
   CAMPAIGN_INCOMPLETE: { status: 422, title: "The campaign is not ready to send" },
   CAMPAIGN_NOBODY: { status: 422, title: "Nobody in the audience can get this campaign" },

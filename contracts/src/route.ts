@@ -44,6 +44,8 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   withoutPlan?: boolean;
   /** Per-address limit in requests a minute, for routes that guess or cost. */
   rateLimit?: number;
+  /** Limit in requests a minute of all members of a workspace together, for routes that cost a lot. */
+  workspaceRateLimit?: number;
 }
 
 /**

@@ -16,6 +16,12 @@ export type CheckCode =
   | "mjmlInclude"
   /** More MJML elements than a mail can have. {count} {most} */
   | "mjmlTooLarge"
+  /** Elements within elements beyond any real layout. {most} */
+  | "nestedTooDeep"
+  /** Styles that MJML writes into the elements, with selectors that take too long to match. */
+  | "inlineCssTooComplex"
+  /** Rendering takes too long or too much memory. */
+  | "tooComplex"
   /** The HTML becomes far larger than any program shows. {kilobytes} */
   | "htmlTooLarge"
   /** The block document is no JSON, or not of the shape that is stored. {detail} in English. */

@@ -6,6 +6,7 @@ import { CompiledPart } from "./compiled-part.ts";
 import { withLanguageAndTitle } from "./document-head.ts";
 import { oneLine, withoutLineBreaks } from "./header-text.ts";
 import { escapeHtml, htmlEngine, personalisationError, scopeFor, textEngine } from "./liquid-engines.ts";
+import { DEPTH_MAX, shapeOf } from "./html-shape.ts";
 import { LinkMarkers } from "./link-markers.ts";
 import { LiquidVault } from "./liquid-vault.ts";
 import type { CompiledMessage, MailPreview, MessageContent, Person, RenderedMail } from "./message.ts";
@@ -20,9 +21,8 @@ import { TokenSigner } from "./tracking-token.ts";
 
 /** Nobody takes mails above this; servers say so only after all of it was sent. */
 const MESSAGE_MAX = 10_000_000;
-/** Nobody goes without a mail because the process had to stand still while it was made. */
-const LIMITED_ATTEMPTS = 5;
-const STOOD_STILL_MICROSECONDS = 100_000;
+/** Characters; shorter HTML is read quickly however deep it is nested. */
+const DEEP_LENGTH_MIN = 50_000;
 const CLICKS_BY_PRIVACY = { none: "none", anonymous: "impersonal", individual: "all" } as const;
 const NOBODY: Person = { accountId: "", name: "", email: "", phone: null, status: "", fields: {} };
 
@@ -129,26 +129,9 @@ class Message implements CompiledMessage {
     try {
       return this.renderOrThrow(person);
     } catch (error) {
-      const fault = personalisationError(error);
       this.writer.clear();
-      if (fault.reason === "limit") return this.renderAgain(person, fault);
-      throw fault;
+      throw personalisationError(error);
     }
-  }
-
-  /** The limit is on the clock. A template that uses little of that time runs well: the process stood still. */
-  private renderAgain(person: Person, fault: PersonalisationError): RenderedMail {
-    for (let attempt = 1; attempt <= LIMITED_ATTEMPTS; attempt += 1) {
-      const before = process.cpuUsage();
-      try {
-        return this.renderOrThrow(person);
-      } catch (error) {
-        const { user, system } = process.cpuUsage(before);
-        this.writer.clear();
-        if (personalisationError(error).reason !== "limit" || user + system > STOOD_STILL_MICROSECONDS) throw personalisationError(error);
-      }
-    }
-    throw fault;
   }
 
   preview(person: Person): MailPreview {
@@ -179,7 +162,7 @@ class Message implements CompiledMessage {
       else parts.html.write(run, writer);
     } else {
       const html = htmlFor(parts, run);
-      writer.quoted(htmlToPlainText(html));
+      writer.quoted(plainTextOf(html));
       writer.plain(this.frame.htmlStart);
       writer.quoted(html);
     }
@@ -227,9 +210,17 @@ function htmlFor(parts: Parts, run: PersonalRun): string {
 }
 
 function textFor(parts: Parts, run: PersonalRun, html: string): string {
-  if (parts.text === null) return htmlToPlainText(html);
+  if (parts.text === null) return plainTextOf(html);
   const text = parts.text.part.text(run);
   return parts.text.hasBlocks ? tidyText(text) : text;
+}
+
+/** @throws PersonalisationError for HTML that Liquid nested so deep that reading it would take seconds */
+function plainTextOf(html: string): string {
+  if (html.length > DEEP_LENGTH_MIN && shapeOf(html, { isMjml: false }) === null) {
+    throw new PersonalisationError("limit", `Elements are nested more than ${DEPTH_MAX} deep.`);
+  }
+  return htmlToPlainText(html);
 }
 
 function trackedBy(content: MessageContent, tracking: NonNullable<MessageContent["tracking"]>): Tracked {

@@ -31,7 +31,7 @@ export const isPersonalLink = (link: string): boolean => hasLiquid(link);
 export function renderLinkTarget(link: string, person: Person): string | null {
   try {
     const text = hasLiquid(link) ? renderUrl(parseLink(link), scopeFor(person, NO_CAMPAIGN)) : link;
-    return webUrl(text);
+    return webLink(text);
   } catch (error) {
     if (error instanceof PersonalisationError) return null;
     throw error;
@@ -89,7 +89,8 @@ function wellFormed(text: string): string {
   return Buffer.from(text, "utf8").toString("utf8");
 }
 
-function webUrl(text: string): string | null {
+/** A link that is the same for everybody, as `renderLinkTarget` would return it. */
+export function webLink(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > URL_MAX || !URL.canParse(trimmed)) return null;
   const url = new URL(trimmed);

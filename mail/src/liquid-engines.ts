@@ -2,19 +2,14 @@ import { Context, Liquid, toValueSync } from "liquidjs";
 import type { Template } from "liquidjs";
 import { liquidOperators } from "./blocks/rule-operators.ts";
 import { withoutLineBreaks } from "./header-text.ts";
+import { boundedOperators, boundedValue, boundValues, StepLimit } from "./liquid-limits.ts";
 import type { MessageContent, Person } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
 
 /** Characters of one source; the editor's own limit is lower. */
 const PARSE_LIMIT = 1_000_000;
-/** Outputs, tags and texts of one part of one mail, loops counted by their rounds: about 0.1 s of work. */
-const STEPS_MAX = 100_000;
-/** Milliseconds for one part. Only for what steps and memory do not catch, so that a busy machine fails nobody. */
-const RENDER_MS = 2_000;
 /** Units of liquidjs: elements and characters made by filters, ranges and loops. */
 const MEMORY_LIMIT = 2_000_000;
-/** Characters of one value after its filters. */
-const VALUE_MAX = 100_000;
 /** Characters of one rendered part. */
 const OUTPUT_MAX = 2_000_000;
 /** They read other files; a mail has none. */
@@ -72,9 +67,9 @@ export function firstName(name: string): string {
 
 /** A value as text without control characters; objects as a whole have none. */
 export function valueText(value: unknown): string {
-  if (typeof value === "string") return bounded(value).replace(CONTROLS, "");
+  if (typeof value === "string") return boundedValue(value).replace(CONTROLS, "");
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (Array.isArray(value)) return bounded(value.map(valueText).join(""));
+  if (Array.isArray(value)) return boundedValue(value.map(valueText).join(""));
   return "";
 }
 
@@ -103,22 +98,7 @@ export const urlEngine = engineWith((value) => `${URL_VALUE_START}${valueText(va
   encodersFinal: true,
 });
 
-/** In place of liquidjs' clock alone: the same template ends at the same point on a fast and on a busy machine. */
-class StepLimit implements Pick<Context["renderLimit"], "check" | "use"> {
-  private steps = 0;
-  private readonly deadline = performance.now() + RENDER_MS;
-
-  /** liquidjs calls this before each step, with the time. */
-  check(now: number): void {
-    if (++this.steps > STEPS_MAX || now > this.deadline) throw new Error("template render limit exceeded");
-  }
-
-  use(): void {
-    this.check(performance.now());
-  }
-}
-
-/** Renders templates of one mail one after the other, with the same variables, time and memory. */
+/** Renders templates of one mail one after the other, with the same variables, steps and memory. */
 export class LiquidRun {
   private readonly context: Context;
   private written = 0;
@@ -177,12 +157,11 @@ function engineWith(
     strictFilters: true,
     strictVariables: false,
     parseLimit: PARSE_LIMIT,
-    renderLimit: RENDER_MS,
     memoryLimit: MEMORY_LIMIT,
     timezoneOffset: 0,
     locale: "en-US",
     outputEscape: escape,
-    operators: liquidOperators,
+    operators: boundedOperators(liquidOperators),
   });
   for (const tag of FILE_TAGS) delete engine.tags[tag];
   // The output is escaped anyway: an author's own escaping as last filter must not do it twice.
@@ -194,14 +173,10 @@ function engineWith(
       if (typeof filter === "function") engine.registerFilter(name, { raw: true, handler: filter });
     }
   }
+  boundValues(engine);
   return engine;
 }
 
 function oneLineValue(value: unknown): string {
   return withoutLineBreaks(valueText(value));
-}
-
-function bounded(text: string): string {
-  if (text.length > VALUE_MAX) throw new Error("value length limit exceeded");
-  return text;
 }

@@ -3,7 +3,6 @@
 /// <reference path="./mjml.d.ts" />
 import { Parser } from "htmlparser2";
 import type { TemplateIssue } from "@arauto/contracts";
-import mjml2html from "mjml";
 import type { LiquidVault } from "./liquid-vault.ts";
 import { applyEdits, lineAt } from "./html-edits.ts";
 import type { Edit } from "./html-edits.ts";
@@ -25,6 +24,8 @@ export async function mjmlToHtml(source: string, vault: LiquidVault): Promise<{ 
   const lineOf = lineMap(source, vault);
   const text = wrapStructuralLiquid(source, vault, list, lineOf);
   if (text === null) return { html: "", issues: list.issues };
+  // Loaded only where MJML is compiled: it takes tens of megabytes.
+  const { default: mjml2html } = await import("mjml");
   try {
     const { html, errors } = await mjml2html(text, { fonts: {}, ignoreIncludes: true, validationLevel: "soft" });
     for (const error of errors) {

@@ -16,6 +16,8 @@ import { judgeLink } from "./checks/judge-link.ts";
 import { withMarks } from "./link-marks.ts";
 import { hasLiquid } from "./link-target.ts";
 import type { CheckCode } from "./check-codes.ts";
+import { DEPTH_MAX, shapeOf } from "./html-shape.ts";
+import { inlineCssTooComplex } from "./inline-css.ts";
 import { documentToMjml } from "./blocks/document-to-mjml.ts";
 import { readDocument } from "./blocks/read-document.ts";
 import type { MailTexts, MessageContent } from "./message.ts";
@@ -61,6 +63,8 @@ export async function prepareHtml(source: HtmlSource, vault: LiquidVault): Promi
   } catch (error) {
     return unreadable([liquidIssue(error, "source")]);
   }
+  const refusal = tooComplex(text, source.format !== "html");
+  if (refusal !== null) return unreadable([refusal]);
   if (source.format === "html") return { liquid, ...safeHtml(text, vault, true) };
   const { html, issues } = await mjmlToHtml(text, vault);
   if (html.length <= HTML_MAX) {
@@ -70,6 +74,17 @@ export async function prepareHtml(source: HtmlSource, vault: LiquidVault): Promi
   const message = `The MJML becomes HTML of ${Math.round(html.length / 1000)} kB, more than any mail program shows.`;
   const kilobytes = Math.round(html.length / 1000);
   return unreadable([...issues, { severity: "error", part: "source", code: "htmlTooLarge", message, values: { kilobytes } }]);
+}
+
+/** Refuses early what would take seconds to work on, in words that say what to change. */
+function tooComplex(markup: string, isMjml: boolean): TemplateIssue | null {
+  const refuse = (code: CheckCode, message: string, values?: TemplateIssue["values"]): TemplateIssue => {
+    return { severity: "error", part: "source", code, message, ...(values === undefined ? {} : { values }) };
+  };
+  const shape = shapeOf(markup, { isMjml });
+  if (shape === null) return refuse("nestedTooDeep", `Elements are nested more than ${DEPTH_MAX} deep.`, { most: DEPTH_MAX });
+  if (!isMjml || !inlineCssTooComplex(markup, shape)) return null;
+  return refuse("inlineCssTooComplex", "The inline styles have too many or too complex selectors.");
 }
 
 function unreadable(issues: TemplateIssue[]): PreparedHtml {

@@ -25,6 +25,7 @@ test("nothing needs to be set", () => {
     inactivityMinutes: 30,
     capturePort: 2525,
     sendLanes: 4,
+    renderSeconds: 10,
     sendGraceSeconds: 30,
     demo: true,
     logLevel: "info",

@@ -31,6 +31,8 @@ export interface Config {
   captureHost: string;
   capturePort: number;
   sendLanes: number;
+  /** Seconds after which rendering one template is stopped. */
+  renderSeconds: number;
   /** Seconds in which a campaign that was sent can be taken back. */
   sendGraceSeconds: number;
   demo: boolean;
@@ -119,6 +121,7 @@ const environment = z.object({
   ARAUTO_CAPTURE_HOST: z.string().min(1).default("127.0.0.1"),
   ARAUTO_CAPTURE_PORT: port(2525),
   ARAUTO_SEND_LANES: z.coerce.number().int().min(1).max(64).default(4),
+  ARAUTO_RENDER_SECONDS: z.coerce.number().min(1).max(60).default(10),
   ARAUTO_SEND_GRACE_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
   ARAUTO_DEMO: flag.optional(),
   ARAUTO_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -208,6 +211,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: "ARAUTO_CAPTURE_HOST", default: "127.0.0.1", meaning: "Address of the built-in SMTP receiver" },
   { name: "ARAUTO_CAPTURE_PORT", default: "2525", meaning: "Port of the built-in SMTP receiver; `0` takes a free one" },
   { name: "ARAUTO_SEND_LANES", default: "4", meaning: "Campaign chunks sent at once by one worker process" },
+  {
+    name: "ARAUTO_RENDER_SECONDS",
+    default: "10",
+    meaning: "Seconds after which rendering a template is stopped; a campaign with such a template pauses",
+  },
   { name: "ARAUTO_SEND_GRACE_SECONDS", default: "30", meaning: "Seconds in which a campaign that was sent can still be taken back" },
   { name: "ARAUTO_DEMO", default: "true with the built-in database, else false", meaning: "Fills a demo workspace at the first start" },
   {
@@ -360,6 +368,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     captureHost: set.ARAUTO_CAPTURE_HOST,
     capturePort: set.ARAUTO_CAPTURE_PORT,
     sendLanes: set.ARAUTO_SEND_LANES,
+    renderSeconds: set.ARAUTO_RENDER_SECONDS,
     sendGraceSeconds: set.ARAUTO_SEND_GRACE_SECONDS,
     demo: set.ARAUTO_DEMO ?? databaseUrl === null,
     logLevel: set.ARAUTO_LOG_LEVEL,

@@ -21,6 +21,7 @@ import { createLog } from "./platform/log.ts";
 import { startMaintenance } from "./platform/maintenance.ts";
 import { freePort } from "./platform/network/free-port.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
+import { createRendering } from "./platform/rendering/rendering.ts";
 import { createSignals } from "./platform/signals/signals.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import type { Storage } from "./platform/storage/storage.ts";
@@ -117,6 +118,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     storage: checkedStorage(config, log),
     secrets: createSecrets(config.secret, config.formerSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
+    rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
     references: referencesOf(domains),
     forgetting: forgettingOf(domains, jobs),
     signals: createSignals(url, log),
@@ -129,6 +131,10 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     app,
     async start() {
       if (config.role !== "api") await startWork(deps, domains, work);
+      if (config.role === "worker") {
+        // Nothing depends on it: the first campaign would start the thread, too.
+        deps.rendering.prepare().catch((fault: unknown) => log.warn({ err: fault }, "The render thread could not be prepared"));
+      }
       log.info({ role: config.role, version }, "Started");
       if (config.role === "worker") {
         if (config.metricsPort !== null) work.push(await serveOperations(deps, domains, config.metricsPort));
@@ -139,7 +145,12 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     async stop() {
       closing = true;
       // Callers first, then the work, then the database under both.
-      const steps = [[app.close.bind(app)], work, [deps.signals.close, database.close], [async () => embedded?.stop()]];
+      const steps = [
+        [app.close.bind(app)],
+        work,
+        [deps.signals.close, database.close, deps.rendering.close],
+        [async () => embedded?.stop()],
+      ];
       const faults: unknown[] = [];
       for (const step of steps) {
         // One that fails keeps none of the others from stopping.

@@ -3590,6 +3590,7 @@ export type Problem = {
     | "IMAGE_UNREADABLE"
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
+    | "TEMPLATE_TOO_COMPLEX"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
     | "CAMPAIGN_NOBODY"

@@ -14,6 +14,11 @@ function upwards(from: string, holds: string): string {
 /** The installation's top folder: where the lock file of its packages lies. */
 export const installationFolder = upwards(here, "package-lock.json");
 
+/** The worker of render threads: beside the built server, or where the build puts it when the server runs from its sources. */
+export const renderWorkerFile = existsSync(path.join(here, "render-worker.mjs"))
+  ? path.join(here, "render-worker.mjs")
+  : path.join(installationFolder, "server/dist/render-worker.mjs");
+
 /** The numbered migrations: beside the built server, or in the sources when it runs from them. */
 export const migrationsFolder = existsSync(path.join(here, "migrations"))
   ? path.join(here, "migrations")

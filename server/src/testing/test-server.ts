@@ -93,6 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     captureHost: "127.0.0.1",
     capturePort: 0,
     sendLanes: 2,
+    renderSeconds: 20,
     sendGraceSeconds: 0,
     demo: false,
     logLevel: logLevel(),

@@ -1,4 +1,3 @@
-import { checkTemplate, compileMessage } from "@arauto/mail";
 import { AppError, type TemplateContent } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -88,7 +87,7 @@ export async function compileLinks(deps: Deps, tenantId: string, parts: FrozenPa
   let links: readonly string[] = [];
   for (const [variant, shown] of pictures.entries()) {
     const mail = frozenMail({ ...content, links }, texts, variant);
-    const issues = await checkTemplate(mail, { fields, pictures: shown, workspace: mail.workspace });
+    const issues = await deps.rendering.check(tenantId, mail, { fields, pictures: shown, workspace: mail.workspace });
     const errors = issues.filter((issue) => issue.severity === "error");
     if (errors.length > 0) {
       const under = variant === 0 ? "" : `test.variants.${variant - 1}.`;
@@ -97,7 +96,7 @@ export async function compileLinks(deps: Deps, tenantId: string, parts: FrozenPa
       });
     }
     // As the engine compiles it: without tracking a mail has no links to number.
-    links = (await compileMessage({ ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking })).links;
+    links = await deps.rendering.links(tenantId, { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking });
   }
   return links;
 }

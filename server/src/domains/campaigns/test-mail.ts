@@ -1,5 +1,4 @@
 import { AppError, type campaignTestMailBody, type Language } from "@arauto/contracts";
-import { compileMessage } from "@arauto/mail";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -19,7 +18,7 @@ const MARKS: Record<Language, string> = { "en-us": "[Test]", "pt-br": "[Teste]",
  * Sends a copy of one variant to a few addresses, as it would be for one contact: the draft as it is now, or what was
  * frozen. Nothing in it is tracked, nobody's suppression is asked. Answers what the server said about each.
  * @throws AppError NOT_FOUND; CAMPAIGN_INCOMPLETE without sender or template; VALIDATION for a variant there is not;
- *   TEMPLATE_INVALID; SMTP_FAILED with the server's words when it can't be reached or refuses us
+ *   TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's words when it can't be reached or refuses us
  */
 export async function sendTestCopies(
   deps: Deps,
@@ -40,14 +39,14 @@ export async function sendTestCopies(
   });
   const mark = MARKS[prepared.mail.workspace.language];
   const marked = <Texts extends { subject: string }>(texts: Texts): Texts => ({ ...texts, subject: `${mark} ${texts.subject}` });
-  const message = await compileMessage({
+  const content = {
     ...marked(prepared.mail),
     translations: prepared.mail.translations?.map(marked) ?? [],
     tenantId,
     pictureBase: deps.config.publicUrl,
     tracking: null,
-  });
-  return { results: await sendCopies(message, prepared.person, addresses, prepared.sender) };
+  };
+  return { results: await sendCopies(deps, content, prepared.person, addresses, prepared.sender) };
 }
 
 interface MailNow {

@@ -1,5 +1,4 @@
 import type { SendOutcome } from "@arauto/mail";
-import { AppError } from "@arauto/contracts";
 import { WHOLE_ACCOUNT } from "./account-pace.ts";
 import { ChunkPacing } from "./chunk-pacing.ts";
 import { type FlightOutcome, type NotSent, readOutcomes } from "./flight-outcome.ts";
@@ -13,7 +12,7 @@ import { type ClaimedChunk, type LoadedPerson, loadPeople } from "./queries.ts";
 import { retryDelay } from "./retries.ts";
 import { countRefusals, pauseForRefusals, RefusalPause } from "./sender-refusals.ts";
 import { sendingWatch } from "./sending-watch.ts";
-import { connectionFailed, heardComplaints, pauseByItself, serverFailed, serverWorks } from "./troubles.ts";
+import { connectionFailed, heardComplaints, serverFailed, serverWorks, unlessRefused } from "./troubles.ts";
 import { jittered } from "./tuning.ts";
 import { Wire } from "./wire.ts";
 
@@ -70,8 +69,8 @@ export class ChunkRun {
         if (restMs !== null) return await this.giveBack(restMs);
         outgoing = await this.compiled();
         if (!outgoing) return await this.giveBack();
-        const made = await maker.flight(this.nextPeople(), outgoing);
-        const flight = made.length === 0 ? made : await this.clear(made, outgoing);
+        const made = await this.make(maker, outgoing);
+        const flight = !made || made.length === 0 ? made : await this.clear(made, outgoing);
         if (!flight) return await this.giveBack();
         if (!(await this.board(flight))) return;
         const outcomes = await this.handOver(flight, maker);
@@ -93,14 +92,19 @@ export class ChunkRun {
     return this.lane.cutOff.aborted;
   }
 
-  private async compiled(): Promise<OutgoingMail | undefined> {
-    try {
-      return await this.lane.messages.of(this.chunk.tenantId, this.chunk.campaignId, this.chunk.variant);
-    } catch (fault) {
-      if (!(fault instanceof AppError) || fault.code === "UNAVAILABLE") throw fault;
-      await pauseByItself(this.lane, this.chunk, { code: fault.code, message: fault.message });
-      return undefined;
-    }
+  private compiled(): Promise<OutgoingMail | undefined> {
+    const { lane, chunk } = this;
+    return unlessRefused(lane, chunk, () => lane.messages.of(chunk.tenantId, chunk.campaignId, chunk.variant));
+  }
+
+  /** The emails of the next people. Undefined when the template cannot be rendered: they stay in the queue. */
+  private async make(maker: MailMaker, outgoing: OutgoingMail): Promise<Boarding[] | undefined> {
+    const people = this.nextPeople();
+    const made = await unlessRefused(this.lane, this.chunk, () => maker.flight(people, outgoing));
+    if (made) return made;
+    const answered = new Set(this.answers.map((answer) => answer.accountId));
+    this.queue.unshift(...this.taken.filter((person) => !answered.has(person.accountId)));
+    return undefined;
   }
 
   /** Keeps a few flights of people at hand, not more: what is loaded early may be out of date when it is sent. */

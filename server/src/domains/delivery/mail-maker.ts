@@ -1,15 +1,15 @@
-import { PersonalisationError, type RenderedMail, signMail } from "@arauto/mail";
-import type { Lane } from "./lane.ts";
+import { type Person, PersonalisationError, type RenderedMail, signMail } from "@arauto/mail";
+import { type Lane, patiently } from "./lane.ts";
 import type { OutgoingMail } from "./messages.ts";
 import { notPersonalised, skipped, type Verdict, waiting } from "./outcomes.ts";
 import type { ClaimedChunk, LoadedPerson } from "./queries.ts";
 import { pauseByItself } from "./troubles.ts";
 
-/** Somebody in the queue; the mail is made shortly before it leaves, or it is known why not. */
+/** Somebody in the queue; the email is made shortly before it leaves, or it is known why not. */
 export interface Waiting extends LoadedPerson {
   mail?: RenderedMail;
-  /** Resolves when the mail is signed, or is taken back for a fault. */
-  signing?: Promise<void>;
+  /** Resolves when the email is made and signed, or it is known why not. Rejects when the whole template cannot be rendered. */
+  making?: Promise<void>;
   fault?: unknown;
 }
 /** Somebody whose mail is ready. */
@@ -17,8 +17,6 @@ export interface Boarding extends Waiting {
   mail: RenderedMail;
 }
 
-/** Mails are made in one go for so long before other work of the process gets its turn. */
-const SLICE_MS = 10;
 /** So many mails in a row that cannot be made say that the template is at fault. */
 const UNMADE_MOST = 100;
 
@@ -35,26 +33,25 @@ export class MailMaker {
   ) {}
 
   /**
-   * The mails of these people, signed. Who cannot or must not be sent to is answered instead. Other threads sign
-   * while the next mails are made.
+   * The mails of these people, signed. Who cannot or must not be sent to is answered instead. Other threads render and
+   * sign, a whole batch in one go.
+   * @throws AppError TEMPLATE_TOO_COMPLEX or TEMPLATE_INVALID when the template cannot be rendered at all
    */
   async flight(people: readonly Waiting[], outgoing: OutgoingMail): Promise<Boarding[]> {
     this.outgoing = outgoing;
-    const made: Waiting[] = [];
-    let sliceEnd = performance.now() + SLICE_MS;
+    const wanted: Waiting[] = [];
     for (const person of people) {
       const reason = leftOut(person);
       if (reason) this.answer(person, skipped(reason));
       else if (person.merged === "waits") this.answer(person, waiting(OTHER_ENTRY));
-      else if (this.make(person)) made.push(person);
-      else await this.notMade(person);
-      if (performance.now() < sliceEnd) continue;
-      await new Promise(setImmediate);
-      sliceEnd = performance.now() + SLICE_MS;
+      else wanted.push(person);
     }
+    this.make(wanted);
+    // All of them first: one that rejects must not leave others unheard.
+    const made = await patiently(this.lane, Promise.allSettled(wanted.map(async ({ making }) => making)));
+    for (const result of made) if (result.status === "rejected") throw result.reason;
     const flight: Boarding[] = [];
-    for (const person of made) {
-      await person.signing;
+    for (const person of wanted) {
       if (isMade(person)) flight.push(person);
       else await this.notMade(person);
     }
@@ -63,27 +60,41 @@ export class MailMaker {
 
   /** Makes mails ahead of their turn, while others are on their way. */
   ahead(people: readonly Waiting[]): void {
-    const end = performance.now() + SLICE_MS;
-    for (const person of people) {
-      if (performance.now() > end) return;
-      if (!leftOut(person) && person.merged === null) this.make(person);
+    this.make(people.filter((person) => !leftOut(person) && person.merged === null));
+  }
+
+  /** Begins to make the mails of those who have none yet. */
+  private make(people: readonly Waiting[]): void {
+    const unmade = people.filter((person) => person.making === undefined);
+    if (unmade.length === 0) return;
+    const { outgoing } = this;
+    const rendered = outgoing.render(unmade.map(personOf));
+    for (const [index, person] of unmade.entries()) {
+      person.making = rendered.then(
+        (mails) => this.finish(person, mails[index], outgoing),
+        (error: unknown) => {
+          // Those who come back to the queue are tried again, once the campaign resumes.
+          delete person.making;
+          throw error;
+        },
+      );
+      // Heard when the person's turn comes.
+      person.making.catch(() => {});
     }
   }
 
-  private make(person: Waiting): boolean {
-    if (person.mail === undefined && person.fault === undefined) {
-      const { message, returnPath, signers } = this.outgoing;
-      try {
-        const mail = message.render(person);
-        person.mail = { ...mail, mailFrom: returnPath(person.accountId) ?? mail.mailFrom };
-        if (signers.length > 0) person.signing = this.sign(person, person.mail, signers);
-        else this.lane.health.unmade = 0;
-      } catch (fault) {
-        delete person.mail;
-        person.fault = fault ?? new Error("The mail could not be made");
-      }
+  private async finish(
+    person: Waiting,
+    mail: RenderedMail | PersonalisationError | undefined,
+    { returnPath, signers }: OutgoingMail,
+  ): Promise<void> {
+    if (mail === undefined || mail instanceof PersonalisationError) {
+      person.fault = mail ?? new Error("The mail could not be made");
+      return;
     }
-    return person.mail !== undefined;
+    person.mail = { ...mail, mailFrom: returnPath(person.accountId) ?? mail.mailFrom };
+    if (signers.length > 0) await this.sign(person, person.mail, signers);
+    else this.lane.health.unmade = 0;
   }
 
   /** Never rejects. */
@@ -116,6 +127,11 @@ export class MailMaker {
 
 function isMade(person: Waiting): person is Boarding {
   return person.mail !== undefined;
+}
+
+/** Only what templates may see crosses to the other thread. */
+function personOf({ accountId, name, email, phone, status, language, fields }: Waiting): Person {
+  return { accountId, name, email, phone, status, fields, ...(language === undefined ? {} : { language }) };
 }
 
 /** Why somebody who was frozen into the audience must not be sent to now. */

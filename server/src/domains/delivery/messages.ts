@@ -1,4 +1,4 @@
-import { compileMessage, type CompiledMessage, verpAddress } from "@arauto/mail";
+import { type MessageContent, type Person, type PersonalisationError, type RenderedMail, verpAddress } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import { keeper } from "../../platform/keeper.ts";
 import { type CampaignAtWork, findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
@@ -10,7 +10,11 @@ const KEPT = 50;
 
 /** A campaign's mail, and in whose name it leaves now. */
 export interface OutgoingMail {
-  message: CompiledMessage;
+  /**
+   * The emails of these people, in their order, or why one cannot be rendered.
+   * @throws AppError TEMPLATE_TOO_COMPLEX, TEMPLATE_INVALID
+   */
+  render(people: readonly Person[]): Promise<(RenderedMail | PersonalisationError)[]>;
   /** The verified domain it leaves from; null without one. */
   domainId: string | null;
   signers: SendingIdentity["signers"];
@@ -18,9 +22,9 @@ export interface OutgoingMail {
   returnPath(accountId: string): string | null;
 }
 
-/** The compiled mails of the campaigns at work, each compiled once for the host that its links lead to. */
+/** What the campaigns at work send, each loaded once for the host that its links lead to. */
 export interface Messages {
-  /** To be asked anew for every flight: what the sender's domain may do can change at any time. @throws AppError TEMPLATE_INVALID */
+  /** To be asked for every batch: what the sender's domain may do can change at any time. */
   of(tenantId: string, campaignId: string, variant: number): Promise<OutgoingMail>;
 }
 
@@ -30,11 +34,11 @@ interface AtWork {
   source: string;
 }
 
-/** Frozen content never changes while a campaign is open, so a compiled mail is kept by the campaign's id. */
+/** Frozen content never changes while a campaign is open, so it is kept by the campaign's id. */
 export function createMessages(deps: Deps): Messages {
   const identities = createIdentities(deps);
   const senders = keeper<string>(KEPT);
-  const compiled = keeper<CompiledMessage>(KEPT);
+  const contents = keeper<MessageContent>(KEPT);
   const bounceKey = returnPathKey(deps);
 
   async function atWork(tenantId: string, campaignId: string): Promise<AtWork> {
@@ -43,17 +47,17 @@ export function createMessages(deps: Deps): Messages {
     return { campaign, content: campaign.content, source: campaign.source };
   }
 
-  async function compile(
+  async function contentOf(
     tenantId: string,
     campaignId: string,
     variant: number,
     { publicUrl, returnPathHost }: { publicUrl: string; returnPathHost: string | null },
-  ): Promise<CompiledMessage> {
+  ): Promise<MessageContent> {
     const { campaign, content, source } = await atWork(tenantId, campaignId);
     const mail = frozenMail(content, { source, translations: campaign.translations, variants: campaign.variantTexts }, variant);
     const tracking = campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking);
     const comesBack = returnPathHost === null ? null : { domain: returnPathHost, key: bounceKey };
-    return compileMessage({ ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, comesBack });
+    return { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, comesBack };
   }
 
   return {
@@ -63,9 +67,9 @@ export function createMessages(deps: Deps): Messages {
       const publicUrl = trackingBase ?? deps.config.publicUrl;
       const hosts = { publicUrl, returnPathHost };
       const key = `${campaignId} ${variant} ${publicUrl} ${returnPathHost ?? ""}`;
-      const message = await compiled(key, () => compile(tenantId, campaignId, variant, hosts));
+      const content = await contents(key, () => contentOf(tenantId, campaignId, variant, hosts));
       return {
-        message,
+        render: (people) => deps.rendering.mails(tenantId, key, content, people),
         domainId,
         signers,
         returnPath: (accountId) =>

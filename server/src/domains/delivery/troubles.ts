@@ -28,6 +28,17 @@ export async function pauseByItself(lane: Lane, { tenantId, campaignId }: Whose,
   lane.health.unmade = 0;
 }
 
+/** Does what only the campaign itself can prevent, such as rendering; its refusal pauses the campaign. Undefined then. */
+export async function unlessRefused<Result>(lane: Lane, whose: Whose, work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (!(fault instanceof AppError) || fault.code === "UNAVAILABLE") throw fault;
+    await pauseByItself(lane, whose, { code: fault.code, message: fault.message });
+    return undefined;
+  }
+}
+
 /** Shows a problem of a campaign that goes on all the same, or takes it back; writes only what is new. */
 async function show(lane: Lane, { tenantId, campaignId }: Whose, problem: CampaignProblem | null): Promise<void> {
   const { health } = lane;

@@ -7,7 +7,6 @@ import {
   type TemplateContent,
   type templateDesignRoutes,
 } from "@arauto/contracts";
-import { compileMessage } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
@@ -56,7 +55,7 @@ export function listDesigns(language: MailLanguage): DesignList {
 }
 
 /** Designs as they look in a workspace; the same one is rendered once for as long as its brand stays. */
-export function createDesignService({ config, database }: Pick<Deps, "config" | "database">) {
+export function createDesignService({ config, database, rendering }: Pick<Deps, "config" | "database" | "rendering">) {
   const kept = new Map<string, string>();
 
   async function htmlOf(design: Design, wanted: MailLanguage, facts: WorkspaceFacts): Promise<string> {
@@ -65,7 +64,7 @@ export function createDesignService({ config, database }: Pick<Deps, "config" | 
     const known = kept.get(key);
     if (known !== undefined) return known;
     const content = designContent(design, wanted, brand.website === "" ? { ...brand, website: EXAMPLE_SITE } : brand);
-    const message = await compileMessage({
+    const mail = {
       ...content,
       tenantId,
       campaign: { id: NIL, name },
@@ -74,8 +73,11 @@ export function createDesignService({ config, database }: Pick<Deps, "config" | 
       pictureBase: config.publicUrl,
       data: content.sampleData,
       tracking: null,
-    });
-    const { html } = message.preview(examplePerson(content.language));
+    };
+    const { shown } = await rendering.preview(tenantId, mail, [examplePerson(content.language)]);
+    const [one] = shown;
+    if (!one || "reason" in one) throw new Error(`The design ${design.id} cannot be rendered: ${one?.message}`);
+    const { html } = one;
     const [oldest] = kept.keys();
     if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
     kept.set(key, html);

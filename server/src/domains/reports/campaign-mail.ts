@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AppError, type CampaignMail, type MailLanguage } from "@arauto/contracts";
-import { compileMessage, escapeHtml, type Person, verifyToken } from "@arauto/mail";
+import { escapeHtml, type Person, verifyToken } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
 import { findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
@@ -16,27 +16,30 @@ const PERSONAL_URL = /(href|src)\s*=\s*"https:\/\/report\.invalid\/([^"/]+)\/(?:
  * @throws AppError NOT_FOUND without such a campaign or variant, WRONG_STATE before its content is frozen
  */
 export async function readCampaignMail(
-  deps: Pick<Deps, "database" | "config">,
+  deps: Pick<Deps, "database" | "config" | "rendering">,
   tenantId: string,
   campaignId: string,
   wanted: { variant: number; language?: MailLanguage | undefined },
 ): Promise<CampaignMail> {
   const campaign = await deps.database.tenant(tenantId, (tx) => findCampaignAtWork(tx, tenantId, campaignId));
   if (!campaign) throw new AppError("NOT_FOUND", "There is no such campaign");
-  const { content, source, translations, variantTexts } = campaign;
-  if (!content || source === null) throw new AppError("WRONG_STATE", "The campaign was not started");
-  if (wanted.variant > (content.variants?.length ?? 0)) throw new AppError("NOT_FOUND", "There is no such variant");
+  const { content: frozen, source, translations, variantTexts } = campaign;
+  if (!frozen || source === null) throw new AppError("WRONG_STATE", "The campaign was not started");
+  if (wanted.variant > (frozen.variants?.length ?? 0)) throw new AppError("NOT_FOUND", "There is no such variant");
 
-  const mail = frozenMail(content, { source, translations, variants: variantTexts }, wanted.variant);
+  const mail = frozenMail(frozen, { source, translations, variants: variantTexts }, wanted.variant);
   const languages = [mail.language, ...(mail.translations ?? []).map(({ language }) => language)];
   const language = languages.find((one) => one === wanted.language) ?? mail.language;
   // A key of this one look: no link of it could ever count.
   const key = randomBytes(32);
   const tracking = { base: `${BASE}/t`, unsubscribeBase: `${BASE}/u`, preferencesBase: `${BASE}/p`, key };
-  const message = await compileMessage({ ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking });
-  const { subject, preheader, html } = message.preview(nobodyReading(language));
+  const content = { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking };
+  const { links, shown } = await deps.rendering.preview(tenantId, content, [nobodyReading(language)]);
+  const [one] = shown;
+  if (!one || "reason" in one) throw new AppError("TEMPLATE_INVALID", one?.message);
+  const { subject, preheader, html } = one;
   const indexOf = (own: number) => {
-    const known = content.links.indexOf(message.links[own] ?? "");
+    const known = frozen.links.indexOf(links[own] ?? "");
     return known === -1 ? own : known;
   };
   const marked = html.replace(PERSONAL_URL, (_, attribute: string, _page: string, kind: string | undefined, token: string) => {
@@ -44,7 +47,7 @@ export async function readCampaignMail(
     const link = kind === "c" ? verifyToken(token, key)?.link : undefined;
     if (link === undefined) return "";
     const index = indexOf(link);
-    const target = content.links[index] ?? "";
+    const target = frozen.links[index] ?? "";
     const href = /^https?:[^{}]*$/i.test(target) ? `href="${escapeHtml(target)}" ` : "";
     return `${href}data-link="${index}" title="${escapeHtml(target)}"`;
   });

@@ -97,7 +97,7 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVe
   });
   const content = stored.draftContent;
   if (!content) return presentTemplate(stored);
-  await refuseBroken(content, known);
+  await refuseBroken(deps, tenantId, content, known);
   return deps.database.tenant(tenantId, async (tx) => {
     refuseStale(await holdTemplate(tx, tenantId, id), draftVersion);
     const named = namedIn(content);

@@ -25,7 +25,7 @@ export async function importTemplates(deps: Deps, actor: Actor, file: TemplateFi
     const known = await deps.database.tenant(tenantId, (tx) => mailFacts(tx, tenantId, content));
     // The file brings its own pictures. What it lacks is told where it can be mended: in the editor, and before anything is sent.
     const pictures = picturesIn(content).map(({ source }) => source);
-    await refuseBroken(content, { ...known, pictures }, `templates.${index}.content.`);
+    await refuseBroken(deps, actor.tenantId, content, { ...known, pictures }, `templates.${index}.content.`);
   }
 
   const replaced = await addPictures(deps, actor, file);

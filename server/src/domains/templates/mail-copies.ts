@@ -1,8 +1,8 @@
 import { AppError } from "@arauto/contracts";
 import {
-  type CompiledMessage,
   connectSmtp,
   type DkimSigner,
+  type MessageContent,
   type Person,
   PersonalisationError,
   type RenderedMail,
@@ -50,30 +50,27 @@ export async function copySender(
 
 /**
  * Sends a mail as it is for one person to a few addresses, signed as a campaign's would be.
- * @throws AppError TEMPLATE_INVALID when it cannot be made; SMTP_FAILED with the server's words when it can't be reached or refuses us
+ * @throws AppError TEMPLATE_INVALID or TEMPLATE_TOO_COMPLEX when it cannot be made; SMTP_FAILED with the server's words when it can't be reached or refuses us
  */
 export async function sendCopies(
-  message: CompiledMessage,
+  { rendering }: Pick<Deps, "rendering">,
+  content: MessageContent,
   person: Person,
   to: readonly string[],
   { options, signers }: CopySender,
 ): Promise<CopyResult[]> {
+  const people = [...new Set(to)].map((email) => ({ ...person, email }));
   const mails: RenderedMail[] = [];
-  for (const address of new Set(to)) {
-    const mail = renderFor(message, person, address);
+  for (const mail of await rendering.copies(content.tenantId, content, people)) {
+    if (mail instanceof PersonalisationError) throw notRendered(mail);
     mails.push(signers.length === 0 ? mail : { ...mail, bytes: await signMail(mail.bytes, signers) });
   }
   return deliver(options, mails);
 }
 
-function renderFor(message: CompiledMessage, person: Person, address: string): RenderedMail {
-  try {
-    return message.render({ ...person, email: address });
-  } catch (fault) {
-    if (!(fault instanceof PersonalisationError)) throw fault;
-    const path = fault.reason === "addressInvalid" ? "to" : fault.reason === "subjectEmpty" ? "subject" : "source";
-    throw new AppError("TEMPLATE_INVALID", fault.message, { errors: [{ path, code: fault.reason, message: fault.message }] });
-  }
+function notRendered({ reason, message }: PersonalisationError): AppError {
+  const path = reason === "addressInvalid" ? "to" : reason === "subjectEmpty" ? "subject" : "source";
+  return new AppError("TEMPLATE_INVALID", message, { errors: [{ path, code: reason, message }] });
 }
 
 async function deliver(options: SmtpOptions, mails: readonly RenderedMail[]): Promise<CopyResult[]> {

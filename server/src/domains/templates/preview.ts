@@ -1,8 +1,9 @@
 import { AppError, type TemplateIssue, type templateRoutes } from "@arauto/contracts";
-import { type CompiledMessage, compileMessage, type MessageContent, type Person, PersonalisationError } from "@arauto/mail";
+import type { MailPreview, MessageContent, Person, PersonalisationFailure } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
+import { tooComplexIssue } from "../../platform/rendering/rendering.ts";
 import { personFor, surroundingsOf, usualSender } from "./mail-surroundings.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
@@ -20,12 +21,10 @@ export async function previewTemplate(deps: Deps, tenantId: string, body: Previe
     content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from: await usualSender(tx, tenantId) },
     known: await mailFacts(tx, tenantId, source),
   }));
-  const issues = await findingsOf(source, known, sampleData);
   const nothing = { subject: body.subject, preheader: body.preheader, html: "", text: "", htmlBytes: 0 };
+  const issues = await findingsOf(deps, tenantId, source, known, sampleData);
   if (stopsPreview(issues)) return { ...nothing, issues };
-  const made = await compileForPreview(content);
-  if ("faults" in made) return { ...nothing, issues: [...issues, ...made.faults] };
-  const shown = made.show(person);
+  const [shown = { faults: [] }] = await showTo(deps, content, [person]);
   if ("faults" in shown) return { ...nothing, issues: [...issues, ...shown.faults] };
   return { ...shown, htmlBytes: Buffer.byteLength(shown.html), issues };
 }
@@ -41,44 +40,36 @@ export function stopsPreview(issues: readonly TemplateIssue[]): boolean {
 interface Faulty {
   faults: TemplateIssue[];
 }
-/** A mail that can be looked at, whoever it is for. */
-export interface PreviewMaker {
-  show(person: Person): ReturnType<CompiledMessage["preview"]> | Faulty;
-}
-
-/** A mail to be looked at; who starts with a blank page wants to see it before there is a subject. */
-export async function compileForPreview(content: MessageContent): Promise<PreviewMaker | Faulty> {
+/**
+ * The email as each of these people sees it, or why it cannot be shown to them. A blank page is shown before there is
+ * a subject.
+ */
+export async function showTo(deps: Deps, content: MessageContent, people: readonly Person[]): Promise<(MailPreview | Faulty)[]> {
   const isUnnamed = content.subject.trim() === "";
   try {
-    const message = await compileMessage(isUnnamed ? { ...content, subject: "-" } : content);
-    return {
-      show(person) {
-        try {
-          return { ...message.preview(person), ...(isUnnamed ? { subject: "" } : {}) };
-        } catch (fault) {
-          return { faults: issuesOf(fault) };
-        }
-      },
-    };
+    const { shown } = await deps.rendering.preview(content.tenantId, isUnnamed ? { ...content, subject: "-" } : content, people);
+    return shown.map((one) => {
+      if ("reason" in one) return { faults: [failureIssue(one)] };
+      return isUnnamed ? { ...one, subject: "" } : one;
+    });
   } catch (fault) {
-    return { faults: issuesOf(fault) };
+    const faults = issuesOf(fault);
+    return people.map(() => ({ faults }));
   }
+}
+
+function failureIssue({ reason, message }: PersonalisationFailure): TemplateIssue {
+  const part = reason === "subjectEmpty" ? "subject" : "source";
+  return { severity: "error", part, code: reason, message, values: { detail: message } };
 }
 
 /** @throws whatever is no fault of the content */
 function issuesOf(fault: unknown): TemplateIssue[] {
-  if (fault instanceof PersonalisationError) {
-    const values = { detail: fault.message };
-    return [{ severity: "error", part: partOf(fault), code: fault.reason, message: fault.message, values }];
-  }
+  if (fault instanceof AppError && fault.code === "TEMPLATE_TOO_COMPLEX") return [tooComplexIssue(fault)];
   if (!(fault instanceof AppError) || fault.code !== "TEMPLATE_INVALID") throw fault;
   const parts = ["subject", "preheader", "source"] as const;
   const found = (fault.extra.errors ?? []).map(({ path, code, message }): TemplateIssue => {
     return { severity: "error", part: parts.find((part) => part === path) ?? "source", code, message };
   });
   return found.length > 0 ? found : [{ severity: "error", part: "source", code: "invalid", message: fault.message }];
-}
-
-function partOf(fault: PersonalisationError): TemplateIssue["part"] {
-  return fault.reason === "subjectEmpty" ? "subject" : "source";
 }

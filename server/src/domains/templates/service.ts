@@ -78,7 +78,12 @@ export function getTemplate(deps: Deps, tenantId: string, id: string): Promise<T
 /** Stores a new, active template. @throws AppError VALIDATION for a document that cannot be read, TEMPLATE_INVALID */
 export async function createTemplate(deps: Deps, actor: Actor, { content, ...facts }: CreateBody): Promise<Template> {
   refuseUnreadable(content, "content");
-  await refuseBroken(content, await deps.database.tenant(actor.tenantId, (tx) => mailFacts(tx, actor.tenantId, content)));
+  await refuseBroken(
+    deps,
+    actor.tenantId,
+    content,
+    await deps.database.tenant(actor.tenantId, (tx) => mailFacts(tx, actor.tenantId, content)),
+  );
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const tags = await spelledTags(tx, actor.tenantId, facts.tags);
     return presentTemplate(await addTemplate(tx, actor, { ...facts, tags, status: "active" }, content, { source: "form" }));
@@ -117,7 +122,7 @@ export async function updateTemplate(deps: Deps, actor: Actor, id: string, { con
     const differs = content !== undefined && (stored.hasDraft || !isDeepStrictEqual(content, publishedContent(stored)));
     return { changed: differs ? content : undefined, known: await mailFacts(tx, tenantId, content ?? publishedContent(stored)) };
   });
-  if (changed) await refuseBroken(changed, known);
+  if (changed) await refuseBroken(deps, tenantId, changed, known);
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await ofVersion(tx, tenantId, id, version);
     const after = { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) };

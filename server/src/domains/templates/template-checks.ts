@@ -1,6 +1,7 @@
 import { AppError, type TemplateContent, type TemplateIssue } from "@arauto/contracts";
-import { checkTemplate, type MailSource, type MessageContent } from "@arauto/mail";
+import type { MailSource, MessageContent } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/domain.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { presentImages } from "../images/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
@@ -31,8 +32,14 @@ export function picturesThere(tx: Transaction, tenantId: string, mail: MailSourc
 }
 
 /** Everything found about a mail, for the sample data that it comes with. */
-export function findingsOf(source: MailSource, facts: MailFacts, data: TemplateContent["sampleData"]): Promise<TemplateIssue[]> {
-  return checkTemplate(source, { ...facts, data });
+export function findingsOf(
+  { rendering }: Pick<Deps, "rendering">,
+  tenantId: string,
+  source: MailSource,
+  facts: MailFacts,
+  data: TemplateContent["sampleData"],
+): Promise<TemplateIssue[]> {
+  return rendering.check(tenantId, source, { ...facts, data });
 }
 
 function placed(issue: TemplateIssue): string {
@@ -57,7 +64,13 @@ function templateInvalid(issues: readonly TemplateIssue[], source: MailSource, p
  * Lets a template be stored only when it can be sent; warnings are for the preview.
  * @throws AppError TEMPLATE_INVALID with a field problem for each error
  */
-export async function refuseBroken(source: MailSource, facts: MailFacts, place = ""): Promise<void> {
-  const issues = await checkTemplate(source, facts);
+export async function refuseBroken(
+  { rendering }: Pick<Deps, "rendering">,
+  tenantId: string,
+  source: MailSource,
+  facts: MailFacts,
+  place = "",
+): Promise<void> {
+  const issues = await rendering.check(tenantId, source, facts);
   if (issues.some((issue) => issue.severity === "error")) throw templateInvalid(issues, source, place);
 }

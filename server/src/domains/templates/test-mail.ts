@@ -1,5 +1,4 @@
 import { AppError, type templateRoutes } from "@arauto/contracts";
-import { compileMessage } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
@@ -14,7 +13,7 @@ type TestBody = z.output<NonNullable<typeof templateRoutes.test.body>>;
 /**
  * Sends unsaved content to a few addresses, made with one contact's data; no campaign, no tracking,
  * nobody's suppression is asked. Answers what the server said about each.
- * @throws AppError NOT_FOUND, TEMPLATE_INVALID; SMTP_FAILED with the server's words when it can't be reached or refuses us
+ * @throws AppError NOT_FOUND, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's words when it can't be reached or refuses us
  */
 export async function sendTestMail(deps: Deps, tenantId: string, body: TestBody): Promise<Results> {
   const { accountId, sendingAccountId, to, sampleData, ...source } = body;
@@ -29,7 +28,6 @@ export async function sendTestMail(deps: Deps, tenantId: string, body: TestBody)
       sender: await copySender(tx, deps, tenantId, sender),
     };
   });
-  await refuseBroken(source, prepared.known);
-  const message = await compileMessage(prepared.content);
-  return { results: await sendCopies(message, prepared.person, to, prepared.sender) };
+  await refuseBroken(deps, tenantId, source, prepared.known);
+  return { results: await sendCopies(deps, prepared.content, prepared.person, to, prepared.sender) };
 }

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { examplePerson } from "./example-person.ts";
 import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
 import { publishedContent } from "./presentation.ts";
-import { compileForPreview } from "./preview.ts";
+import { showTo } from "./preview.ts";
 import { selectTemplateVersion } from "./queries.ts";
 import { requireTemplate } from "./service.ts";
 
@@ -60,8 +60,7 @@ export async function thumbnailOf(deps: Deps, cache: ThumbnailCache, tenantId: s
 
   const row = await deps.database.tenant(tenantId, (tx) => requireTemplate(tx, tenantId, id));
   const { sampleData, ...content } = publishedContent(row);
-  const made = await compileForPreview({ ...surroundings, ...content, data: sampleData, from });
-  const shown = "show" in made ? made.show(examplePerson(content.language)) : undefined;
+  const [shown] = await showTo(deps, { ...surroundings, ...content, data: sampleData, from }, [examplePerson(content.language)]);
   const html = shown && "html" in shown ? shown.html : "";
   if (row.version === template.version) cache.put(key, html);
   return { html };

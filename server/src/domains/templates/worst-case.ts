@@ -6,7 +6,7 @@ import type { Answer } from "../../platform/http/handler.ts";
 import { longestNamed } from "../accounts/index.ts";
 import { exampleNamed } from "./example-person.ts";
 import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
-import { compileForPreview, stopsPreview } from "./preview.ts";
+import { showTo, stopsPreview } from "./preview.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
 type WorstCase = Answer<typeof templateRoutes.worstCase>;
@@ -33,14 +33,19 @@ export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCa
     known: await mailFacts(tx, tenantId, source),
   }));
   const people = hardCases(longest ? { accountId: longest.id, ...longest } : exampleNamed(LONG_NAME), directionOf(body.language));
-  const issues = await findingsOf(source, known, sampleData);
-  const made = stopsPreview(issues) ? { faults: [] } : await compileForPreview(content);
+  const issues = await findingsOf(deps, tenantId, source, known, sampleData);
+  const shown = stopsPreview(issues)
+    ? []
+    : await showTo(
+        deps,
+        content,
+        people.map(([, person]) => person),
+      );
   return {
-    people: people.map(([kind, person]) => {
-      const shown = "show" in made ? made.show(person) : made;
-      const { name } = person;
-      if ("faults" in shown) return { kind, name, subject: body.subject, html: "", issues: [...issues, ...shown.faults] };
-      return { kind, name, subject: shown.subject, html: shown.html, issues };
+    people: people.map(([kind, { name }], index) => {
+      const one = shown[index] ?? { faults: [] };
+      if ("faults" in one) return { kind, name, subject: body.subject, html: "", issues: [...issues, ...one.faults] };
+      return { kind, name, subject: one.subject, html: one.html, issues };
     }),
   };
 }

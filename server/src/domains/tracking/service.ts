@@ -1,4 +1,4 @@
-import { isPersonalLink, type Person, renderLinkTarget, type TrackingToken } from "@arauto/mail";
+import { isPersonalLink, type Person, type TrackingToken, webLink } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -46,10 +46,10 @@ export async function clickTarget(deps: Deps, tables: LinkTables, token: Trackin
   const { tenantId, campaignId, accountId } = token;
   const link = (await tables.of(tenantId, campaignId))[token.link];
   if (link === undefined) return null;
-  if (!isPersonalLink(link)) return renderLinkTarget(link, nobody(accountId));
+  if (!isPersonalLink(link)) return webLink(link);
   const account = await deps.database.tenant(tenantId, (tx) => accountForMail(tx, tenantId, accountId));
   // The mail outlives the contact: the link still leads somewhere, with nothing filled in.
-  return renderLinkTarget(link, account ? { accountId, ...account } : nobody(accountId));
+  return deps.rendering.linkTarget(tenantId, link, account ? { accountId, ...account } : nobody(accountId));
 }
 
 /** How things stand, changing nothing; null when no such mail was ever made. */

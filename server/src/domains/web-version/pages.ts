@@ -15,7 +15,7 @@ import {
   tokenOf,
   trackingKeys,
 } from "../tracking/index.ts";
-import { createShownMails, isNotForPerson, type ShownMail } from "./shown-mail.ts";
+import { createShownMails, type ShownMail } from "./shown-mail.ts";
 
 // The mail is somebody's own HTML: no script, no form, no frame, an origin of its own. Its pictures come from anywhere.
 const POLICY =
@@ -64,12 +64,7 @@ export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
       url: "/t/v/*",
       async handler(request, reply) {
         const token = tokenOf(rest(request), "view", keys);
-        const mail =
-          token &&
-          (await shown(token).catch((fault: unknown) => {
-            if (isNotForPerson(fault)) return null;
-            throw fault;
-          }));
+        const mail = token && (await shown(token));
         if (!token || !mail) return answerMissing(request, reply);
         const { tenantId, campaignId } = token;
         if (mail.privacy !== "none") {

@@ -1,23 +1,12 @@
-import {
-  compileMessage,
-  type CompiledMessage,
-  type Person,
-  PersonalisationError,
-  type TrackingPrivacy,
-  type TrackingToken,
-} from "@arauto/mail";
-import type { Language } from "@arauto/contracts";
+import { AppError, type Language } from "@arauto/contracts";
+import type { MailPreview, Person, TrackingPrivacy, TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { keeper } from "../../platform/keeper.ts";
 import { accountForMail } from "../accounts/index.ts";
 import { type CampaignAtWork, findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import { findVariant } from "./queries.ts";
-
-/** Compiled mails that are kept: making one costs more than all the rest of the page. */
-const KEPT = 20;
 
 /** A mail as its reader got it. */
 export interface ShownMail {
@@ -39,35 +28,41 @@ interface Found {
   publicUrl: string;
 }
 
-/** Makes mails anew from what their campaigns froze. Null when no such mail was ever made. */
+/**
+ * Makes mails anew from what their campaigns froze. Null when no such mail was ever made, or it cannot be made for this
+ * person.
+ */
 export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
-  const kept = keeper<CompiledMessage>(KEPT);
-
-  function compiled(tenantId: string, campaignId: string, { campaign, variant, publicUrl }: Found): Promise<CompiledMessage> {
-    const key = `${tenantId} ${campaignId} ${variant} ${publicUrl}`;
+  async function preview({ tenantId, campaignId, accountId }: TrackingToken, found: Found): Promise<MailPreview | null> {
+    const { campaign, variant, publicUrl, person } = found;
     const { content, source, translations, variantTexts } = campaign;
-    return kept(key, () =>
-      compileMessage({
-        ...frozenMail(content, { source, translations, variants: variantTexts }, variant),
-        tenantId,
-        pictureBase: deps.config.publicUrl,
-        // Whoever looks at it here is counted by the page itself.
-        tracking: { ...campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking), pixel: false },
-      }),
-    );
+    const mail = {
+      ...frozenMail(content, { source, translations, variants: variantTexts }, variant),
+      tenantId,
+      pictureBase: deps.config.publicUrl,
+      // Whoever looks at it here is counted by the page itself.
+      tracking: { ...campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking), pixel: false },
+    };
+    const key = `web ${tenantId} ${campaignId} ${variant} ${publicUrl}`;
+    try {
+      const { shown } = await deps.rendering.preview(tenantId, mail, [person ?? nobody(accountId)], key);
+      const [one] = shown;
+      return one && "html" in one ? one : null;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return null;
+      throw error;
+    }
   }
 
   return async (token) => {
-    const { tenantId, campaignId, accountId } = token;
-    const found = await deps.database.tenant(tenantId, (tx) => find(tx, deps, token));
-    if (!found) return null;
+    const found = await deps.database.tenant(token.tenantId, (tx) => find(tx, deps, token));
+    const shown = found && (await preview(token, found));
+    if (!found || !shown) return null;
     const { content } = found.campaign;
-    const message = await compiled(tenantId, campaignId, found);
-    const { html, subject } = message.preview(found.person ?? nobody(accountId));
     const { name, language } = content.workspace;
     return {
-      html,
-      subject,
+      html: shown.html,
+      subject: shown.subject,
       workspace: { name, language },
       language: found.person?.language ?? null,
       withoutPerson: found.person === null,
@@ -94,6 +89,3 @@ async function find(tx: Transaction, deps: Deps, { tenantId, campaignId, account
 function nobody(accountId: string): Person {
   return { accountId, name: "", email: "", phone: null, status: "", fields: {} };
 }
-
-/** Whether a mail cannot be made for this one person: there is nothing to show. */
-export const isNotForPerson = (fault: unknown): boolean => fault instanceof PersonalisationError;

@@ -60,6 +60,7 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
   if (!isPublic && route.access !== "person") description["x-permission"] = route.access;
   if (usableWithoutPlan(route)) description["x-without-plan"] = true;
   if (route.rateLimit) description["x-rate-limit-per-minute"] = route.rateLimit;
+  if (route.workspaceRateLimit) description["x-workspace-rate-limit-per-minute"] = route.workspaceRateLimit;
   const parameters = [
     ...parametersOf(roots.get(`${route.operationId}:params`), "path"),
     ...parametersOf(roots.get(`${route.operationId}:query`), "query"),

@@ -16,6 +16,8 @@ type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export interface RateLimits {
   /** A limit of one route for each address, of IPv6 for each /64 network. */
   perAddress(max: number): Limit;
+  /** A limit of one route for each workspace; for requests whose caller is known. */
+  perWorkspace(max: number): Limit;
   /** The limit of the session and its workspace; for requests whose caller is known. */
   perCaller: Limit;
 }
@@ -25,7 +27,7 @@ export interface RateLimits {
  * RateLimit-Limit, -Remaining and -Reset (seconds), and Retry-After when refused.
  */
 export async function installRateLimits(app: FastifyInstance, enabled: boolean): Promise<RateLimits> {
-  if (!enabled) return { perAddress: () => async () => {}, perCaller: async () => {} };
+  if (!enabled) return { perAddress: () => async () => {}, perWorkspace: () => async () => {}, perCaller: async () => {} };
   await app.register(rateLimit, { global: false, cache: REMEMBERED });
 
   const limit = (max: number, keyOf: (request: FastifyRequest) => string): Limit => {
@@ -44,12 +46,11 @@ export async function installRateLimits(app: FastifyInstance, enabled: boolean):
     };
   };
   const perSession = limit(SESSION_LIMIT, (request) => request.principal?.sessionId ?? addressGroup(request.ip));
-  const perWorkspace = limit(
-    WORKSPACE_LIMIT,
-    (request) => request.principal?.tenantId ?? request.principal?.personId ?? addressGroup(request.ip),
-  );
+  const workspaceOf = (request: FastifyRequest) => request.principal?.tenantId ?? request.principal?.personId ?? addressGroup(request.ip);
+  const perWorkspace = limit(WORKSPACE_LIMIT, workspaceOf);
   return {
     perAddress: (max) => limit(max, (request) => addressGroup(request.ip)),
+    perWorkspace: (max) => limit(max, workspaceOf),
     async perCaller(request, reply) {
       await perSession(request, reply);
       await perWorkspace(request, reply);

@@ -38,6 +38,7 @@ function serve(app: FastifyInstance, options: RegisterOptions, route: Route, han
   const { authenticator, rateLimits } = options;
   const encode = answerEncoder(route);
   const limitAddress = route.rateLimit === undefined ? undefined : rateLimits.perAddress(route.rateLimit);
+  const limitWorkspace = route.workspaceRateLimit === undefined ? undefined : rateLimits.perWorkspace(route.workspaceRateLimit);
   app.route({
     method: route.method,
     url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
@@ -51,7 +52,9 @@ function serve(app: FastifyInstance, options: RegisterOptions, route: Route, han
     async onRequest(request, reply) {
       await limitAddress?.(request, reply);
       request.principal = await authorise(request, route, authenticator);
-      if (request.principal) await rateLimits.perCaller(request, reply);
+      if (!request.principal) return;
+      await rateLimits.perCaller(request, reply);
+      await limitWorkspace?.(request, reply);
     },
     ...(options.checkAnswers ? { onSend: refuseUndeclared(route) } : {}),
     handler: (request, reply) => answer({ request, reply, route, handler, encode, options }),

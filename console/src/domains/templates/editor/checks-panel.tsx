@@ -2,6 +2,7 @@ import { ActionIcon, Button, Loader, ScrollArea, Text, UnstyledButton } from "@m
 import { CheckCircleIcon, InfoIcon, WarningCircleIcon, WarningIcon, XIcon } from "@phosphor-icons/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useSession } from "../../../app/session.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { useDesk } from "./desk.tsx";
@@ -118,6 +119,8 @@ export function ChecksButton() {
   const errors = findings?.filter(({ severity }) => severity === "error").length ?? 0;
   const warnings = findings?.filter(({ severity }) => severity === "warning").length ?? 0;
   const count = errors + warnings;
+  const mayWrite = useSession().can("TEMPLATE.WRITE");
+  if (!mayWrite) return null;
   return (
     <Button
       size="compact-sm"

@@ -16,6 +16,7 @@ import { useDiscardTemplateDraftMutation, usePreviewTemplateMutation } from "../
 import { isApiProblem } from "../../../app/api-problem.ts";
 import { saveFile } from "../../../app/download.ts";
 import { useWatched } from "../../../app/watched.ts";
+import { useSession } from "../../../app/session.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";
 import type { Editor } from "../../email-editor/editor.ts";
@@ -33,6 +34,7 @@ import { useRoom } from "./use-room.ts";
 export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const { t } = useTranslation("templates");
   const { template, setTemplate, work, saver, readOnly, setDialog } = useDesk();
+  const { can } = useSession();
   const isNarrow = useRoom() === "narrow";
   const showProblem = useProblemToast();
   const [render] = usePreviewTemplateMutation();
@@ -102,9 +104,11 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
               {t("editing.sample.title")}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<DownloadSimpleIcon size={16} aria-hidden />} onClick={() => void exportHtml()}>
-            {t("editing.exportHtml")}
-          </Menu.Item>
+          {can("TEMPLATE.WRITE") && (
+            <Menu.Item leftSection={<DownloadSimpleIcon size={16} aria-hidden />} onClick={() => void exportHtml()}>
+              {t("editing.exportHtml")}
+            </Menu.Item>
+          )}
           {!readOnly && hasDraft && (
             <>
               <Menu.Divider />

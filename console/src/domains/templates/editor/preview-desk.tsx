@@ -4,6 +4,7 @@ import { CornersOutIcon } from "@phosphor-icons/react";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSession } from "../../../app/session.ts";
 import { useGetAccountQuery } from "../../../app/api.generated.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -20,12 +21,18 @@ import { ReaderNote } from "./reader-note.tsx";
 import { useMailPreview } from "./use-mail-preview.ts";
 import { useRoom } from "./use-room.ts";
 import { WorstCases } from "./worst-cases.tsx";
+import { PublishedPreview } from "./published-preview.tsx";
 import { useWork } from "./use-work.ts";
 
 type Shape = "desktop" | "phone" | "text" | "worst";
 
-/** The mail as its readers get it: on which device, in which light, with or without pictures, as whom. */
+/** The mail as its readers get it. Rendering what is being written needs the right to write it; others see what is published. */
 export function PreviewDesk({ compact = false }: { compact?: boolean }) {
+  return useSession().can("TEMPLATE.WRITE") ? <RenderedDesk compact={compact} /> : <PublishedPreview />;
+}
+
+/** What is being written: on which device, in which light, with or without pictures, as whom. */
+function RenderedDesk({ compact }: { compact: boolean }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { work, setChecksOpen } = useDesk();

@@ -52,13 +52,14 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   const { t } = useTranslation("templates");
   const { user, can } = useSession();
   const [template, setTemplate] = useState(opened);
-  const readOnly = !can("TEMPLATE.WRITE") || template.deletedAt !== null;
+  const mayWrite = can("TEMPLATE.WRITE");
+  const readOnly = !mayWrite || template.deletedAt !== null;
   const [params] = useSearchParams();
   const [linesOpen, setLinesOpen] = useState(false);
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
-  const [checksOpen, setChecksOpen] = useState(params.get("panel") === "checks");
+  const [checksOpen, setChecksOpen] = useState(mayWrite && params.get("panel") === "checks");
   const saver = useDraftSaver(work, opened, user?.id ?? "");
-  const checks = useChecks(work);
+  const checks = useChecks(work, mayWrite);
   const { format, shown, sampleData } = useWork(work, "format", "shown", "sampleData");
   const isSaved = useWatched(saver, ({ state }) => state.kind === "saved");
   useUnsavedChanges(!isSaved && !readOnly, {

@@ -26,16 +26,17 @@ interface Checked {
   preview: TemplatePreview;
 }
 
-/** Has every language checked when writing pauses; only what changed is asked anew. */
-export function useChecks(work: TemplateWork): Checks {
+/** Has every language checked when writing pauses, where the reader may write (`enabled`); only what changed is asked anew. */
+export function useChecks(work: TemplateWork, enabled: boolean): Checks {
   const [render] = usePreviewTemplateMutation();
   const [checked, setChecked] = useState<Partial<Record<MailLanguage, Checked>>>({});
-  const [stale, setStale] = useState(true);
+  const [stale, setStale] = useState(enabled);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const known = useRef(checked);
   const now = useRef<() => void>(undefined);
 
   useEffect(() => {
+    if (!enabled) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let call: ReturnType<typeof render> | undefined;
     let round = 0;
@@ -95,7 +96,7 @@ export function useChecks(work: TemplateWork): Checks {
       round += 1;
       call?.abort();
     };
-  }, [work, render]);
+  }, [work, render, enabled]);
 
   const languages = Object.keys(checked) as MailLanguage[];
   const order = work.get().languages;

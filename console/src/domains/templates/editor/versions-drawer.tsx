@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGetTemplateVersionQuery, useListTemplateVersionsQuery } from "../../../app/api.generated.ts";
 import { useWatched } from "../../../app/watched.ts";
+import { useSession } from "../../../app/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
@@ -111,7 +112,8 @@ function VersionGlimpse({ versionId, onBack, onRestore }: GlimpseProps) {
     if (!content) return null;
     return previewBody(content, textsOf(content).some(({ language }) => language === shown) ? shown : content.language);
   }, [content, shown]);
-  const { preview, problem, again } = useMailPreview(body);
+  const mayRender = useSession().can("TEMPLATE.WRITE");
+  const { preview, problem, again } = useMailPreview(mayRender ? body : null);
   return (
     <section className={classes.versionGlimpse} aria-label={t("editing.versions.glimpse")}>
       <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.versionBar}>
@@ -131,6 +133,10 @@ function VersionGlimpse({ versionId, onBack, onRestore }: GlimpseProps) {
         <ErrorState problem={error} onRetry={() => void refetch()} />
       ) : problem ? (
         <ErrorState problem={problem} onRetry={again} />
+      ) : !mayRender ? (
+        <Text size="sm" c="dimmed" p="md">
+          {t("editing.versions.noPreview")}
+        </Text>
       ) : preview ? (
         <SandboxedFrame html={preview.html} title={t("editing.versions.glimpse")} fill />
       ) : (

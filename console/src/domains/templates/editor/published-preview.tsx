@@ -1,0 +1,32 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useGetTemplateThumbnailQuery } from "../../../app/api.generated.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
+import { useDesk } from "./desk.tsx";
+import classes from "./stage.module.css";
+
+/** The published email for an example person, for members who may read templates and not write them. */
+export function PublishedPreview() {
+  const { t } = useTranslation("templates");
+  const { template } = useDesk();
+  const { currentData, error, refetch } = useGetTemplateThumbnailQuery({ id: template.id });
+  return (
+    <section className={classes.previewDesk} aria-label={t("preview.title")}>
+      <div className={classes.stage} data-shape="desktop" data-scheme="light" aria-busy={!currentData && !error}>
+        {error ? (
+          <ErrorState problem={error} onRetry={() => void refetch()} />
+        ) : !currentData ? (
+          <Skeleton className={classes.letter} radius={0} />
+        ) : currentData.html === "" ? (
+          <EmptyState title={t("preview.broken")} text={t("preview.publishedBroken")} />
+        ) : (
+          <div className={classes.letter}>
+            <SandboxedFrame html={currentData.html} title={t("preview.title")} fill />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Context, FilterImplOptions, Liquid, Operators } from "liquidjs";
+import { CaptureTag } from "liquidjs";
+
+/** Outputs, tags and texts of one part of one email, loops counted by their rounds: about 0.1 s of work. */
+const STEPS_MAX = 100_000;
+/** Characters that operators and filters go through for the price of one step. */
+const CHARACTERS_PER_STEP = 250;
+/** Characters of one value: of an output, a variable, an operand. */
+const VALUE_MAX = 100_000;
+/** Characters that are searched for. A search may compare each of them at every place of the text. */
+const PATTERN_MAX = 250;
+/** Operators and filters whose second operand is searched for in the first. */
+const SEARCHES = new Set([
+  "contains",
+  "holds",
+  "split",
+  "replace",
+  "replace_first",
+  "replace_last",
+  "remove",
+  "remove_first",
+  "remove_last",
+]);
+
+/** They compare each element many times. */
+const SORTS = new Set(["sort", "sort_natural"]);
+const COMPARISONS_PER_ELEMENT = 20;
+
+/** Counts work instead of time, so that a template ends at the same point on a fast and on a busy machine. */
+export class StepLimit implements Pick<Context["renderLimit"], "check" | "use"> {
+  private steps = 0;
+
+  /** liquidjs calls this before each step. */
+  check(): void {
+    this.use(1);
+  }
+
+  use(steps: number): void {
+    this.steps += steps;
+    if (this.steps > STEPS_MAX) throw new Error("template render limit exceeded");
+  }
+}
+
+/** @throws Error when the text is longer than a value may be */
+export function boundedValue(text: string): string {
+  if (text.length > VALUE_MAX) throw new Error("value length limit exceeded");
+  return text;
+}
+
+/** Refuses operands that are too long and charges for going through them. Short ones cost nothing. */
+function charge(name: string, context: Context, [subject, ...others]: readonly unknown[]): void {
+  const sizes = others.map(sizeOf);
+  let characters = sizes.reduce((sum, size) => sum + size, sizeOf(subject));
+  if (SEARCHES.has(name)) {
+    const pattern = sizes[0] ?? 0;
+    if (pattern > PATTERN_MAX) throw new Error("search length limit exceeded");
+    characters *= 1 + pattern / 16;
+  }
+  if (SORTS.has(name)) characters *= COMPARISONS_PER_ELEMENT;
+  if (characters >= CHARACTERS_PER_STEP) context.renderLimit.use(Math.floor(characters / CHARACTERS_PER_STEP));
+}
+
+function sizeOf(value: unknown): number {
+  if (typeof value === "string") return boundedValue(value).length;
+  return Array.isArray(value) ? value.length : 0;
+}
+
+/** The same operators with bounded operands. */
+export function boundedOperators(operators: Operators): Operators {
+  const bounded = Object.entries(operators).map(([name, operator]) => {
+    const apply = operator as (...given: unknown[]) => unknown;
+    // Those with one operand and those with two both end with the context.
+    return [name, (...given: unknown[]) => (charge(name, given.at(-1) as Context, given.slice(0, -1)), apply(...given))];
+  });
+  return Object.fromEntries(bounded) as Operators;
+}
+
+/** Bounds what every filter and `capture` of an engine takes and makes. To be called once all filters are registered. */
+export function boundValues(engine: Liquid): void {
+  for (const [name, filter] of Object.entries(engine.filters)) {
+    const { handler, raw } = typeof filter === "function" ? { handler: filter, raw: false } : filter;
+    const bounded = function (this: ThisParameterType<FilterHandler>, value: unknown, ...operands: unknown[]): unknown {
+      charge(name, this.context, [value, ...operands]);
+      const made: unknown = handler.call(this, value, ...operands);
+      return typeof made === "string" ? boundedValue(made) : made;
+    };
+    engine.registerFilter(name, { raw, handler: bounded as never });
+  }
+  engine.registerTag("capture", BoundedCapture);
+}
+
+type FilterHandler = Extract<FilterImplOptions, (...given: never[]) => unknown>;
+
+/** What is captured becomes a value like any other. */
+class BoundedCapture extends CaptureTag {
+  override *render(context: Context): Generator<unknown, void, string> {
+    yield* super.render(context);
+    const captured: unknown = (context.bottom() as Record<string, unknown>)[this.variable];
+    if (typeof captured === "string") boundedValue(captured);
+  }
+}

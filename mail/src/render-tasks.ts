@@ -1,0 +1,168 @@
+import { AppError, type ErrorCode, type FieldProblem } from "@arauto/contracts";
+import type { TemplateIssue } from "@arauto/contracts";
+import { checkTemplate, type CheckSurroundings } from "./check-template.ts";
+import { compileMessage } from "./compile-message.ts";
+import { LiquidVault } from "./liquid-vault.ts";
+import { renderLinkTarget } from "./link-target.ts";
+import type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, RenderedMail } from "./message.ts";
+import { PersonalisationError } from "./message.ts";
+import { mjmlToHtml } from "./mjml-html.ts";
+
+/** Compiled messages that a thread keeps: lanes work on few campaigns at a time. */
+const KEPT_MAX = 20;
+/** A batch ends early after this long, or with this many bytes, so that other workspaces get their turn. */
+const BATCH_MS = 1_000;
+const BATCH_BYTES_MAX = 8_000_000;
+
+/** Why an email cannot be rendered for one person, as it crosses threads. */
+export interface PersonalisationFailure {
+  reason: PersonalisationError["reason"];
+  message: string;
+}
+
+/** What people would see, and the links of the message. */
+export interface PreviewBatch {
+  links: readonly string[];
+  shown: (MailPreview | PersonalisationFailure)[];
+}
+
+/** A rendered email without its bytes, which follow those of the one before in `MailBatch.bytes`. */
+export interface BatchedMail extends Omit<RenderedMail, "bytes"> {
+  length: number;
+}
+
+/** Emails for the first people of a batch, at least one; those for the others have to be asked for again. */
+export interface MailBatch {
+  bytes: Uint8Array<ArrayBuffer>;
+  mails: (BatchedMail | PersonalisationFailure)[];
+  /** Milliseconds for all of them, without compiling. */
+  ms: number;
+}
+
+/** The content of a message, and its name for later tasks: the same key always comes with the same content. */
+interface KeyedContent {
+  /** Null: no other task comes. */
+  key: string | null;
+  content: MessageContent;
+}
+
+/** A task of a render thread, with only what structured cloning can copy. */
+export type RenderTask =
+  | { kind: "check"; source: MailSource; known: CheckSurroundings }
+  | { kind: "links"; content: MessageContent }
+  | ({ kind: "preview"; people: readonly Person[] } & KeyedContent)
+  | ({ kind: "mails"; people: readonly Person[] } & KeyedContent)
+  | { kind: "linkTarget"; link: string; person: Person }
+  /** Loads what compiling needs, so that the first campaign does not wait for it. */
+  | { kind: "prepare" };
+
+/** What each kind of task returns. */
+export interface RenderResults {
+  check: TemplateIssue[];
+  links: readonly string[];
+  preview: PreviewBatch;
+  mails: MailBatch;
+  linkTarget: string | null;
+  prepare: null;
+}
+
+/** The result of a task, or its error as it crosses threads. */
+export type RenderOutcome<Kind extends RenderTask["kind"] = RenderTask["kind"]> =
+  | { value: RenderResults[Kind] }
+  | { refused: { code: ErrorCode; detail: string | undefined; errors: FieldProblem[] | undefined } };
+
+const kept = new Map<string, Promise<CompiledMessage>>();
+
+/** Everything that is done with what users write, one task at a time. Never rejects for content that cannot be used. */
+export async function runRenderTask(task: RenderTask): Promise<RenderOutcome> {
+  try {
+    return { value: await resultOf(task) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refused: { code: error.code, detail: error.detail, errors: error.extra.errors } };
+  }
+}
+
+/** @throws AppError as the task's own function does */
+export function valueOf<Kind extends RenderTask["kind"]>(outcome: RenderOutcome<Kind>): RenderResults[Kind] {
+  if ("value" in outcome) return outcome.value;
+  const { code, detail, errors } = outcome.refused;
+  throw new AppError(code, detail, errors === undefined ? {} : { errors });
+}
+
+async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kind"]]> {
+  switch (task.kind) {
+    case "check":
+      return checkTemplate(task.source, task.known);
+    case "links":
+      return (await compileMessage(withBuffers(task.content))).links;
+    case "preview": {
+      const message = await messageOf(task);
+      return { links: message.links, shown: task.people.map((person) => orFailure(() => message.preview(person))) };
+    }
+    case "mails":
+      return renderBatch(await messageOf(task), task.people);
+    case "linkTarget":
+      return renderLinkTarget(task.link, task.person);
+    case "prepare":
+      await mjmlToHtml("<mjml><mj-body></mj-body></mjml>", new LiquidVault());
+      return null;
+  }
+}
+
+function messageOf({ key, content }: KeyedContent): Promise<CompiledMessage> {
+  if (key === null) return compileMessage(withBuffers(content));
+  const message = kept.get(key) ?? compileMessage(withBuffers(content));
+  kept.delete(key);
+  kept.set(key, message);
+  message.catch(() => kept.delete(key));
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  return message;
+}
+
+function renderBatch(message: CompiledMessage, people: readonly Person[]): MailBatch {
+  const mails: MailBatch["mails"] = [];
+  const pieces: Buffer[] = [];
+  const started = performance.now();
+  let [size, ms] = [0, 0];
+  for (const person of people) {
+    const mail = orFailure(() => message.render(person));
+    if ("reason" in mail) mails.push(mail);
+    else {
+      const { bytes, ...rest } = mail;
+      mails.push({ ...rest, length: bytes.length });
+      pieces.push(bytes);
+      size += bytes.length;
+    }
+    ms = performance.now() - started;
+    if (ms > BATCH_MS || size > BATCH_BYTES_MAX) break;
+  }
+  // One buffer of its own, so that it can be handed to another thread without a copy.
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return { bytes, mails, ms };
+}
+
+function orFailure<Made>(make: () => Made): Made | PersonalisationFailure {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof PersonalisationError)) throw error;
+    return { reason: error.reason, message: error.message };
+  }
+}
+
+/** Structured cloning makes plain arrays of Buffers. */
+function withBuffers(content: MessageContent): MessageContent {
+  const { tracking, comesBack } = content;
+  return {
+    ...content,
+    tracking: tracking && { ...tracking, key: Buffer.from(tracking.key) },
+    ...(comesBack ? { comesBack: { ...comesBack, key: Buffer.from(comesBack.key) } } : {}),
+  };
+}

@@ -1,0 +1,108 @@
+import { AppError } from "@arauto/contracts";
+import { type RenderOutcome, type RenderResults, type RenderTask, valueOf } from "@arauto/mail";
+import type { Logger } from "pino";
+import { Piscina } from "piscina";
+import { createFairTurns } from "../fair-turns.ts";
+import { renderWorkerFile } from "../installation.ts";
+import type { RenderJob } from "./render-worker.ts";
+
+/** Megabytes of one thread's heap. A template and the emails of one batch take a few dozen. */
+const HEAP_MB = 256;
+/** Megabytes for new objects: rendering makes many that die at once, and a larger space copies fewer of them. */
+const YOUNG_MB = 16;
+/** A thread ends after this long without work. */
+const IDLE_MS = 300_000;
+/** How long a job may wait for its thread to start before something is wrong with the machine. */
+const START_MS = 60_000;
+export interface RenderThreads {
+  /**
+   * Runs a task on another thread, in turn with those of other workspaces.
+   * @param limitMs wall-clock time from its start; a task that takes longer is ended with its thread
+   * @throws AppError TEMPLATE_TOO_COMPLEX for too much time or memory, UNAVAILABLE when too much of the workspace waits,
+   *   and whatever the task refuses
+   */
+  run<Kind extends RenderTask["kind"]>(
+    tenantId: string,
+    task: Extract<RenderTask, { kind: Kind }>,
+    limitMs: number,
+  ): Promise<RenderResults[Kind]>;
+  close(): Promise<void>;
+}
+
+export interface RenderThreadsOptions {
+  count: number;
+  /** How many threads stay once they have started; the others end when they have been idle for a while. */
+  kept: number;
+  /** How many tasks of one workspace may wait. */
+  waitingEach: number;
+  log: Logger;
+}
+
+/** At least two threads, one of which always serves other workspaces than the busiest one. They start with the first task. */
+export function createRenderThreads({ count, kept, waitingEach, log }: RenderThreadsOptions): RenderThreads {
+  const turns = createFairTurns({
+    running: count,
+    runningEach: count - 1,
+    waitingEach,
+    refusal: "Too many templates of this workspace are being rendered",
+  });
+  /** What to do when a job starts. */
+  const starting = new Map<number, () => void>();
+  let pool: Piscina<RenderJob, RenderOutcome> | undefined;
+  let lastId = 0;
+
+  function startPool(): Piscina<RenderJob, RenderOutcome> {
+    const made = new Piscina<RenderJob, RenderOutcome>({
+      filename: renderWorkerFile,
+      minThreads: kept,
+      maxThreads: count,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    made.on("message", (id: number) => starting.get(id)?.());
+    made.on("error", (error: unknown) => log.error({ err: error }, "A render thread failed"));
+    return made;
+  }
+
+  async function runNow(task: RenderTask, limitMs: number): Promise<RenderOutcome> {
+    pool ??= startPool();
+    const id = (lastId += 1);
+    const overdue = new AbortController();
+    let timer = setTimeout(() => overdue.abort(), START_MS);
+    let started = false;
+    starting.set(id, () => {
+      started = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => overdue.abort(), limitMs);
+    });
+    try {
+      return await pool.run({ id, task }, { signal: overdue.signal });
+    } catch (error) {
+      if (overdue.signal.aborted && !started) throw new AppError("UNAVAILABLE", "The template could not be rendered in time");
+      if (overdue.signal.aborted) throw tooComplex(`Rendering takes longer than ${Math.ceil(limitMs / 1000)} s`);
+      if (isOutOfMemory(error)) throw tooComplex(`Rendering takes more than ${HEAP_MB} MB of memory`);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      starting.delete(id);
+    }
+  }
+
+  return {
+    async run(tenantId, task, limitMs) {
+      const outcome = await turns.take(tenantId, () => runNow(task, limitMs));
+      return valueOf(outcome as RenderOutcome<(typeof task)["kind"]>);
+    },
+    async close() {
+      await pool?.destroy();
+    },
+  };
+}
+
+function tooComplex(detail: string): AppError {
+  return new AppError("TEMPLATE_TOO_COMPLEX", detail);
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
+}

@@ -1,0 +1,103 @@
+import { DEFAULT_BRAND } from "@arauto/contracts";
+import { type MessageContent, type Person, PersonalisationError } from "@arauto/mail";
+import { afterAll, describe, expect, it } from "vitest";
+import { createLog } from "../log.ts";
+import { createRenderThreads } from "./render-threads.ts";
+import { createRendering, type Rendering } from "./rendering.ts";
+import { SLOW_FOR_CONTACTS, SLOW_HTML } from "./testing/slow-template.ts";
+
+const log = createLog("silent");
+const NIL = "00000000-0000-0000-0000-000000000000";
+const content = (source: string): MessageContent => ({
+  format: "html",
+  language: "en-us",
+  subject: "For {{ account.name }}",
+  preheader: "",
+  source,
+  tenantId: NIL,
+  campaign: { id: NIL, name: "Campaign" },
+  from: { name: "Shop", address: "news@shop.example" },
+  workspace: { name: "Shop", address: "Street 1", language: "en-us", brand: DEFAULT_BRAND },
+  pictureBase: "https://shop.example",
+  tracking: {
+    base: "https://shop.example/t",
+    unsubscribeBase: "https://shop.example/u",
+    preferencesBase: "https://shop.example/p",
+    key: Buffer.alloc(32, 1),
+  },
+});
+const person = (name: string): Person => ({ accountId: NIL, name, email: "p@example.com", phone: null, status: "active", fields: {} });
+const QUICK = "<p>Hello {{ account.name }}</p>";
+
+const open: Rendering[] = [];
+function rendering(limitMs: number): Rendering {
+  const made = createRendering({ log, limitMs });
+  open.push(made);
+  return made;
+}
+afterAll(() => Promise.all(open.map((one) => one.close())));
+
+describe("a batch of emails", () => {
+  it("comes in the order of the people, each with bytes of their own", async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `Person ${index}`);
+    const mails = await rendering(20_000).mails("one", "key", content(QUICK), names.map(person));
+    expect(mails).toHaveLength(120);
+    for (const [index, mail] of mails.entries()) {
+      if (mail instanceof PersonalisationError) throw mail;
+      expect(mail.bytes.toString("latin1")).toMatch(
+        new RegExp(`Subject: For Person ${index}\r\n[\\s\\S]*<p>Hello(?: |=20)Person ${index}=?\\W`),
+      );
+    }
+  });
+
+  it("says who gets none, and why", async () => {
+    const people = [person("Ana"), { ...person("Bo"), email: "no address" }, person("Cy")];
+    const mails = await rendering(20_000).mails("one", "key", content(QUICK), people);
+    expect(mails.map((mail) => (mail instanceof PersonalisationError ? mail.reason : "made"))).toEqual(["made", "addressInvalid", "made"]);
+  });
+
+  it("is refused by the errors of its template", async () => {
+    await expect(rendering(20_000).mails("one", "key", content("{% if %}"), [person("Ana")])).rejects.toMatchObject({
+      code: "TEMPLATE_INVALID",
+      extra: { errors: [expect.objectContaining({ path: "source", code: "liquidSyntax" })] },
+    });
+  });
+});
+
+describe("a template that takes too long", () => {
+  it("is stopped, and the next one is rendered on a new thread", async () => {
+    const threads = createRenderThreads({ count: 2, kept: 0, waitingEach: 10, log });
+    const render = (source: string, limitMs: number) =>
+      threads.run("one", { kind: "preview", key: null, content: content(source), people: [person("Ana")] }, limitMs);
+    await expect(render(SLOW_HTML, 200)).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });
+    expect((await render(QUICK, 20_000)).shown[0]).toMatchObject({ html: expect.stringContaining("Hello Ana") });
+    await threads.close();
+  });
+
+  it("leaves a thread to other workspaces", async () => {
+    const quick = rendering(20_000);
+    const order: string[] = [];
+    const slow = Array.from({ length: 3 }, () =>
+      quick.preview("busy", content(SLOW_HTML), [person("Ana")]).finally(() => order.push("busy")),
+    );
+    await quick.preview("quiet", content(QUICK), [person("Ana")]).finally(() => order.push("quiet"));
+    await Promise.allSettled(slow);
+    expect(order[0]).toBe("quiet");
+  });
+
+  it("is a finding of its checks", async () => {
+    const source = { format: "html" as const, language: "en-us" as const, subject: "x", preheader: "", source: SLOW_HTML };
+    expect(await rendering(300).check("one", source, { fields: [] })).toEqual([
+      expect.objectContaining({ severity: "error", part: "source", code: "tooComplex" }),
+    ]);
+  });
+
+  it("refuses the emails of a campaign, though its checks pass", async () => {
+    const source = { format: "html" as const, language: "en-us" as const, subject: "x", preheader: "", source: SLOW_FOR_CONTACTS };
+    const quick = rendering(20_000);
+    expect((await quick.check("one", source, { fields: [] })).filter(({ severity }) => severity === "error")).toEqual([]);
+    // Each email takes less than the limit, and still far too long for a campaign.
+    const people = Array.from({ length: 10 }, (_, index) => person(`Person ${index}`));
+    await expect(quick.mails("one", "key", content(SLOW_FOR_CONTACTS), people)).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });
+  });
+});
