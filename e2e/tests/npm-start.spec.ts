@@ -38,9 +38,8 @@ test.describe("npm start", () => {
 
   test("prints the address and the demo login without request lines around them", async () => {
     const npm = await start(dataDir, { ARAUTO_DEMO: "true" });
-    await fetch(`${npm.url}/api/v1/Campaigns`);
-    // The demo workspace is filled by some hundred requests.
-    await expect.poll(() => npm.output(), { timeout: 120_000 }).toContain("demo workspace is complete");
+    // Beside those that fill the demo workspace.
+    for (let request = 0; request < 50; request += 1) await fetch(`${npm.url}/api/v1/Campaigns`);
     expect(npm.output()).toContain(`Arauto is ready: ${npm.url}`);
     expect(npm.output()).toMatch(/Demo login: +\S+@\S+/);
     expect(npm.output()).not.toContain('"msg":"Request"');

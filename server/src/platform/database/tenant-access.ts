@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { TENANT_ROLE } from "./database.ts";
 
 /** Statements of migrations that give the tenant role its access: each starts a line, as all migrations are written. */

@@ -19,7 +19,7 @@ afterEach(() => testDatabase.close());
 const system = <T>(work: Parameters<typeof testDatabase.database.system<T>>[0]) => testDatabase.database.system(work);
 const happen = (n: number) =>
   testDatabase.database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, [{ type: "test.happened", data: { n } }]));
-const next = async (name: string) => (await system((tx) => readNext(tx, name, TYPES, 100))) as ReadEvent[];
+const next = (name: string): Promise<ReadEvent[]> => system((tx) => readNext(tx, name, TYPES, 100));
 const numbers = (events: ReadEvent[]) => events.map((event) => event.data["n"]);
 
 describe("events restored into another cluster", () => {
