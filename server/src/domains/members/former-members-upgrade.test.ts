@@ -10,7 +10,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { migrationsFolder } from "../../platform/installation.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
-const THIS = "0035_identity.sql";
+const THIS = "0033_identity.sql";
 let folder: string;
 let test: TestDatabase;
 let database: Database;
