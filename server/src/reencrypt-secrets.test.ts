@@ -27,7 +27,7 @@ const start = (secret: string, formerSecrets: readonly string[]) =>
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await start(FORMER, []);
-  ana = await server.signUp();
+  ana = await server.signUp({ confirmed: true });
   const { token } = ana;
   const smtp = { host: "127.0.0.1", port: 2525, security: "none" as const, username: "ana", password: SMTP_PASSWORD };
   const account = await server.call(sendingAccountRoutes.create, {

@@ -53,8 +53,8 @@ export interface TestServer {
   call<R extends AnyRoute>(route: R, request?: TestRequest<R>): Promise<TestAnswer<Received<R["response"]>>>;
   /** Calls a route and expects a problem (throws on success). Takes wrong bodies, for it is typed loosely. */
   fail<R extends AnyRoute>(route: R, request?: { [K in keyof TestRequest<R>]?: unknown }): Promise<TestAnswer<Problem>>;
-  /** Registers a company, enters its workspace and gives it a postal address. */
-  signUp(given?: { companyName?: string; email?: string; name?: string }): Promise<TestPerson>;
+  /** Registers a company, enters its workspace and gives it a postal address; `confirmed`: with a confirmed email. */
+  signUp(given?: { companyName?: string; email?: string; name?: string; confirmed?: boolean }): Promise<TestPerson>;
   /** Another person in a workspace, with a role; answers a token inside the workspace. */
   member(tenantId: string, role: MemberRole): Promise<string>;
   /** Stops everything and drops the database. */
@@ -165,6 +165,9 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
       const { token } = succeeded(await self.call(authRoutes.register, { body }));
       const person = await enter(self, token, email);
       await setPostalAddress(deps, person.tenantId);
+      if (given.confirmed) {
+        await deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${person.personId}`));
+      }
       return person;
     },
     async member(tenantId, role) {

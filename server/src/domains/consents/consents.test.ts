@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  owner = await server.signUp({ name: "Bia Lima" });
+  owner = await server.signUp({ name: "Bia Lima", confirmed: true });
 });
 
 const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
@@ -48,7 +48,7 @@ describe("whether a person may be written to", () => {
 
   it("is not told of another workspace's people, nor of nobody", async () => {
     const { id } = await create();
-    const { token } = await server.signUp();
+    const { token } = await server.signUp({ confirmed: true });
     for (const route of [accountRoutes.reachability, accountRoutes.requestConfirmation]) {
       expect((await server.fail(route, { token, params: { id } })).status).toBe(404);
       expect((await server.fail(route, { token: owner.token, params: { id: v7() } })).status).toBe(404);

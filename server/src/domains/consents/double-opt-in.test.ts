@@ -25,8 +25,7 @@ async function setWorkspace(change: object): Promise<void> {
 }
 
 beforeEach(async () => {
-  owner = await server.signUp({ companyName: "Café Sol" });
-  await server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${owner.personId}`));
+  owner = await server.signUp({ companyName: "Café Sol", confirmed: true });
   await setWorkspace({ doubleOptIn: true, language: "pt-br", brandColor: "#ffe14d" });
 });
 

@@ -168,7 +168,7 @@ describe("the built-in mailbox", () => {
     do {
       const page: Awaited<ReturnType<typeof list>> = await list({ limit: 100, ...(cursor === null ? {} : { cursor }) });
       subjects.push(...page.items.map((item) => item.subject));
-      expect(page.total).toBe(300);
+      if (cursor === null) expect(page.total).toBe(300);
       cursor = page.nextCursor;
     } while (cursor !== null);
     expect(subjects).toHaveLength(300);

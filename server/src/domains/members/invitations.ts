@@ -12,6 +12,7 @@ import { type Principal, requireConfirmedEmail } from "../../platform/http/princ
 import { queueSystemMail, refuseOverLimit } from "../system-mail/index.ts";
 import { findMembershipIn, joinWorkspace, type Membership, membershipAnswer, workspaceFacts } from "../workspaces/index.ts";
 import * as queries from "./invitation-queries.ts";
+import { keepNameReadable } from "./queries.ts";
 
 type Invitation = Answer<typeof memberRoutes.invite>;
 type InvitationLook = Answer<typeof memberRoutes.lookAtInvitation>;
@@ -181,6 +182,8 @@ export function createInvitationService(deps: Deps) {
         if (!invitation) throw new AppError("WRONG_STATE");
         const { id, tenantId, email, role, invitedBy } = invitation;
         await queries.deleteOpenInvitation(tx, id);
+        // The notification names who declined.
+        await keepNameReadable(tx, tenantId, principal.personId);
         const data = { invitationId: id, email, role, invitedByPersonId: invitedBy };
         await recordEvents(tx, tenantId, [{ type: "member.invitationDeclined", personId: principal.personId, data }]);
       });

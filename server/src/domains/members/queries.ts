@@ -31,9 +31,14 @@ export async function updateRole(tx: Transaction, id: string, role: GivenRole): 
   await tx.execute(sql`update person_tenants set role = ${role} where id = ${id}`);
 }
 
+/** Lets the workspace read the name of a user who is not a member any more, or declined to become one. */
+export async function keepNameReadable(tx: Transaction, tenantId: string, personId: string): Promise<void> {
+  await tx.execute(sql`insert into former_members (tenant_id, person_id) values (${tenantId}, ${personId}) on conflict do nothing`);
+}
+
 /** The name stays readable in what the member made. */
 export async function deleteMember(tx: Transaction, tenantId: string, { id, personId }: Pick<MemberRow, "id" | "personId">): Promise<void> {
-  await tx.execute(sql`insert into former_members (tenant_id, person_id) values (${tenantId}, ${personId}) on conflict do nothing`);
+  await keepNameReadable(tx, tenantId, personId);
   await tx.execute(sql`delete from person_tenants where tenant_id = ${tenantId} and id = ${id}`);
 }
 
