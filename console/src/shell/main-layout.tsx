@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { api } from "../app/api.generated.ts";
@@ -23,9 +23,10 @@ import { SessionKeeper } from "./session-keeper.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
 import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
 // What not every window shows, and what opens later, is loaded apart.
-const MenuBar = lazy(() => import("./menu-bar.tsx"));
+const MenuBar = lazyPart(() => import("./menu-bar.tsx"), "silent");
 
 /** What the frame asks for as soon as it stands, sooner. */
 export function readAhead(): void {

@@ -1,7 +1,7 @@
 import { Button, Group, Pill, Select, Text } from "@mantine/core";
 import { RECIPIENT_STATES, REFUSAL_KINDS } from "@arauto/contracts";
 import { DownloadSimpleIcon } from "@phosphor-icons/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ListRecipientsApiArg, type Recipient, useListRecipientsQuery } from "../../../app/api.generated.ts";
@@ -14,8 +14,9 @@ import { SearchInput } from "../../../ui/search-input.tsx";
 import { RecipientStatePill } from "../campaign-status.tsx";
 import { type PeopleFilter, peopleFilterOf } from "./people-filter.ts";
 import classes from "./report.module.css";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const PeopleExport = lazy(() => import("./people-export.tsx"));
+const PeopleExport = lazyPart(() => import("./people-export.tsx"));
 
 const ENGAGED = ["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"] as const;
 const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;

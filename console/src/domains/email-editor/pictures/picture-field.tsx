@@ -1,7 +1,7 @@
 import { IMAGE_HEAVY_BYTES } from "@arauto/contracts";
 import { Button, Switch } from "@mantine/core";
 import { CropIcon, ImageIcon, TrashIcon, WarningIcon } from "@phosphor-icons/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditImageMutation, useGetImageQuery } from "../../../app/api.generated.ts";
 import { useDropFiles } from "../../../ui/drop-target.ts";
@@ -14,9 +14,10 @@ import { UploadState } from "./picture-tile.tsx";
 import { libraryId, usePictureUrl } from "./picture-url.ts";
 import classes from "./pictures.module.css";
 import { useUploads } from "./use-uploads.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const PictureDialog = lazy(() => import("./picture-dialog.tsx").then((loaded) => ({ default: loaded.PictureDialog })));
-const CropDialog = lazy(() => import("./crop-dialog.tsx").then((loaded) => ({ default: loaded.CropDialog })));
+const PictureDialog = lazyPart(async () => ({ default: (await import("./picture-dialog.tsx")).PictureDialog }));
+const CropDialog = lazyPart(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
 
 const ALT_MAX = 500;
 /** Screens with two dots for each pixel show no more. */

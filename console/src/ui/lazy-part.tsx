@@ -1,0 +1,54 @@
+import { type ComponentType, createContext, lazy, startTransition, useContext, useEffect, useEffectEvent, useState } from "react";
+import { ChunkError, loadChunk } from "../app/load-chunk.ts";
+import { MissingPart, type MissingPartProps } from "./missing-part.tsx";
+
+const Retry = createContext<() => void>(() => undefined);
+
+/**
+ * Like `lazy`, but keeps the page around it when the code cannot be loaded: the part itself says so and can be tried
+ * again. A `silent` part stays away until the connection is back.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  onFailure: MissingPartProps["kind"] | "silent" = "notice",
+): ComponentType<Props> {
+  function Missing() {
+    const retry = useContext(Retry);
+    return onFailure === "silent" ? <Silent onRetry={retry} /> : <MissingPart kind={onFailure} onRetry={retry} />;
+  }
+  let failed = false;
+  const attempt = () =>
+    lazy<ComponentType<Props>>(async () => {
+      try {
+        return await loadChunk(load);
+      } catch (error) {
+        if (!(error instanceof ChunkError)) throw error;
+        failed = true;
+        return { default: Missing };
+      }
+    });
+  let current = attempt();
+  const latest = () => {
+    if (failed) current = attempt();
+    failed = false;
+    return current;
+  };
+  return function Part(props: Props) {
+    const [Loaded, setLoaded] = useState(latest);
+    return (
+      <Retry value={() => startTransition(() => setLoaded(latest()))}>
+        <Loaded {...props} />
+      </Retry>
+    );
+  };
+}
+
+function Silent({ onRetry }: { onRetry: () => void }) {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const again = () => retry();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
+  return null;
+}
