@@ -16,9 +16,11 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LazyMenuDrawer } from "./lazy-menu-drawer.tsx";
 import classes from "./main-layout.module.css";
+import { PageProgress } from "./page-progress.tsx";
 import { usePageTransition } from "./page-transition.ts";
 import { CommandPalette } from "./palette/palette.tsx";
 import { PlanGate } from "./plan-gate.tsx";
+import { usePrefetchPages } from "./prefetch-pages.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
@@ -83,6 +85,7 @@ function Shell() {
   // Without a menu beside the page, the header is the only way to one.
   const header = navbar === "hidden" && (menu === "drawer" || menu === "hidden") ? "sticky" : navbar;
 
+  usePrefetchPages();
   useEffect(close, [pathname, menu, close]);
 
   function onMenu() {
@@ -101,6 +104,7 @@ function Shell() {
       <a href="#content" className={classes.skip}>
         {t("shell:skipToContent")}
       </a>
+      <PageProgress />
       {menu === "sidebar" && (
         <aside
           className={classes.aside}
@@ -108,7 +112,7 @@ function Shell() {
           onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(true)}
           onPointerLeave={() => setHovered(false)}
         >
-          <Sidebar collapsed={collapsed && !hovered} onDark={onDark} onExpand={() => setCollapsed(false)} />
+          <Sidebar collapsed={collapsed && !hovered} peeking={collapsed && hovered} onDark={onDark} onExpand={() => setCollapsed(false)} />
         </aside>
       )}
       {menu === "drawer" && <LazyMenuDrawer opened={drawer} onClose={close} onDark={onDark} />}

@@ -54,11 +54,8 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
   const [cropping, setCropping] = useState(false);
   const id = libraryId(source);
   const { data: image } = useGetImageQuery({ id: id ?? "" }, { skip: id === null });
-  const put = (picture: ChosenPicture) => {
-    // A description that somebody wrote for the place stays; one that came with the picture before goes with it.
-    const own = value.alt !== "" && value.alt !== image?.alt;
-    onChange({ source: picture.source, ...(own || !asksAlt ? {} : { alt: picture.alt }) });
-  };
+  // A description says what the former picture shows: it never stays with another one.
+  const put = (picture: ChosenPicture) => onChange({ source: picture.source, ...(asksAlt && { alt: picture.alt }) });
   const uploads = useUploads((made) => put({ source: made.source, alt: made.alt }));
   const take = (files: readonly File[]) => {
     for (const { key, fault } of uploads.all) if (fault !== null) uploads.dismiss(key);
@@ -110,7 +107,7 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
             variant="subtle"
             color="gray"
             leftSection={<TrashIcon size={16} aria-hidden />}
-            onClick={() => onChange({ source: "", ...(value.alt === image?.alt ? { alt: "" } : {}) })}
+            onClick={() => onChange({ source: "", ...(asksAlt && { alt: "" }) })}
           >
             {t("pictures.takeOut")}
           </Button>
