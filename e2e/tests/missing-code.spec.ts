@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
-import { expect, newLogin, registerAndEnter, test as base } from "../src/fixtures.ts";
+import { test as base, type Page } from "@playwright/test";
+import { expect, newLogin, productUrl, registerAndEnter } from "../src/fixtures.ts";
 
-// The browser reports each file that it is refused; here that is what is tested.
-const test = base.extend<{ pageFaults: string[] }>({ pageFaults: [async ({}, use) => use([]), { auto: true }] });
+// Without the watch over page faults: the browser reports each file that it is refused, which is what is tested here.
+const test = base.extend({ baseURL: async ({}, use) => use(productUrl()) });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 const PAGE = /\/assets\/accounts-page-.*\.js/;
@@ -53,17 +53,22 @@ test("reloads once when the build changed under an open tab, and not again when 
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-test("keeps what was typed when a part of a form cannot be loaded after an upgrade", async ({ page }) => {
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("asks rather than reloads when a part of a page with unsaved work is missing after an upgrade", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await page.goto("/accounts/new");
-  await page.getByLabel("Name", { exact: true }).fill("Ana Beatriz");
+  await page.goto("/settings/profile");
+  const name = page.locator('main input[name="name"], main input[autocomplete="name"]').first();
+  await name.fill("Maria Aparecida");
   await page.route("**/build.json", (route) => route.fulfill({ json: { id: "another" } }));
-  await page.route(/\/assets\/.*\.(js|css)$/, (route) => route.abort("internetdisconnected"));
+  await page.route(/\/assets\/avatar-cropper-.*\.js$/, (route) => route.fulfill({ status: 404, body: "{}" }));
   let loads = 0;
   page.on("load", () => (loads += 1));
-  // The dialog that would ask about leaving is a part of its own.
-  await menu(page).getByRole("link", { name: "Filters" }).click();
-  await page.waitForTimeout(1000);
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ana Beatriz");
+  await page
+    .locator('main input[type="file"]')
+    .first()
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") });
+  await expect(page.getByText("Save your changes, then reload the page.")).toBeVisible();
+  await expect(name).toHaveValue("Maria Aparecida");
   expect(loads).toBe(0);
 });

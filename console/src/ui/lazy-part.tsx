@@ -1,4 +1,14 @@
-import { type ComponentType, createContext, lazy, startTransition, useContext, useEffect, useEffectEvent, useState } from "react";
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
 import { ChunkError, loadChunk } from "../app/load-chunk.ts";
 import { MissingPart, type MissingPartProps } from "./missing-part.tsx";
 
@@ -12,31 +22,40 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   onFailure: MissingPartProps["kind"] | "silent" = "notice",
 ): ComponentType<Props> {
-  function Missing() {
-    const retry = useContext(Retry);
-    return onFailure === "silent" ? <Silent onRetry={retry} /> : <MissingPart kind={onFailure} onRetry={retry} />;
-  }
-  let failed = false;
   const attempt = () =>
     lazy<ComponentType<Props>>(async () => {
       try {
         return await loadChunk(load);
       } catch (error) {
         if (!(error instanceof ChunkError)) throw error;
-        failed = true;
         return { default: Missing };
       }
     });
   let current = attempt();
-  const latest = () => {
-    if (failed) current = attempt();
-    failed = false;
+  // Not while it is drawn for the first time: React may start that over, and would then never come to an end.
+  let givenUp = false;
+  const again = () => {
+    givenUp = false;
+    current = attempt();
     return current;
   };
+
+  function Missing() {
+    const retry = useContext(Retry);
+    useEffect(
+      () => () => {
+        givenUp = true;
+      },
+      [],
+    );
+    return onFailure === "silent" ? <Silent onRetry={retry} /> : <MissingPart kind={onFailure} onRetry={retry} />;
+  }
+
   return function Part(props: Props) {
-    const [Loaded, setLoaded] = useState(latest);
+    const [Loaded, setLoaded] = useState(() => (givenUp ? again() : current));
+    const retry = useCallback(() => startTransition(() => setLoaded(again())), []);
     return (
-      <Retry value={() => startTransition(() => setLoaded(latest()))}>
+      <Retry value={retry}>
         <Loaded {...props} />
       </Retry>
     );
