@@ -2,7 +2,9 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { FILLS } from "./fills.ts";
 import { i18n } from "./i18n.ts";
+import { ChunkError, loadChunk } from "./load-chunk.ts";
 import { LayoutGate } from "./layout-gate.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import type { PageLayout, PageRoute } from "./page-route.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
@@ -14,11 +16,17 @@ export const FRAMES = {
 } as const satisfies Record<Exclude<PageLayout, "none">, RouteObject["lazy"]>;
 
 /** The code of a page or frame, with its texts and data already on their way. */
-async function loaded({ load, words }: Pick<PageRoute, "load" | "words">): Promise<{ Component: ComponentType }> {
+async function loaded({ load, words }: Pick<PageRoute, "load" | "words">, kind: "page" | "screen"): Promise<{ Component: ComponentType }> {
   if (words) void i18n.loadNamespaces(words);
-  const { Component, readAhead } = await load();
-  readAhead?.();
-  return { Component };
+  try {
+    const { Component, readAhead } = await loadChunk(load);
+    readAhead?.();
+    return { Component };
+  } catch (error) {
+    if (!(error instanceof ChunkError)) throw error;
+    // The router asks once only, so what it keeps for the route has to be able to try again.
+    return { Component: lazyPart(async () => ({ default: (await load()).Component }), kind) };
+  }
 }
 
 /** Pages as routes, each within the frame of its layout. */
@@ -28,7 +36,7 @@ export function framedRoutes(pages: readonly PageRoute[]): RouteObject[] {
       .filter((page) => page.layout === layout)
       .map((page): RouteObject => ({
         path: page.path,
-        lazy: () => loaded(page),
+        lazy: () => loaded(page, layout === "none" ? "screen" : "page"),
         errorElement: <UnexpectedError />,
         ...(page.fills && { handle: FILLS }),
       }));
@@ -36,7 +44,7 @@ export function framedRoutes(pages: readonly PageRoute[]): RouteObject[] {
   return [
     ...frames.map((layout): RouteObject => ({
       element: <LayoutGate layout={layout} />,
-      children: [{ lazy: () => loaded({ load: FRAMES[layout] }), children: of(layout) }],
+      children: [{ lazy: () => loaded({ load: FRAMES[layout] }, "screen"), children: of(layout) }],
     })),
     ...of("none"),
   ];

@@ -17,11 +17,13 @@ import { store } from "./store.ts";
 export function Providers({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   const close = t("close");
-  // The one word that the design system needs of us: every dialog and drawer has this button.
+  const password = t("togglePassword");
+  // The words that the design system has in English only.
   const spoken = useMemo(() => {
     const named = { defaultProps: { "aria-label": close } };
-    return mergeThemeOverrides(theme, { components: { ModalCloseButton: named, DrawerCloseButton: named } });
-  }, [close]);
+    const PasswordInput = { defaultProps: { visibilityToggleButtonProps: { "aria-label": password } } };
+    return mergeThemeOverrides(theme, { components: { ModalCloseButton: named, DrawerCloseButton: named, PasswordInput } });
+  }, [close, password]);
   return (
     <Provider store={store}>
       <DirectionProvider>

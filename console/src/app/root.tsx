@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 import { useToastRegionWanted } from "../ui/toast-demand.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const ToastRegion = lazy(() => import("../ui/toast-region.tsx").then((loaded) => ({ default: loaded.ToastRegion })));
+const ToastRegion = lazyPart(async () => ({ default: (await import("../ui/toast-region.tsx")).ToastRegion }), "silent");
 
 /** What is around every page: the document's title, scroll position and toasts. */
 export function Root() {

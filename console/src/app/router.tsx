@@ -2,6 +2,7 @@ import { createBrowserRouter } from "react-router";
 import { authPages } from "../domains/auth/index.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 import { FRAMES, framedRoutes } from "./framed-routes.tsx";
+import { loadChunk } from "./load-chunk.ts";
 import { Root } from "./root.tsx";
 import { currentSession } from "./session-store.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
@@ -29,7 +30,7 @@ export const router = createBrowserRouter(
       if (complete) return;
       // Whoever is in a workspace needs its shell next: it is fetched together with the table.
       if (currentSession()?.user.personTenantId) void FRAMES.main().catch(() => undefined);
-      const { innerRoutes } = await import("./inner-routes.tsx");
+      const { innerRoutes } = await loadChunk(() => import("./inner-routes.tsx"));
       if (complete) return;
       complete = true;
       patch(ROOT, innerRoutes);

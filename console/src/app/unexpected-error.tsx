@@ -1,24 +1,22 @@
-import { useEffect } from "react";
-import { useRouteError } from "react-router";
+import { useLocation, useNavigate, useRouteError } from "react-router";
 import { useTranslation } from "react-i18next";
 import { StandaloneScreen } from "../shell/standalone-screen.tsx";
+import { MissingPart } from "../ui/missing-part.tsx";
 import { plainButton } from "../ui/plain-button.ts";
+import { ChunkError } from "./load-chunk.ts";
 import classes from "./unexpected-error.module.css";
 
 /** The last resort: something broke that no screen of its own can tell. */
 export function UnexpectedError() {
   const error = useRouteError();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
   const { t } = useTranslation("common", { useSuspense: false });
   const details = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : JSON.stringify(error);
 
-  useEffect(() => {
-    // A chunk of a former version is gone after an update: a fresh start finds the new ones.
-    if (isMissingChunk(error) && !sessionStorage.getItem(RELOADED)) {
-      sessionStorage.setItem(RELOADED, "1");
-      window.location.reload();
-    }
-  }, [error]);
-
+  if (error instanceof ChunkError) {
+    return <MissingPart kind="screen" onRetry={() => void navigate({ pathname, search, hash }, { replace: true })} />;
+  }
   return (
     <StandaloneScreen
       title={t("unexpected.title", { defaultValue: "Unexpected Application Error!" })}
@@ -43,10 +41,4 @@ export function UnexpectedError() {
       </details>
     </StandaloneScreen>
   );
-}
-
-const RELOADED = "reloaded_for_update";
-
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 }

@@ -19,10 +19,10 @@ export function BottomBar() {
     <nav className={classes.bar} aria-label={t("bottomBar")}>
       {tabs.map(({ to, icon: TabIcon, label, count }) => (
         <NavLink key={to} to={to} className={classes.tab} aria-label={count > 0 ? t("withUnread", { label, count }) : undefined}>
-          {({ isActive }) => (
+          {({ isActive, isPending }) => (
             <>
               <span className={classes.icon}>
-                <TabIcon size={22} weight={isActive ? "fill" : "regular"} aria-hidden />
+                <TabIcon size={22} weight={isActive || isPending ? "fill" : "regular"} aria-hidden />
                 {count > 0 && (
                   <span className={classes.count} aria-hidden>
                     {count > 99 ? "99+" : count}

@@ -1,11 +1,12 @@
 import { ActionIcon } from "@mantine/core";
 import { TranslateIcon } from "@phosphor-icons/react";
-import { type ComponentProps, lazy } from "react";
+import { type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { OnDemand } from "../ui/on-demand.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
 const load = () => import("./language-menu.tsx");
-const LanguageMenu = lazy(load);
+const LanguageMenu = lazyPart(load);
 
 /** The language switcher of the header. */
 export function LanguageButton() {

@@ -3,7 +3,8 @@ import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/cons
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Flag } from "../ui/flag.tsx";
-import { allowLeaving, hasUnsavedChanges } from "../ui/unsaved-changes.ts";
+import { allowLeaving } from "../ui/unsaved-changes.ts";
+import { hasUnsavedWork } from "../app/unsaved-work.ts";
 import classes from "./language-choices.module.css";
 import { useSwitchLanguage } from "./switch-language.ts";
 
@@ -16,7 +17,7 @@ export function LanguageChoices() {
   const others = LANGUAGES.filter((lang) => lang !== i18n.language);
 
   async function choose(lang: Language) {
-    if (hasUnsavedChanges()) {
+    if (hasUnsavedWork()) {
       const words = { title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave") };
       if (!(await confirm({ ...words, danger: true }))) return;
       allowLeaving();

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLoadAhead } from "../ui/load-ahead.ts";
 import type { MenuDrawerProps } from "./menu-drawer.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
 const load = () => import("./menu-drawer.tsx");
-const MenuDrawer = lazy(load);
+const MenuDrawer = lazyPart(load);
 
 /** The menu of narrow windows; the page does not wait for it, and draws none of it before it is first opened. */
 export function LazyMenuDrawer(props: MenuDrawerProps) {

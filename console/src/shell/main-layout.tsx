@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { api } from "../app/api.generated.ts";
@@ -16,17 +16,20 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LazyMenuDrawer } from "./lazy-menu-drawer.tsx";
 import classes from "./main-layout.module.css";
+import { PageProgress } from "./page-progress.tsx";
 import { usePageTransition } from "./page-transition.ts";
 import { CommandPalette } from "./palette/palette.tsx";
 import { PlanBanner } from "./plan-banner.tsx";
 import { PlanGate } from "./plan-gate.tsx";
+import { usePrefetchPages } from "./prefetch-pages.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
 import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
 // What not every window shows, and what opens later, is loaded apart.
-const MenuBar = lazy(() => import("./menu-bar.tsx"));
+const MenuBar = lazyPart(() => import("./menu-bar.tsx"), "silent");
 
 /** What the frame asks for as soon as it stands, sooner. */
 export function readAhead(): void {
@@ -83,6 +86,7 @@ function Shell() {
   // Without a menu beside the page, the header is the only way to one.
   const header = navbar === "hidden" && (menu === "drawer" || menu === "hidden") ? "sticky" : navbar;
 
+  usePrefetchPages();
   useEffect(close, [pathname, menu, close]);
 
   function onMenu() {
@@ -101,6 +105,7 @@ function Shell() {
       <a href="#content" className={classes.skip}>
         {t("shell:skipToContent")}
       </a>
+      <PageProgress />
       {menu === "sidebar" && (
         <aside
           className={classes.aside}
@@ -108,7 +113,7 @@ function Shell() {
           onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(true)}
           onPointerLeave={() => setHovered(false)}
         >
-          <Sidebar collapsed={collapsed && !hovered} onDark={onDark} onExpand={() => setCollapsed(false)} />
+          <Sidebar collapsed={collapsed && !hovered} peeking={collapsed && hovered} onDark={onDark} onExpand={() => setCollapsed(false)} />
         </aside>
       )}
       {menu === "drawer" && <LazyMenuDrawer opened={drawer} onClose={close} onDark={onDark} />}

@@ -2,12 +2,13 @@ import { Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useSession } from "../app/session.ts";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./menu-bar.module.css";
 import { activeTrail, type MenuEntry, visibleMenu } from "./navigation.ts";
 import { useHasPlans } from "./use-plan.ts";
+import { useTargetPath } from "./target-path.ts";
 
 export interface MenuBarProps {
   /** Where no header above it has the logo. */
@@ -19,8 +20,8 @@ export interface MenuBarProps {
 export default function MenuBar({ withLogo, onDark }: MenuBarProps) {
   const { t } = useTranslation("shell");
   const { can } = useSession();
+  const pathname = useTargetPath();
   const hasPlans = useHasPlans();
-  const { pathname } = useLocation();
   const groups = visibleMenu(can, hasPlans);
   const active = activeTrail(groups, pathname);
   const entries = groups.flatMap((group) => group.entries.filter((entry) => !entry.hiddenInBar));

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useRenewSessionMutation } from "../app/api.generated.ts";
 import { lastActivity, noteActivity, sessionStep } from "../app/session-clock.ts";
 import { currentSession, endSession, startSession } from "../app/session-store.ts";
 import { useLoadAhead } from "../ui/load-ahead.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
 const loadWarning = () => import("./idle-warning.tsx");
-const IdleWarning = lazy(loadWarning);
+const IdleWarning = lazyPart(loadWarning);
 
 const TICK_MS = 1000;
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;

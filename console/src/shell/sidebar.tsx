@@ -1,7 +1,7 @@
 import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useSession } from "../app/session.ts";
 import { Logo } from "../ui/logo.tsx";
 import { TileAvatar } from "../ui/tile-avatar.tsx";
@@ -9,12 +9,15 @@ import { TileWall } from "../ui/tiles.tsx";
 import { MenuTree, UNFOLD_MS } from "./menu-tree.tsx";
 import { activeTrail, type OpenTrail, toggled, visibleMenu } from "./navigation.ts";
 import { useFadingScrollbar } from "./fading-scrollbar.ts";
+import { useTargetPath } from "./target-path.ts";
 import classes from "./sidebar.module.css";
 import { useHasPlans } from "./use-plan.ts";
 
 export interface SidebarProps {
   /** The rail of icons, 72 px wide. */
   collapsed?: boolean;
+  /** The rail, unfolded over the page while the pointer is on it: every entry keeps its place under the pointer. */
+  peeking?: boolean;
   /** Light letters on navy, also in the light theme. */
   onDark: boolean;
   onNavigate?: () => void;
@@ -23,28 +26,32 @@ export interface SidebarProps {
 }
 
 /** The menu at the side: logo, workspace, groups of entries, and a strip of tiles that is the workspace's own. */
-export function Sidebar({ collapsed = false, onDark, onNavigate, onExpand }: SidebarProps) {
+export function Sidebar({ collapsed = false, peeking = false, onDark, onNavigate, onExpand }: SidebarProps) {
   const { t } = useTranslation("shell");
   const { user, can } = useSession();
-  const { pathname } = useLocation();
+  const pathname = useTargetPath();
   const hasPlans = useHasPlans();
   const groups = visibleMenu(can, hasPlans);
   const active = activeTrail(groups, pathname);
-  const [open, setOpen] = useOpenTrail(active);
+  const [kept, setOpen] = useOpenTrail(active);
+  const [peeked, setPeeked] = useState<OpenTrail>([]);
+  if (!peeking && peeked.length > 0) setPeeked([]);
+  // Submenus stay closed until they are asked for: opened automatically, they would move the entries below.
+  const open = peeking ? peeked : kept;
   const menu = useFadingScrollbar<HTMLElement>();
   const place = active.join("/");
   const isOpen = active.slice(0, -1).every((key, level) => open[level] === key);
   useEffect(() => {
-    if (place === "" || !isOpen || collapsed) return;
+    if (place === "" || !isOpen || collapsed || peeking) return;
     // Once its submenu has unfolded, the entry of the present page is brought into sight.
     const timer = setTimeout(() => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), UNFOLD_MS + 40);
     return () => clearTimeout(timer);
-  }, [place, isOpen, collapsed, menu]);
+  }, [place, isOpen, collapsed, peeking, menu]);
   const workspaceName = user?.workspaceName ?? t("menu.workspace");
   const seed = user?.personTenantId ?? "arauto";
 
   return (
-    <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
+    <div className={classes.sidebar} data-collapsed={collapsed || undefined} data-peeking={peeking || undefined}>
       <Link to="/dashboard" className={classes.logo} onClick={onNavigate} aria-label={t("toDashboard")}>
         <Logo onDark={onDark} markOnly={collapsed} />
       </Link>
@@ -77,6 +84,7 @@ export function Sidebar({ collapsed = false, onDark, onNavigate, onExpand }: Sid
               rail={collapsed}
               onNavigate={onNavigate}
               onToggle={(trail) => {
+                if (peeking) return setPeeked((now) => toggled(now, trail));
                 if (collapsed) onExpand?.();
                 setOpen((now) => (collapsed ? trail : toggled(now, trail)));
               }}

@@ -1,13 +1,14 @@
 import { ActionIcon } from "@mantine/core";
 import { PaintBrushIcon } from "@phosphor-icons/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useWatched, watchedValue } from "../app/watched.ts";
 import { Hint } from "../ui/hint.tsx";
 import classes from "./theme-drawer.module.css";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const loadPanel = () => import("./theme-panel.tsx").then((loaded) => ({ default: loaded.ThemePanel }));
-const ThemePanel = lazy(loadPanel);
+const loadPanel = async () => ({ default: (await import("./theme-panel.tsx")).ThemePanel });
+const ThemePanel = lazyPart(loadPanel);
 
 const isOpen = watchedValue(false);
 

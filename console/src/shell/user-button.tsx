@@ -1,14 +1,15 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
-import { type ComponentProps, lazy } from "react";
+import { type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../app/session.ts";
 import { OnDemand } from "../ui/on-demand.tsx";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import classes from "./user-menu.module.css";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
 const load = () => import("./user-menu.tsx");
-const UserMenu = lazy(load);
+const UserMenu = lazyPart(load);
 
 /** Who is signed in and whether the browser is online; behind it the person's menu. */
 export function UserButton() {

@@ -1,5 +1,6 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from "react";
 import { useLoadAhead } from "./load-ahead.ts";
+import { lazyPart } from "./lazy-part.tsx";
 
 export interface ConfirmOptions {
   title: string;
@@ -11,7 +12,7 @@ export interface ConfirmOptions {
 }
 
 const load = () => import("./confirm-dialog.tsx");
-const ConfirmDialog = lazy(load);
+const ConfirmDialog = lazyPart(load);
 
 type Ask = (options: ConfirmOptions) => Promise<boolean>;
 

@@ -23,7 +23,7 @@ export interface DataTableColumn<T> {
   /** Any CSS width. */
   width?: number | string;
   align?: "start" | "center" | "end";
-  /** On a phone behind the chevron of the card. The first column is the card's head. */
+  /** On a phone behind the chevron of the card, on a tablet left out of the table. The first column is the card's head. */
   hideOnPhone?: boolean;
   /** Shown only when somebody chooses it. */
   optional?: boolean;
@@ -77,10 +77,13 @@ const GHOSTS = 8;
 
 /** A list of records: order, paging, selection, and what stands there while there is nothing to show. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rows, rowKey, isLoading, error, onRetry, selection, list, tile } = props;
+  const { rows, rowKey, isLoading, error, onRetry, selection, list, tile } = props;
   const { t } = useTranslation("common");
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, { getInitialValueInEffect: false });
   const asCards = isPhone && props.phone !== "table";
+  // A tablet has room for the columns that matter most; squeezed into it, names would be one letter wide.
+  const columns = isNarrow && !asCards && !tile ? props.columns.filter(({ hideOnPhone }) => !hideOnPhone) : props.columns;
   const showSkeleton = useLate(isLoading && rows === undefined, 150);
   const [active, setActive] = useState<string | null>(null);
   const lastToggled = useRef<string | null>(null);

@@ -1,7 +1,8 @@
 import type { FloatingPosition } from "@mantine/core";
-import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useEffect, useState } from "react";
+import { cloneElement, type ReactElement, type Ref, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 
-const HintTooltip = lazy(() => import("./hint-tooltip.tsx"));
+const HintTooltip = lazyPart(() => import("./hint-tooltip.tsx"), "silent");
 
 const DELAY_MS = 250;
 

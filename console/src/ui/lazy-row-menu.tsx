@@ -1,8 +1,9 @@
 import { Box } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { RowMenuProps } from "./row-menu.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
-const RowMenu = lazy(async () => ({ default: (await import("./row-menu.tsx")).RowMenu }));
+const RowMenu = lazyPart(async () => ({ default: (await import("./row-menu.tsx")).RowMenu }), "silent");
 
 /** A row's menu of actions; tables without any do not wait for its code. */
 export function LazyRowMenu(props: RowMenuProps) {

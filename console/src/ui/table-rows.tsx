@@ -53,7 +53,7 @@ export function TableRow<T>({ row, id, columns, checked, onToggle, onOpen, actio
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} data-align={column.align} data-head={(index === 0 && column.width === undefined) || undefined}>
+        <td key={column.key} data-align={column.align} data-head={(index === 0 && typeof column.width !== "number") || undefined}>
           {column.render(row)}
         </td>
       ))}
@@ -135,7 +135,7 @@ export function SkeletonRows<T>({ count, columns, selectable, withActions, shown
             </td>
           )}
           {columns.map((column, index) => (
-            <td key={column.key} data-align={column.align} data-head={(index === 0 && column.width === undefined) || undefined}>
+            <td key={column.key} data-align={column.align} data-head={(index === 0 && typeof column.width !== "number") || undefined}>
               <Skeleton display="inline-block" height={10} width={`${WIDTHS[(row + index) % WIDTHS.length] ?? 50}%`} radius="xl" />
             </td>
           ))}

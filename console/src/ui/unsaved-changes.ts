@@ -1,15 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
+import { countUnsavedWork } from "../app/unsaved-work.ts";
 import { useConfirm } from "./confirm.tsx";
 
-let dirtyForms = 0;
 let leaveAsked = false;
-
-/** Whether leaving the page would lose something. */
-export function hasUnsavedChanges(): boolean {
-  return dirtyForms > 0;
-}
 
 /** To be called when the person agreed to lose what is unsaved and the page is about to be loaded anew: the browser does not ask again. */
 export function allowLeaving(): void {
@@ -66,10 +61,10 @@ export function useUnsavedChanges(dirty: boolean, options: LeaveOptions = {}): v
     const warn = (event: BeforeUnloadEvent) => {
       if (!leaveAsked) event.preventDefault();
     };
-    dirtyForms += 1;
+    const settled = countUnsavedWork();
     window.addEventListener("beforeunload", warn);
     return () => {
-      dirtyForms -= 1;
+      settled();
       window.removeEventListener("beforeunload", warn);
     };
   }, [dirty]);

@@ -52,6 +52,7 @@ export function useAccountColumns(fields: readonly CustomField[]): DataTableColu
     {
       key: "phone",
       header: t("field.phone"),
+      hideOnPhone: true,
       render: (account) =>
         account.phone ? (
           <bdi dir="ltr" style={{ whiteSpace: "nowrap" }}>
@@ -65,6 +66,7 @@ export function useAccountColumns(fields: readonly CustomField[]): DataTableColu
       key: "createdAt",
       header: t("field.createdAt"),
       sortKey: "createdAt",
+      hideOnPhone: true,
       render: (account) => <Moment time={account.createdAt} />,
     },
     {

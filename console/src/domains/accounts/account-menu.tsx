@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { api } from "../../app/api.generated.ts";
@@ -11,9 +11,10 @@ import { useSession } from "../../app/session.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useDeleteAccounts } from "./use-delete-accounts.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
-const EraseDialog = lazy(async () => ({ default: (await import("./erase-dialog.tsx")).EraseDialog }));
+const MergeDialog = lazyPart(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
+const EraseDialog = lazyPart(async () => ({ default: (await import("./erase-dialog.tsx")).EraseDialog }));
 
 interface Props {
   account: Account;

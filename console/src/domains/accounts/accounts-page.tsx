@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListAccountsQuery } from "../../app/api.generated.ts";
@@ -25,8 +25,9 @@ import { OperationNotice } from "./operation-notice.tsx";
 import { isMoving, useRunningOperation } from "./running-operation.ts";
 import { matchingOf, SelectionActions, selectionOf } from "./selection-actions.tsx";
 import { useDeleteAccounts } from "./use-delete-accounts.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const OperationDialog = lazy(async () => ({ default: (await import("./operation-dialog.tsx")).OperationDialog }));
+const OperationDialog = lazyPart(async () => ({ default: (await import("./operation-dialog.tsx")).OperationDialog }));
 
 /** All contacts: find, sort, add, edit and delete. */
 export function AccountsPage() {

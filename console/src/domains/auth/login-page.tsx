@@ -1,5 +1,5 @@
 import type { Session } from "@arauto/contracts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isApiProblem } from "../../app/api-problem.ts";
@@ -8,8 +8,9 @@ import { type Credentials, CredentialsForm } from "./credentials-form.tsx";
 import { useLoginArrival } from "./login-arrival.ts";
 import { useRegistration } from "./registration.ts";
 import { login, signInWith } from "./sign-in.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const SecondFactorForm = lazy(() => import("./second-factor-form.tsx").then((loaded) => ({ default: loaded.SecondFactorForm })));
+const SecondFactorForm = lazyPart(async () => ({ default: (await import("./second-factor-form.tsx")).SecondFactorForm }), "inline");
 
 /** Login, which is also where everybody lands who is not signed in. */
 export function Component() {

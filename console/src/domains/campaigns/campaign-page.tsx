@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { type Campaign, useGetCampaignQuery } from "../../app/api.generated.ts";
 import { CardGhost } from "../../ui/card-ghost.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const CampaignSheet = lazy(() => import("./sheet/campaign-sheet.tsx"));
-const RunningJourney = lazy(() => import("./journey/running-journey.tsx"));
-const StartedCampaign = lazy(() => import("./started/started-campaign.tsx"));
+const CampaignSheet = lazyPart(() => import("./sheet/campaign-sheet.tsx"), "page");
+const RunningJourney = lazyPart(() => import("./journey/running-journey.tsx"), "page");
+const StartedCampaign = lazyPart(() => import("./started/started-campaign.tsx"), "page");
 
 /** A draft to be completed and sent, or what became of it. */
 export function CampaignPage() {

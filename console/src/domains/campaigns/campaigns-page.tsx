@@ -1,6 +1,6 @@
 import { CAMPAIGN_VIEWS } from "@arauto/contracts";
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import {
@@ -24,8 +24,9 @@ import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
 import { NewCampaign } from "./new-campaign.tsx";
 import { useNewCampaign } from "./use-new-campaign.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const FilingOutcomeDialog = lazy(() => import("./filing-outcome-dialog.tsx").then((loaded) => ({ default: loaded.FilingOutcomeDialog })));
+const FilingOutcomeDialog = lazyPart(async () => ({ default: (await import("./filing-outcome-dialog.tsx")).FilingOutcomeDialog }));
 
 /** Lists follow what is being sent, and notice soon that something began. */
 const REFRESH_MS = 2500;

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../app/api-problem.ts";
 import { startSession } from "../../app/session-store.ts";
 import { type Credentials, CredentialsForm } from "../auth/credentials-form.tsx";
 import { login } from "../auth/sign-in.ts";
 import classes from "./invitation-page.module.css";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const SecondFactorForm = lazy(() => import("../auth/second-factor-form.tsx").then((loaded) => ({ default: loaded.SecondFactorForm })));
+const SecondFactorForm = lazyPart(async () => ({ default: (await import("../auth/second-factor-form.tsx")).SecondFactorForm }), "inline");
 
 /** Signing in without leaving the invitation, which then shows what can be answered. */
 export function SignInToJoin({ email }: { email: string }) {

@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { BellIcon } from "@phosphor-icons/react";
-import { type ComponentProps, lazy, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { NotificationSummary } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
@@ -8,9 +8,10 @@ import { OnDemand } from "../../ui/on-demand.tsx";
 import classes from "./bell.module.css";
 import { useNotificationWords } from "./use-notification-words.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const load = () => import("./bell-popover.tsx");
-const BellPopover = lazy(load);
+const BellPopover = lazyPart(load);
 
 const SHOWN_MOST = 99;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, useListErasuresQuery } from "../../app/api.generated.ts";
 import type { Erasure, ListErasuresApiArg } from "../../app/api.generated.ts";
@@ -8,8 +8,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
+const ProofDialog = lazyPart(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 
 /** Everybody whose data was erased, by reference: to answer those who ask whether it was done. */
 export function ErasuresPage() {

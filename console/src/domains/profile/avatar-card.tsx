@@ -1,6 +1,6 @@
 import { Button, FileButton } from "@mantine/core";
 import { ImageIcon, TrashIcon, WarningCircleIcon } from "@phosphor-icons/react";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { Suspense, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../app/api.generated.ts";
 import { useDropTarget } from "../../ui/drop-target.ts";
@@ -12,8 +12,9 @@ import { type FileFault, pictureFault, SOURCE_MAX_BYTES } from "./picture-maths.
 import classes from "./profile.module.css";
 import { loadPicture } from "./shrink-picture.ts";
 import { useAvatar } from "./use-avatar.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const AvatarCropper = lazy(() => import("./avatar-cropper.tsx").then((loaded) => ({ default: loaded.AvatarCropper })));
+const AvatarCropper = lazyPart(async () => ({ default: (await import("./avatar-cropper.tsx")).AvatarCropper }));
 
 /** A picture that was opened and waits for its cut. `address` is a blob's. */
 interface Opened {

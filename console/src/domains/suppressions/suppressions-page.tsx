@@ -1,7 +1,7 @@
 import { Button, Group, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { api, useListSuppressionsQuery } from "../../app/api.generated.ts";
@@ -15,9 +15,10 @@ import { REASONS } from "./reasons.ts";
 import { useSuppressionColumns } from "./suppression-columns.tsx";
 import { useSuppressionExport } from "./use-suppression-export.ts";
 import { useLift } from "./use-lift.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const AddDialog = lazy(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
-const ListFileDialog = lazy(async () => ({ default: (await import("./list-file-dialog.tsx")).ListFileDialog }));
+const AddDialog = lazyPart(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
+const ListFileDialog = lazyPart(async () => ({ default: (await import("./list-file-dialog.tsx")).ListFileDialog }));
 
 /** Whom no campaign may write to, whoever imports or adds them, and why. */
 export function SuppressionsPage() {

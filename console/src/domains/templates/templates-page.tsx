@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { templateStatus, templateType } from "@arauto/contracts";
 import { ArrowClockwiseIcon, PlusIcon, TrashIcon, UploadSimpleIcon } from "@phosphor-icons/react";
-import { lazy, Suspense, useContext, useState } from "react";
+import { Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import {
@@ -29,10 +29,11 @@ import { templatePath, TemplateTile } from "./template-tile.tsx";
 import classes from "./template-list.module.css";
 import { TemplatesFrame } from "./templates-frame.tsx";
 import { useTemplateActions } from "./use-template-actions.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ImportDialog = lazy(() => import("./import-dialog.tsx").then((loaded) => ({ default: loaded.ImportDialog })));
-const RenameDialog = lazy(() => import("./rename-dialog.tsx").then((loaded) => ({ default: loaded.RenameDialog })));
-const TagsDialog = lazy(() => import("./tags-dialog.tsx").then((loaded) => ({ default: loaded.TagsDialog })));
+const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const RenameDialog = lazyPart(async () => ({ default: (await import("./rename-dialog.tsx")).RenameDialog }));
+const TagsDialog = lazyPart(async () => ({ default: (await import("./tags-dialog.tsx")).TagsDialog }));
 
 /** As many tags stand in the menu of filters; the others are searched for. */
 const TAGS_SHOWN = 6;

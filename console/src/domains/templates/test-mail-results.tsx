@@ -1,5 +1,6 @@
 import { List, Text } from "@mantine/core";
 import { CheckCircleIcon, XCircleIcon } from "@phosphor-icons/react";
+import { ServerReply } from "../../ui/server-reply.tsx";
 
 interface Props {
   results: readonly { to: string; accepted: boolean; reply: string }[];
@@ -18,16 +19,17 @@ export function TestMailResults({ results, accepted: acceptedLabel, refused: ref
             key={to}
             icon={
               accepted ? (
-                <CheckCircleIcon size={20} weight="fill" color="var(--success-text)" aria-label={acceptedLabel} />
+                <CheckCircleIcon size={20} weight="fill" color="var(--success-text)" aria-hidden />
               ) : (
-                <XCircleIcon size={20} weight="fill" color="var(--danger-text)" aria-label={refusedLabel} />
+                <XCircleIcon size={20} weight="fill" color="var(--danger-text)" aria-hidden />
               )
             }
           >
             <bdi dir="ltr">{to}</bdi>
-            <Text size="xs" c="dimmed" dir="ltr" ta="start">
-              {reply}
+            <Text size="xs" c="dimmed">
+              {accepted ? acceptedLabel : refusedLabel}
             </Text>
+            {!accepted && <ServerReply reply={reply} />}
           </List.Item>
         ))}
       </List>

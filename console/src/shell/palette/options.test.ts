@@ -58,6 +58,13 @@ describe("what is shown", () => {
     const found = { key: "contact", label: "", found: true as const, options: [option("Zoë"), option("Ana")] };
     expect(shownGroups([found], "@exa")[0]?.options.map(({ id }) => id)).toEqual(["Zoë", "Ana"]);
   });
+  test("puts a record whose word begins so before an answer of the help that has the letters somewhere", () => {
+    const help = { key: "help", label: "", options: [option("Perguntas frequentes")] };
+    const campaign = { key: "campaign", label: "", found: true as const, options: [option("Pão quentinho")] };
+    expect(shownGroups([help, campaign], "quent").map(({ key }) => key)).toEqual(["campaign", "help"]);
+    const byEmail = { key: "contact", label: "", found: true as const, options: [option("Zoë")] };
+    expect(shownGroups([help, byEmail], "quent").map(({ key }) => key)).toEqual(["contact", "help"]);
+  });
   test("puts the group with the best fit first, and what the server found behind it", () => {
     const create = { key: "create", label: "", options: [option("New campaign")] };
     const goTo = { key: "goTo", label: "", options: [option("Campaigns")] };

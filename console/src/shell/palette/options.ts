@@ -28,6 +28,8 @@ export function folded(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
+const HELP = "help";
+
 /** Where a word begins: after anything that is neither letter nor digit. */
 const WORDS = /[^\p{L}\p{N}]+/u;
 
@@ -47,8 +49,8 @@ export function fit(option: Pick<PaletteOption, "label" | "hint" | "words">, que
 
 /**
  * The groups as they are shown for a query: what fits, best first, each place once, without empty
- * groups. The group with the best fit comes first; what the server found counts as a loose fit, so
- * that its answer pushes away nothing that fits better.
+ * groups. The group with the best fit comes first. What the server found is graded like the rest, but stays in its
+ * order; with equal grades, answers from the help come last.
  */
 export function shownGroups(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
   const seen = new Set<string>();
@@ -59,15 +61,17 @@ export function shownGroups(groups: readonly PaletteGroup[], query: string): Pal
         if (to !== undefined) seen.add(to);
         return isNew;
       });
-      return { group: { ...group, options: fits.map(({ option }) => option) }, best: fits[0]?.grade ?? 0 };
+      return { group: { ...group, options: fits.map(({ option }) => option) }, best: Math.max(0, ...fits.map(({ grade }) => grade)) };
     })
     .filter(({ group }) => group.options.length > 0)
-    .toSorted((a, b) => b.best - a.best)
+    .toSorted((a, b) => b.best - a.best || Number(a.group.key === HELP) - Number(b.group.key === HELP))
     .map(({ group }) => group);
 }
 
 function fitting({ options, found }: PaletteGroup, query: string): { option: PaletteOption; grade: number }[] {
-  if (found || query.trim() === "") return options.map((option) => ({ option, grade: 1 }));
+  if (query.trim() === "") return options.map((option) => ({ option, grade: 1 }));
+  // The server may have found it by what is not shown here.
+  if (found) return options.map((option) => ({ option, grade: Math.max(1, fit(option, query)) }));
   return options
     .map((option) => ({ option, grade: fit(option, query) }))
     .filter(({ grade }) => grade > 0)

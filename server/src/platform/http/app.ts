@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import path from "node:path";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -100,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     for (const domain of domains) domain.routes?.(register, deps);
   });
   installOperations(app, deps, domains);
-  await installConsole(app, options.folders?.console ?? consoleFolder);
+  await installConsole(app, options.folders?.console ?? consoleFolder, path.join(config.dataDir, "console"));
   await app.ready();
   return app;
 }

@@ -3,18 +3,23 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { AppError } from "@arauto/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { keepBuild } from "./kept-builds.ts";
 import { sendProblem } from "./problems.ts";
 
 const PAGE = "index.html";
 /** The build gives these files names that change with their content. */
 const HASHED = `${path.sep}assets${path.sep}`;
+const HASHED_FILE = /^[A-Za-z0-9_.-]+$/;
+const FOREVER = "public, max-age=31536000, immutable";
+const HOUR_MS = 60 * 60_000;
 const ANSWERED_BY_PROGRAMS = /^\/(?:api|locales|metrics|healthz|readyz)(?:\/|\?|$)/;
 
 /**
  * Serves the built console. Every address that is no file and not the API's is the console's own
- * page, which shows what belongs there.
+ * page, which shows what belongs there. Files of builds that were replaced within the last day are served from
+ * `keptFolder`, so that a tab opened before an upgrade still works.
  */
-export async function installConsole(app: FastifyInstance, folder: string): Promise<void> {
+export async function installConsole(app: FastifyInstance, folder: string, keptFolder: string): Promise<void> {
   const built = existsSync(path.join(folder, PAGE));
   if (built) {
     await app.register(fastifyStatic, {
@@ -23,12 +28,33 @@ export async function installConsole(app: FastifyInstance, folder: string): Prom
       index: PAGE,
       cacheControl: false,
       setHeaders(reply, file) {
-        void reply.header("cache-control", file.includes(HASHED) ? "public, max-age=31536000, immutable" : "no-cache");
+        void reply.header("cache-control", file.includes(HASHED) || file.startsWith(keptFolder) ? FOREVER : "no-cache");
       },
     });
+    serveKeptBuilds(app, folder, keptFolder);
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && wantsPage(request)) return reply.sendFile(PAGE);
+    return sendProblem(request, reply, new AppError("NOT_FOUND"));
+  });
+}
+
+/** Serves assets that came or went since the server started, and those of former builds. */
+function serveKeptBuilds(app: FastifyInstance, folder: string, keptFolder: string): void {
+  const keeping = keepBuild(folder, keptFolder, app.log);
+  const timer = setInterval(() => void keeping.then((kept) => kept.refresh()).catch(() => undefined), HOUR_MS);
+  timer.unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await keeping;
+  });
+  app.get<{ Params: { "*": string } }>("/assets/*", async (request, reply) => {
+    const file = request.params["*"];
+    if (HASHED_FILE.test(file) && !file.startsWith(".")) {
+      const assets = path.join(folder, "assets");
+      const place = existsSync(path.join(assets, file)) ? assets : (await keeping).folderWith(file);
+      if (place !== null) return reply.sendFile(file, place);
+    }
     return sendProblem(request, reply, new AppError("NOT_FOUND"));
   });
 }

@@ -11,7 +11,7 @@ import {
   StopIcon,
   UserPlusIcon,
 } from "@phosphor-icons/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { Link, useNavigate } from "react-router";
@@ -33,8 +33,9 @@ import { toast } from "../../../ui/toasts.ts";
 import { isOpen, isPaused, isUnderWay } from "../campaign-status.tsx";
 import { useCampaignAct } from "../started/use-campaign-act.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const AddContact = lazy(() => import("./add-contact.tsx"));
+const AddContact = lazyPart(() => import("./add-contact.tsx"));
 
 interface Props {
   campaign: Campaign;

@@ -1,6 +1,6 @@
 import { Group, Select, Text, UnstyledButton } from "@mantine/core";
 import { WORKFLOW_RUN_STATES } from "@arauto/contracts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type ListWorkflowPeopleApiArg,
@@ -22,8 +22,9 @@ import { outlineSteps } from "./outline.ts";
 import { workflowPeopleFilterOf } from "./people-filter.ts";
 import { RunStatePill } from "./run-state.tsx";
 import { useStepTitles } from "./use-step-titles.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const PersonDrawer = lazy(() => import("./person-drawer.tsx"));
+const PersonDrawer = lazyPart(() => import("./person-drawer.tsx"));
 
 const LIVE_MS = 5000;
 

@@ -1,7 +1,7 @@
 import { Button, Group, Pill, Select, Text } from "@mantine/core";
 import { RECIPIENT_STATES, REFUSAL_KINDS } from "@arauto/contracts";
 import { DownloadSimpleIcon } from "@phosphor-icons/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ListRecipientsApiArg, type Recipient, useListRecipientsQuery, api } from "../../../app/api.generated.ts";
@@ -14,9 +14,12 @@ import { SearchInput } from "../../../ui/search-input.tsx";
 import { usePageWithTotal } from "../../../ui/view-total.tsx";
 import { RecipientStatePill } from "../campaign-status.tsx";
 import { type PeopleFilter, peopleFilterOf } from "./people-filter.ts";
+import { ServerReply } from "../../../ui/server-reply.tsx";
+import { replyMeaning } from "./reply-words.ts";
 import classes from "./report.module.css";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const PeopleExport = lazy(() => import("./people-export.tsx"));
+const PeopleExport = lazyPart(() => import("./people-export.tsx"));
 
 const ENGAGED = ["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"] as const;
 const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;
@@ -42,7 +45,9 @@ export function PeopleTable({ campaignId }: { campaignId: string }) {
     if (row.state === "skipped") return row.skipReason ? t(`campaigns:skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
     const did: string[] = DEEDS.filter((deed) => row[`${deed}At`]).map((deed) => t(`report:people.did.${deed}`));
     if (row.machineOpenedAt && !row.openedAt) did.push(t("report:people.did.machineOnly"));
-    return did.length > 0 ? did.join(" · ") : (row.reply ?? NO_DATA);
+    if (did.length > 0) return did.join(" · ");
+    const meaning = replyMeaning(row.state, row.reply);
+    return meaning === null ? NO_DATA : t(`campaigns:recipients.reply.${meaning}`);
   };
   const select = (name: keyof PeopleFilter, label: string, any: string, values: readonly string[], word: (value: string) => string) => (
     <Select
@@ -141,9 +146,12 @@ export function PeopleTable({ campaignId }: { campaignId: string }) {
             header: t("campaigns:recipients.what"),
             width: "30%",
             render: (row) => (
-              <Text size="sm" c="var(--text-secondary)" lineClamp={row.state === "sent" ? 1 : 2} title={row.reply ?? undefined}>
-                <bdi>{told(row)}</bdi>
-              </Text>
+              <>
+                <Text size="sm" c="var(--text-secondary)" lineClamp={2}>
+                  <bdi>{told(row)}</bdi>
+                </Text>
+                {row.state !== "sent" && row.reply !== null && <ServerReply reply={row.reply} />}
+              </>
             ),
           },
           {

@@ -12,6 +12,7 @@ import { useStartCampaign } from "../use-start-campaign.ts";
 import { JourneySentence } from "./journey-sentence.tsx";
 import { LackWay } from "./lack-way.tsx";
 import { lacksOf, type Lack } from "./missing.ts";
+import { MailIssues } from "./mail-issues.tsx";
 import { jumpTo } from "./section.tsx";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
@@ -87,6 +88,7 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
     <>
       <p className={classes.sentence}>{isJourney ? <JourneySentence review={review} /> : <Sentence review={review} />}</p>
       <CampaignFacts campaign={stored} review={review} isCaptured={isCaptured ?? false} />
+      <MailIssues />
       {lacks.length > 0 && <Lacks lacks={lacks} wordsOf={wordsOf} onClose={onClose} />}
       <Group justify="flex-end" gap="xs" mt="lg" className={classes.reviewActions}>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -9,6 +9,7 @@ import { AudienceCount } from "./audience-count.tsx";
 import { LackWay } from "./lack-way.tsx";
 import type { Lack } from "./missing.ts";
 import { JourneyGlimpse } from "./journey-glimpse.tsx";
+import { MailIssues } from "./mail-issues.tsx";
 import { jumpTo } from "./section.tsx";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
@@ -25,6 +26,7 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
     <>
       {isJourney ? <JourneyGlimpse /> : <MailGlimpse />}
       <AudienceCount quiet />
+      <MailIssues />
       {isJourney && !workflow ? null : lacks.length === 0 ? (
         <p className={classes.ready}>
           <CheckCircleIcon size={18} weight="fill" aria-hidden />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../app/api.generated.ts";
 import { CardGhost } from "../../../ui/card-ghost.tsx";
@@ -14,8 +14,9 @@ import { Progress } from "./progress.tsx";
 import classes from "./started.module.css";
 import { StageStrip } from "./stage-strip.tsx";
 import { useLiveCampaign } from "./use-live-campaign.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const CampaignReport = lazy(() => import("../report/index.tsx"));
+const CampaignReport = lazyPart(() => import("../report/index.tsx"), "inline");
 
 interface Props {
   campaign: Campaign;

@@ -11,7 +11,7 @@ import {
   PlusIcon,
   TrashIcon,
 } from "@phosphor-icons/react";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SavedBlockContent } from "@arauto/contracts";
 import { useSession } from "../../../app/session.ts";
@@ -22,8 +22,9 @@ import { focusNode, useEditorUi } from "../editor-ui.tsx";
 import { blockSummary, useNodeWords } from "../node-words.ts";
 import classes from "./selection-toolbar.module.css";
 import { openSettings, targetAfter } from "./use-canvas-keys.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const SaveBlockDialog = lazy(async () => ({ default: (await import("../saved-blocks/save-block-dialog.tsx")).SaveBlockDialog }));
+const SaveBlockDialog = lazyPart(async () => ({ default: (await import("../saved-blocks/save-block-dialog.tsx")).SaveBlockDialog }));
 
 /** What can be done with the selected part, without dragging. Escape goes back to the part. */
 export function SelectionToolbar() {

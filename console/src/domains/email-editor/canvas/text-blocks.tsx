@@ -92,6 +92,8 @@ export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">
     color: text,
     fontWeight: BUTTON_WEIGHT,
     textAlign: "center" as const,
+    // Without a text yet, the button is as wide as a usual one, so that its placeholder can be read.
+    minWidth: block.label.length === 0 ? "14em" : undefined,
     maxWidth: "100%",
   };
   return (

@@ -1,12 +1,13 @@
 import { HTML_BLOCK_MAX } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { KindFields } from "./kind-fields.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const HtmlCode = lazy(() => import("./html-code.tsx").then((loaded) => ({ default: loaded.HtmlCode })));
+const HtmlCode = lazyPart(async () => ({ default: (await import("./html-code.tsx")).HtmlCode }), "inline");
 
 export const htmlFields: KindFields<"html"> = {
   Content: ({ subject }) => {

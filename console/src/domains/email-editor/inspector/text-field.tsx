@@ -1,15 +1,16 @@
 import type { RichLine, RichText } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
 import { RichLineView, RichTextView } from "../rich-text-view.tsx";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const RichTextEditor = lazy(() => import("../rich-text/rich-text-editor.tsx").then((loaded) => ({ default: loaded.RichTextEditor })));
-const RichLineEditor = lazy(() => import("../rich-text/rich-line-editor.tsx").then((loaded) => ({ default: loaded.RichLineEditor })));
+const RichTextEditor = lazyPart(async () => ({ default: (await import("../rich-text/rich-text-editor.tsx")).RichTextEditor }), "inline");
+const RichLineEditor = lazyPart(async () => ({ default: (await import("../rich-text/rich-line-editor.tsx")).RichLineEditor }), "inline");
 
 const LINK = { color: "var(--brand-text)", textDecoration: "underline" };
 const FONT_SIZE = 14;

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { CropIcon, TrashIcon, WarningIcon } from "@phosphor-icons/react";
 import { IMAGE_HEAVY_BYTES } from "@arauto/contracts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../../app/api-problem.ts";
 import { type Image, useDeleteImagesMutation, useUpdateImageMutation } from "../../../app/api.generated.ts";
@@ -11,8 +11,9 @@ import { useFormats } from "../../../ui/formats.ts";
 import { InUseNotice } from "../../../ui/in-use-notice.tsx";
 import { useProblemToast } from "../../../ui/problem.ts";
 import classes from "./pictures.module.css";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx").then((loaded) => ({ default: loaded.CropDialog })));
+const CropDialog = lazyPart(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
 
 interface Props {
   image: Image;

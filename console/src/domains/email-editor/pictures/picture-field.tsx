@@ -1,7 +1,7 @@
 import { IMAGE_HEAVY_BYTES } from "@arauto/contracts";
 import { Button, Switch } from "@mantine/core";
 import { CropIcon, ImageIcon, TrashIcon, WarningIcon } from "@phosphor-icons/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditImageMutation, useGetImageQuery } from "../../../app/api.generated.ts";
 import { useDropFiles } from "../../../ui/drop-target.ts";
@@ -14,9 +14,10 @@ import { UploadState } from "./picture-tile.tsx";
 import { libraryId, usePictureUrl } from "./picture-url.ts";
 import classes from "./pictures.module.css";
 import { useUploads } from "./use-uploads.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const PictureDialog = lazy(() => import("./picture-dialog.tsx").then((loaded) => ({ default: loaded.PictureDialog })));
-const CropDialog = lazy(() => import("./crop-dialog.tsx").then((loaded) => ({ default: loaded.CropDialog })));
+const PictureDialog = lazyPart(async () => ({ default: (await import("./picture-dialog.tsx")).PictureDialog }));
+const CropDialog = lazyPart(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
 
 const ALT_MAX = 500;
 /** Screens with two dots for each pixel show no more. */
@@ -53,11 +54,8 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
   const [cropping, setCropping] = useState(false);
   const id = libraryId(source);
   const { data: image } = useGetImageQuery({ id: id ?? "" }, { skip: id === null });
-  const put = (picture: ChosenPicture) => {
-    // A description that somebody wrote for the place stays; one that came with the picture before goes with it.
-    const own = value.alt !== "" && value.alt !== image?.alt;
-    onChange({ source: picture.source, ...(own || !asksAlt ? {} : { alt: picture.alt }) });
-  };
+  // A description says what the former picture shows: it never stays with another one.
+  const put = (picture: ChosenPicture) => onChange({ source: picture.source, ...(asksAlt && { alt: picture.alt }) });
   const uploads = useUploads((made) => put({ source: made.source, alt: made.alt }));
   const take = (files: readonly File[]) => {
     for (const { key, fault } of uploads.all) if (fault !== null) uploads.dismiss(key);
@@ -109,7 +107,7 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
             variant="subtle"
             color="gray"
             leftSection={<TrashIcon size={16} aria-hidden />}
-            onClick={() => onChange({ source: "", ...(value.alt === image?.alt ? { alt: "" } : {}) })}
+            onClick={() => onChange({ source: "", ...(asksAlt && { alt: "" }) })}
           >
             {t("pictures.takeOut")}
           </Button>

@@ -20,6 +20,8 @@ export function PublishButton() {
   const hasNews = template.draft !== null || version > template.draftVersion || state.kind !== "saved";
   const reason = state.kind === "conflict" ? t("editing.publish.conflict") : hasNews ? null : t("editing.publish.nothing");
 
+  const open = checks.findings?.filter(({ severity }) => severity !== "hint").length ?? 0;
+
   const run = async () => {
     if (reason !== null || busy) return;
     setBusy(true);
@@ -29,7 +31,12 @@ export function PublishButton() {
       const next = await publish({ id: template.id, publishTemplateBody: { draftVersion: saver.get().version } }).unwrap();
       saver.advance(next);
       setTemplate(next);
-      toast.success(t("editing.publish.done"));
+      if (open === 0) toast.success(t("editing.publish.done"));
+      else {
+        // Each finding there leads to its block.
+        setChecksOpen(true);
+        toast.warning(t("editing.publish.doneWithIssues", { count: open }));
+      }
     } catch (thrown) {
       if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current))
         return saver.conflict(thrown.current);

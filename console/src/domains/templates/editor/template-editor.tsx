@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -31,9 +31,10 @@ import { useDeskView, usualOf } from "./use-desk-view.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 import { useRoom } from "./use-room.ts";
 import { useWork } from "./use-work.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const BlocksDesk = lazy(() => import("./blocks-desk.tsx").then((loaded) => ({ default: loaded.BlocksDesk })));
-const CodeDesk = lazy(() => import("./code-desk.tsx").then((loaded) => ({ default: loaded.CodeDesk })));
+const BlocksDesk = lazyPart(async () => ({ default: (await import("./blocks-desk.tsx")).BlocksDesk }), "page");
+const CodeDesk = lazyPart(async () => ({ default: (await import("./code-desk.tsx")).CodeDesk }), "page");
 
 /** An open template. What is shown of it stands in the address as `view`. */
 export function TemplateEditor({ template }: { template: Template }) {

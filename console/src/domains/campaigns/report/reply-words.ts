@@ -1,0 +1,7 @@
+/** What a mail server's answer meant; null where there was no answer of a server to tell. */
+export function replyMeaning(state: string, reply: string | null): "accepted" | "refused" | "deferred" | null {
+  if (state === "sent") return "accepted";
+  const digit = /^([45])\d\d\b/.exec(reply ?? "")?.[1];
+  if (digit === undefined) return null;
+  return digit === "4" && (state === "pending" || state === "claimed" || state === "deferred") ? "deferred" : "refused";
+}

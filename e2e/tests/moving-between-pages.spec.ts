@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, newLogin, registerAndEnter, test, watchFaults } from "../src/fixtures.ts";
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
+
+test("the folded menu keeps every entry under the pointer while it unfolds", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await page.evaluate(() => localStorage.setItem("isCollapsed", "true"));
+  await page.reload();
+  const entries = menu(page).locator("a, button");
+  await expect(entries.first()).toBeVisible();
+  const places = async () => {
+    const all = await entries.evaluateAll((found) =>
+      found.map((entry) => ({ name: entry.textContent, top: Math.round(entry.getBoundingClientRect().top) })),
+    );
+    // Entries of closed submenus have no place.
+    return all.filter(({ top }) => top > 0);
+  };
+  await page.mouse.move(800, 500);
+  const before = await places();
+  const contacts = await menu(page).getByRole("link", { name: "Contacts" }).boundingBox();
+  if (!contacts) throw new Error("No entry for contacts");
+  const at = [contacts.x + contacts.width / 2, contacts.y + contacts.height / 2] as const;
+  await page.mouse.move(...at);
+  await expect(menu(page).getByRole("heading", { level: 2 }).first()).toHaveCSS("color", /rgb\((?!0, 0, 0)/);
+  await expect(page.locator("aside")).toHaveCSS("width", "248px");
+  expect(await places()).toEqual(before);
+  await page.mouse.click(...at);
+  await page.waitForURL("**/accounts");
+});
+
+test("a page change keeps the former page, marks the menu at once and is never blank", async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: "no-preference", viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  await registerAndEnter(page, newLogin());
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/filters-page-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route("**/api/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const seen = { least: 1, blank: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      const main = document.querySelector("main");
+      if (!main || main.innerText.trim() === "") seen.blank += 1;
+      if (main) seen.least = Math.min(seen.least, Number(getComputedStyle(main).opacity));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const link = menu(page).getByRole("link", { name: "Filters" });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
+  // Still the former page, in full.
+  await page.waitForTimeout(600);
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  await expect(page.locator("main")).toHaveCSS("opacity", "1");
+  release();
+  await page.waitForURL("**/filters");
+  await expect(page.getByRole("heading", { level: 1, name: "Filters" })).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seen: { least: number; blank: number } }).seen);
+  expect(seen.blank).toBe(0);
+  expect(seen.least).toBeGreaterThan(0.3);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("the code of a page is loaded when the pointer reaches its link", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  const request = page.waitForRequest(/\/assets\/accounts-page-.*\.js/);
+  await menu(page).getByRole("link", { name: "Contacts" }).hover();
+  await request;
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+});

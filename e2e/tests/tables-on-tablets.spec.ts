@@ -1,0 +1,94 @@
+import { fillWorkspace, type FilledWorkspace, speaking, storageFor } from "../src/filled-workspace.ts";
+import { expect, test } from "../src/fixtures.ts";
+
+let filled: FilledWorkspace;
+test.beforeAll(async () => {
+  filled = await fillWorkspace();
+});
+
+const LISTS = [
+  "/accounts",
+  "/campaings",
+  "/email",
+  "/filters",
+  "/settings/custom-fields",
+  "/settings/topics",
+  "/settings/suppressions",
+  "/accounts/imports",
+  "/exports",
+];
+const NAME_WIDTH = 200;
+
+for (const width of [768, 820, 1024]) {
+  test(`a table ${width} px wide leaves room for names`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, storageState: storageFor(filled) });
+    const page = await context.newPage();
+    let seen = 0;
+    for (const path of LISTS) {
+      await page.goto(path);
+      await page.locator("main h1").waitFor();
+      const head = page.locator("main table tbody td[data-head]").first();
+      // Some lists start as tiles or are empty.
+      if (
+        !(await head.waitFor({ timeout: 4000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        continue;
+      seen += 1;
+      expect(await head.evaluate((cell) => cell.getBoundingClientRect().width), `${path} at ${width}`).toBeGreaterThanOrEqual(NAME_WIDTH);
+      // The page itself never scrolls sideways.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+    }
+    expect(seen).toBeGreaterThanOrEqual(4);
+    await context.close();
+  });
+}
+
+test("a printed report has neither header nor menu", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: storageFor(filled) });
+  const page = await context.newPage();
+  await page.goto(`/campaings/${filled.sentCampaignId}`);
+  await page.locator("main h1").waitFor();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  await expect(page.locator("main h1")).toBeVisible();
+  await context.close();
+});
+
+test("no control has an English name in Portuguese, and no server's answer stands in place of words", async ({ browser }) => {
+  const portuguese = await speaking(filled, "pt-br");
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: storageFor(portuguese, { language: { name: "Portuguese (Brazil)", lang: "pt-br" } }),
+  });
+  const page = await context.newPage();
+  await page.goto("/settings/sending-accounts");
+  await page.locator("main h1").waitFor();
+  await page.goto(`/campaings/${filled.sentCampaignId}`);
+  await page.getByRole("tab", { name: /Destinatários/ }).click();
+  await expect(page.locator("main table tbody tr").first()).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("Stored as");
+  const names = await page.locator("[aria-label]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(names.filter((name) => /toggle|password|close|clear|remove|next page/i.test(name ?? ""))).toEqual([]);
+  await context.close();
+});
+
+test("the review of a campaign says what the checks found", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: storageFor(filled) });
+  const page = await context.newPage();
+  await page.route("**/Templates/Preview", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { issues: object[] };
+    body.issues = [{ severity: "warning", part: "source", code: "linkEmpty", message: "A button leads nowhere" }];
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(`/campaings/${filled.draftCampaignId}`);
+  await page.locator("main [data-review]").click();
+  const found = page.getByRole("dialog").getByRole("region", { name: /checks found 1 problem/ });
+  await expect(found).toBeVisible();
+  await expect(found.getByRole("link", { name: "Open the template" })).toHaveAttribute("href", `/email/${filled.templateId}/edit`);
+  await context.close();
+});
