@@ -58,7 +58,9 @@ export function createFairTurns(limits: FairTurnsLimits): FairTurns {
       } finally {
         running -= 1;
         owner.running -= 1;
-        if (owner.running === 0 && owner.waiting.length === 0) owners.delete(name);
+        owners.delete(name);
+        // To the end again: those who came meanwhile have waited longer.
+        if (owner.running > 0 || owner.waiting.length > 0) owners.set(name, owner);
         serve();
       }
     },

@@ -9,7 +9,7 @@ import type { RenderJob } from "./render-worker.ts";
 /** Megabytes of one thread's heap. A template and the emails of one batch take a few dozen. */
 const HEAP_MB = 256;
 /** Megabytes for new objects: rendering makes many that die at once, and a larger space copies fewer of them. */
-const YOUNG_MB = 16;
+const YOUNG_MB = 12;
 /** A thread ends after this long without work. */
 const IDLE_MS = 300_000;
 /** How long a job may wait for its thread to start before something is wrong with the machine. */
