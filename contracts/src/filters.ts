@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { account } from "./accounts.ts";
 import { customFieldType } from "./custom-fields.ts";
-import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import { createdRange, deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** Operators and what they need: none, one value, a list, a from–to pair, or a number of days. */
@@ -216,7 +216,7 @@ export const filterRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List filters",
-    query: listQuery(["createdAt", "name"]),
+    query: listQuery(["createdAt", "name"]).extend(createdRange),
     response: page("FilterPage", filter),
   }),
   create: defineRoute({

@@ -479,6 +479,8 @@ const injectedRtkApi = api
             status: queryArg.status,
             tag: queryArg.tag,
             filterId: queryArg.filterId,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
           },
         }),
         providesTags: ["Accounts"],
@@ -904,6 +906,10 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+            type: queryArg["type"],
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
           },
         }),
         providesTags: ["CustomFields"],
@@ -1002,6 +1008,8 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
           },
         }),
         providesTags: ["Filters"],
@@ -1471,6 +1479,8 @@ const injectedRtkApi = api
               exactTotal: queryArg.exactTotal,
               status: queryArg.status,
               view: queryArg.view,
+              createdFrom: queryArg.createdFrom,
+              createdBefore: queryArg.createdBefore,
             },
           }),
           providesTags: ["Campaigns"],
@@ -2512,6 +2522,8 @@ export type ListAccountsApiArg = {
   status?: AccountStatus;
   tag?: string;
   filterId?: string;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type CreateAccountApiResponse = /** status 201 Success */ Account;
 export type CreateAccountApiArg = {
@@ -2739,6 +2751,10 @@ export type ListCustomFieldsApiArg = {
     | "-createdAt";
   search?: string;
   exactTotal?: string;
+  status?: CustomFieldStatus;
+  type?: CustomFieldType;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type CreateCustomFieldApiResponse =
   /** status 201 Success */ CustomField;
@@ -2790,6 +2806,8 @@ export type ListFiltersApiArg = {
   sort?: "createdAt" | "-createdAt" | "name" | "-name";
   search?: string;
   exactTotal?: string;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type CreateFilterApiResponse = /** status 201 Success */ Filter;
 export type CreateFilterApiArg = {
@@ -3031,6 +3049,8 @@ export type ListCampaignsApiArg = {
   exactTotal?: string;
   status?: CampaignStatus;
   view?: CampaignView;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type CreateCampaignApiResponse = /** status 201 Success */ Campaign;
 export type CreateCampaignApiArg = {
@@ -4022,6 +4042,8 @@ export type AccountSelection =
       status?: AccountStatus;
       tag?: string;
       filterId?: string;
+      createdFrom?: string;
+      createdBefore?: string;
       kind: "matching";
       except?: string[];
     };
@@ -4446,12 +4468,13 @@ export type ImportRejectionPage = {
   total: number | null;
   totalIsEstimate: boolean;
 };
+export type CustomFieldStatus = "active" | "inactive";
 export type CustomField = {
   id: string;
   identifier: string;
   name: string;
   type: CustomFieldType;
-  status: "active" | "inactive";
+  status: CustomFieldStatus;
   usedBy: {
     filters: number;
     templates: number;
@@ -4472,7 +4495,7 @@ export type CreateCustomFieldBody = {
 };
 export type UpdateCustomFieldBody = {
   name: string;
-  status: "active" | "inactive";
+  status: CustomFieldStatus;
   version: number;
 };
 export type CustomFieldUsage = {
@@ -4505,7 +4528,7 @@ export type ChangeCustomFieldTypeBody = {
 };
 export type SetCustomFieldsStatusBody = {
   ids: string[];
-  status: "active" | "inactive";
+  status: CustomFieldStatus;
 };
 export type DeleteCustomFieldsBody = {
   ids: string[];

@@ -7,6 +7,8 @@ import type { ApiProblem } from "../../app/api-problem.ts";
 import { api, useDeleteFiltersMutation, useListFiltersQuery } from "../../app/api.generated.ts";
 import type { Filter, ListFiltersApiArg } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
+import { copyIdAction } from "../../ui/copy-id.ts";
+import { useCreatedFilter } from "../../ui/created-range.ts";
 import { useDeletion } from "../../ui/deletion.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { InUseNotice } from "../../ui/in-use-notice.tsx";
@@ -20,7 +22,7 @@ const PRESET_KEYS = Object.keys(PRESETS) as PresetKey[];
 
 /** All filters with the sentence each stands for. */
 export function FiltersPage() {
-  const { t } = useTranslation("filters");
+  const { t } = useTranslation(["filters", "common"]);
   const navigate = useNavigate();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const [inUse, setInUse] = useState<ApiProblem | null>(null);
@@ -41,6 +43,7 @@ export function FiltersPage() {
   const state = useListPage<Filter, ListFiltersApiArg>({
     columns,
     defaultSort: "-createdAt",
+    filters: [useCreatedFilter(t("column.createdAt"))],
   });
   const query = useListFiltersQuery(state.arg, state.options);
 
@@ -76,17 +79,22 @@ export function FiltersPage() {
       rowKey={(filter) => filter.id}
       rowName={(filter) => filter.name}
       onRowClick={open}
+      rowActions={(filter, forget) => [
+        ...(mayWrite ? [{ key: "edit", label: t("edit"), to: `/filters/${filter.id}` }] : []),
+        copyIdAction(t("common:copyId.action"), filter.id),
+        ...(mayWrite
+          ? [
+              {
+                key: "delete",
+                label: t("delete", { count: 1 }),
+                danger: true,
+                run: () => void remove([filter.id], filter.name).then((gone) => gone && forget([filter.id])),
+              },
+            ]
+          : []),
+      ]}
       {...(mayWrite && {
         onEdit: open,
-        rowActions: (filter, forget) => [
-          { key: "edit", label: t("edit"), to: `/filters/${filter.id}` },
-          {
-            key: "delete",
-            label: t("delete", { count: 1 }),
-            danger: true,
-            run: () => void remove([filter.id], filter.name).then((gone) => gone && forget([filter.id])),
-          },
-        ],
         bulkActions: [{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove }],
       })}
       empty={

@@ -1,4 +1,5 @@
 import type { FilterDefinition } from "@arauto/contracts";
+import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
@@ -32,14 +33,19 @@ const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.
       and jsonb_path_exists(c.workflow, '$.steps[*].config ? (@.filterId == $id || @.condition.filterId == $id)', jsonb_build_object('id', f.id))))
   ) as campaigns`;
 
+export interface FilterListQuery extends ListQuery, CreatedRange {
+  search?: string | undefined;
+}
+
 /** `search` is a LIKE pattern. */
-export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {
+export function findPage(tx: Transaction, tenantId: string, query: FilterListQuery, search: string | null) {
   const list: KeysetList = {
     columns,
     from: sql`filters f`,
     where: [
       sql`f.tenant_id = ${tenantId}::uuid`,
       ...(search === null ? [] : [sql`lower(f.name || ' ' || f.description) like lower(${search}::text)`]),
+      ...createdWithin(sql`f.created_at`, query),
     ],
     id: sql`f.id`,
     sorts: { createdAt: { by: sql`f.created_at`, type: "timestamptz" }, name: { by: sql`lower(f.name)`, type: "text" } },
