@@ -156,12 +156,17 @@ export type FilterDefinition = z.infer<typeof filterDefinition>;
 /** Tells a group from a condition. */
 export const isFilterGroup = (part: FilterCondition | FilterGroup): part is FilterGroup => "conditions" in part;
 
+export const filterStatus = z.enum(["active", "inactive"]).meta({ id: "FilterStatus" });
+export type FilterStatus = z.infer<typeof filterStatus>;
+
 export const filter = z
   .object({
     id,
     name: z.string(),
     description: z.string(),
     definition: filterDefinition,
+    /** An inactive filter is not offered for new uses; what uses it already keeps working. */
+    status: filterStatus,
     /** Matches when last counted, null before the first count. */
     matchCount: z.number().int().nullable(),
     countedAt: timestamp.nullable(),
@@ -216,7 +221,7 @@ export const filterRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List filters",
-    query: listQuery(["createdAt", "name"]).extend(createdRange),
+    query: listQuery(["createdAt", "name"]).extend({ status: filterStatus.optional(), ...createdRange }),
     response: page("FilterPage", filter),
   }),
   create: defineRoute({
@@ -250,6 +255,16 @@ export const filterRoutes = {
     params: idParams,
     body: updateFilterBody,
     response: filter,
+  }),
+  setStatus: defineRoute({
+    operationId: "setFiltersStatus",
+    method: "POST",
+    path: "/v1/Filters/BulkStatus",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Enable or disable several filters; returns how many changed",
+    body: idList.extend({ status: filterStatus }).meta({ id: "SetFiltersStatusBody" }),
+    response: deletedCount,
   }),
   remove: defineRoute({
     operationId: "deleteFilters",

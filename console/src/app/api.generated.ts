@@ -1008,6 +1008,7 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
             createdFrom: queryArg.createdFrom,
             createdBefore: queryArg.createdBefore,
           },
@@ -1040,6 +1041,17 @@ const injectedRtkApi = api
           invalidatesTags: ["Filters"],
         },
       ),
+      setFiltersStatus: build.mutation<
+        SetFiltersStatusApiResponse,
+        SetFiltersStatusApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Filters/BulkStatus`,
+          method: "POST",
+          body: queryArg.setFiltersStatusBody,
+        }),
+        invalidatesTags: ["Filters"],
+      }),
       deleteFilters: build.mutation<
         DeleteFiltersApiResponse,
         DeleteFiltersApiArg
@@ -2806,6 +2818,7 @@ export type ListFiltersApiArg = {
   sort?: "createdAt" | "-createdAt" | "name" | "-name";
   search?: string;
   exactTotal?: string;
+  status?: FilterStatus;
   createdFrom?: string;
   createdBefore?: string;
 };
@@ -2821,6 +2834,11 @@ export type UpdateFilterApiResponse = /** status 200 Success */ Filter;
 export type UpdateFilterApiArg = {
   id: string;
   updateFilterBody: UpdateFilterBody;
+};
+export type SetFiltersStatusApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type SetFiltersStatusApiArg = {
+  setFiltersStatusBody: SetFiltersStatusBody;
 };
 export type DeleteFiltersApiResponse = /** status 200 Success */ DeletedCount;
 export type DeleteFiltersApiArg = {
@@ -4579,11 +4597,13 @@ export type FilterDefinition = {
   operator: "AND" | "OR";
   conditions: (FilterGroup | FilterCondition)[];
 };
+export type FilterStatus = "active" | "inactive";
 export type Filter = {
   id: string;
   name: string;
   description: string;
   definition: FilterDefinition;
+  status: FilterStatus;
   matchCount: number | null;
   countedAt: string | null;
   usedBy: {
@@ -4609,6 +4629,10 @@ export type UpdateFilterBody = {
   description?: string;
   definition: FilterDefinition;
   version: number;
+};
+export type SetFiltersStatusBody = {
+  ids: string[];
+  status: FilterStatus;
 };
 export type DeleteFiltersBody = {
   ids: string[];
@@ -7346,6 +7370,7 @@ export const {
   useGetFilterQuery,
   useLazyGetFilterQuery,
   useUpdateFilterMutation,
+  useSetFiltersStatusMutation,
   useDeleteFiltersMutation,
   usePreviewFilterMutation,
   useExplainFilterMutation,

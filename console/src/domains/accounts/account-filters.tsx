@@ -55,7 +55,7 @@ function FilterPicker({ value, onPick }: FilterPickerProps) {
   const { t } = useTranslation("accounts");
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);
-  const { data } = useListFiltersQuery({ limit: 100, sort: "name", ...(asked !== "" && { search: asked }) });
+  const { data } = useListFiltersQuery({ limit: 100, sort: "name", status: "active", ...(asked !== "" && { search: asked }) });
   return (
     <Select
       label={t("filter")}

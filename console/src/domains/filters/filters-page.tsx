@@ -1,3 +1,4 @@
+import { filterStatus } from "@arauto/contracts";
 import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
@@ -16,6 +17,7 @@ import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
 import { useFilterColumns } from "./filter-columns.tsx";
 import { PRESETS } from "./presets.ts";
+import { useFilterStatus } from "./use-filter-status.ts";
 import type { PresetKey } from "./presets.ts";
 
 const PRESET_KEYS = Object.keys(PRESETS) as PresetKey[];
@@ -28,6 +30,7 @@ export function FiltersPage() {
   const [inUse, setInUse] = useState<ApiProblem | null>(null);
   const [deleteFilters] = useDeleteFiltersMutation();
   const columns = useFilterColumns();
+  const setStatus = useFilterStatus();
   const open = (filter: Filter) => void navigate(`/filters/${filter.id}`);
   const remove = useDeletion({
     ask: (count, name) => ({
@@ -43,7 +46,14 @@ export function FiltersPage() {
   const state = useListPage<Filter, ListFiltersApiArg>({
     columns,
     defaultSort: "-createdAt",
-    filters: [useCreatedFilter(t("column.createdAt"))],
+    filters: [
+      {
+        name: "status",
+        label: t("column.status"),
+        values: filterStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+      },
+      useCreatedFilter(t("column.createdAt")),
+    ],
   });
   const query = useListFiltersQuery(state.arg, state.options);
 
@@ -85,6 +95,11 @@ export function FiltersPage() {
         ...(mayWrite
           ? [
               {
+                key: "status",
+                label: t(filter.status === "active" ? "disable" : "enable"),
+                run: () => void setStatus([filter.id], filter.status === "active" ? "inactive" : "active"),
+              },
+              {
                 key: "delete",
                 label: t("delete", { count: 1 }),
                 danger: true,
@@ -95,7 +110,11 @@ export function FiltersPage() {
       ]}
       {...(mayWrite && {
         onEdit: open,
-        bulkActions: [{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove }],
+        bulkActions: [
+          { key: "enable", label: () => t("enable"), run: (ids) => setStatus(ids, "active") },
+          { key: "disable", label: () => t("disable"), run: (ids) => setStatus(ids, "inactive") },
+          { key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove },
+        ],
       })}
       empty={
         <EmptyState

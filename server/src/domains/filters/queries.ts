@@ -1,4 +1,4 @@
-import type { FilterDefinition } from "@arauto/contracts";
+import type { FilterDefinition, FilterStatus } from "@arauto/contracts";
 import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
@@ -9,6 +9,7 @@ export interface FilterRow {
   name: string;
   description: string;
   definition: FilterDefinition;
+  status: FilterStatus;
   matchCount: number | null;
   countedAt: Date | null;
   createdAt: Date;
@@ -25,7 +26,7 @@ export interface FilterValues {
   matchCount: number;
 }
 
-const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
+const columns = sql`f.id, f.name, f.description, f.definition, f.status, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
   select count(*) from campaigns c
   where c.tenant_id = f.tenant_id and c.kind <> 'message' and (
     (f.id = any(c.filter_ids || c.excluded_filter_ids) and c.status in ('draft', 'scheduled', 'failed'))
@@ -35,6 +36,7 @@ const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.
 
 export interface FilterListQuery extends ListQuery, CreatedRange {
   search?: string | undefined;
+  status?: FilterStatus | undefined;
 }
 
 /** `search` is a LIKE pattern. */
@@ -45,6 +47,7 @@ export function findPage(tx: Transaction, tenantId: string, query: FilterListQue
     where: [
       sql`f.tenant_id = ${tenantId}::uuid`,
       ...(search === null ? [] : [sql`lower(f.name || ' ' || f.description) like lower(${search}::text)`]),
+      ...(query.status ? [sql`f.status = ${query.status}`] : []),
       ...createdWithin(sql`f.created_at`, query),
     ],
     id: sql`f.id`,
@@ -77,6 +80,12 @@ export function update(tx: Transaction, tenantId: string, id: string, version: n
     where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid and f.version = ${version}
     returning ${columns}`);
 }
+
+/** Enables or disables those that are not so yet. Their version stays, since no other change can overwrite a status. */
+export const setStatus = (tx: Transaction, tenantId: string, ids: readonly string[], status: FilterStatus) =>
+  tx.execute(sql`
+    update filters set status = ${status}, updated_at = now()
+    where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status <> ${status}`);
 
 export const remove = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
   tx.execute(sql`delete from filters where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`);

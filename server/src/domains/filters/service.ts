@@ -12,12 +12,13 @@ import { definitionPredicate } from "./predicates.ts";
 import * as queries from "./queries.ts";
 
 function present(row: queries.FilterRow): Filter {
-  const { id, name, description, definition, matchCount, version } = row;
+  const { id, name, description, definition, status, matchCount, version } = row;
   return {
     id,
     name,
     description,
     definition,
+    status,
     matchCount,
     version,
     countedAt: row.countedAt?.toISOString() ?? null,
