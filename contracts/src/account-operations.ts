@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountStatus, tagName } from "./accounts.ts";
-import { id, idParams, timestamp } from "./lists.ts";
+import { createdRange, id, idParams, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** What narrows a list of contacts. */
@@ -10,6 +10,7 @@ export const accountMatching = z.object({
   tag: tagName.optional(),
   /** Only people whom a saved filter matches. */
   filterId: id.optional(),
+  ...createdRange,
 });
 
 /** Contacts meant by an operation or an export: some by id, or all that a list shows, without some. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { consent, givenConsent } from "./consents.ts";
-import { deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import { createdRange, deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { contactLanguage } from "./contact-language.ts";
 import { phone } from "./phone.ts";
 import { timeZone } from "./time-zone.ts";
@@ -142,6 +142,7 @@ export const accountRoutes = {
       tag: tagName.optional(),
       /** Only people whom this saved filter matches. */
       filterId: id.optional(),
+      ...createdRange,
     }),
     response: page("AccountPage", account),
   }),

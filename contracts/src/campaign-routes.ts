@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CAMPAIGN_VARIANTS_MAX, campaignBody, updateCampaignBody } from "./campaign-drafts.ts";
 import { recipient, recipientFilter, recipientVerdict } from "./campaign-ledger.ts";
 import { campaign, campaignReview, campaignStatus, campaignTestMailBody, campaignView } from "./campaigns.ts";
-import { idParams, listQuery, page } from "./lists.ts";
+import { createdRange, idParams, listQuery, page } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 const tag = "Campaigns";
@@ -42,6 +42,7 @@ export const campaignRoutes = {
     query: listQuery(["createdAt", "name", "status", "startsAt"]).extend({
       status: campaignStatus.optional(),
       view: campaignView.default("all"),
+      ...createdRange,
     }),
     response: page("CampaignPage", campaign),
   }),

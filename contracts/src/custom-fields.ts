@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import { createdRange, deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 export const CUSTOM_FIELD_TYPES = ["text", "number", "email", "date", "boolean"] as const;
 export const customFieldType = z.enum(CUSTOM_FIELD_TYPES).meta({ id: "CustomFieldType" });
 export type CustomFieldType = z.infer<typeof customFieldType>;
+
+export const customFieldStatus = z.enum(["active", "inactive"]).meta({ id: "CustomFieldStatus" });
+export type CustomFieldStatus = z.infer<typeof customFieldStatus>;
 
 export const customField = z
   .object({
@@ -13,7 +16,7 @@ export const customField = z
     identifier: z.string(),
     name: z.string(),
     type: customFieldType,
-    status: z.enum(["active", "inactive"]),
+    status: customFieldStatus,
     /** How many filters and templates name it. */
     usedBy: z.object({ filters: z.number().int(), templates: z.number().int() }),
     createdAt: timestamp,
@@ -32,7 +35,7 @@ export const createCustomFieldBody = z
   .object({ identifier: customFieldIdentifier, name: line(100), type: customFieldType })
   .meta({ id: "CreateCustomFieldBody" });
 export const updateCustomFieldBody = z
-  .object({ name: line(100), status: z.enum(["active", "inactive"]), version })
+  .object({ name: line(100), status: customFieldStatus, version })
   .meta({ id: "UpdateCustomFieldBody" });
 
 /** Custom fields that a workspace may have. */
@@ -66,7 +69,11 @@ export const customFieldRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List custom fields",
-    query: listQuery(["name", "identifier", "createdAt"]),
+    query: listQuery(["name", "identifier", "createdAt"]).extend({
+      status: customFieldStatus.optional(),
+      type: customFieldType.optional(),
+      ...createdRange,
+    }),
     response: page("CustomFieldPage", customField),
   }),
   create: defineRoute({
@@ -140,7 +147,7 @@ export const customFieldRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     summary: "Enable or disable several custom fields; answers how many changed",
-    body: idList.extend({ status: z.enum(["active", "inactive"]) }).meta({ id: "SetCustomFieldsStatusBody" }),
+    body: idList.extend({ status: customFieldStatus }).meta({ id: "SetCustomFieldsStatusBody" }),
     response: deletedCount,
   }),
   remove: defineRoute({

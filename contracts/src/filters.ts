@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { account } from "./accounts.ts";
 import { customFieldType } from "./custom-fields.ts";
-import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import { createdRange, deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** Operators and what they need: none, one value, a list, a from–to pair, or a number of days. */
@@ -156,12 +156,17 @@ export type FilterDefinition = z.infer<typeof filterDefinition>;
 /** Tells a group from a condition. */
 export const isFilterGroup = (part: FilterCondition | FilterGroup): part is FilterGroup => "conditions" in part;
 
+export const filterStatus = z.enum(["active", "inactive"]).meta({ id: "FilterStatus" });
+export type FilterStatus = z.infer<typeof filterStatus>;
+
 export const filter = z
   .object({
     id,
     name: z.string(),
     description: z.string(),
     definition: filterDefinition,
+    /** An inactive filter is not offered for new uses; what uses it already keeps working. */
+    status: filterStatus,
     /** Matches when last counted, null before the first count. */
     matchCount: z.number().int().nullable(),
     countedAt: timestamp.nullable(),
@@ -216,7 +221,7 @@ export const filterRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List filters",
-    query: listQuery(["createdAt", "name"]),
+    query: listQuery(["createdAt", "name"]).extend({ status: filterStatus.optional(), ...createdRange }),
     response: page("FilterPage", filter),
   }),
   create: defineRoute({
@@ -250,6 +255,16 @@ export const filterRoutes = {
     params: idParams,
     body: updateFilterBody,
     response: filter,
+  }),
+  setStatus: defineRoute({
+    operationId: "setFiltersStatus",
+    method: "POST",
+    path: "/v1/Filters/BulkStatus",
+    tag,
+    access: "ACCOUNT.WRITE",
+    summary: "Enable or disable several filters; returns how many changed",
+    body: idList.extend({ status: filterStatus }).meta({ id: "SetFiltersStatusBody" }),
+    response: deletedCount,
   }),
   remove: defineRoute({
     operationId: "deleteFilters",

@@ -24,6 +24,9 @@ export function listQuery<const K extends readonly [string, ...string[]]>(keys: 
   });
 }
 
+/** The range of creation that a list takes: its first moment, and the moment after its last one. */
+export const createdRange = { createdFrom: timestamp.optional(), createdBefore: timestamp.optional() };
+
 /** What every list returns. `total` is exact unless `totalIsEstimate`, and null on every page but the first. */
 export function page<S extends z.ZodType>(name: string, item: S) {
   return z

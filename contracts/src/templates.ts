@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TEMPLATE_SOURCE_MAX, TEMPLATE_TAG_LENGTH_MAX, TEMPLATE_TAGS_MAX } from "./constants.ts";
-import { deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import { createdRange, deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { mailLanguage } from "./mail-languages.ts";
 import { defineRoute } from "./route.ts";
 
@@ -182,9 +182,7 @@ export const templateRoutes = {
       status: templateStatus.optional(),
       type: templateType.optional(),
       tag: line(TEMPLATE_TAG_LENGTH_MAX).optional(),
-      /** The first moment of the range of creation, and the moment after it. */
-      createdFrom: timestamp.optional(),
-      createdBefore: timestamp.optional(),
+      ...createdRange,
     }),
     response: page("TemplatePage", templateSummary),
   }),

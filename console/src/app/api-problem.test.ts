@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiProblemError, isApiProblem, problemFromAnswer, transportProblem } from "./api-problem.ts";
+import { ApiProblemError, isApiProblem, isNotFound, problemFromAnswer, transportProblem } from "./api-problem.ts";
 
 test("takes the API's problem as it is", () => {
   const body = { type: "x", status: 409, code: "VERSION_CONFLICT", title: "t", current: { version: 2 }, correlationId: "abc" };
@@ -25,4 +25,18 @@ test("a thrown problem can be read like one that was answered", () => {
 
 test.each([undefined, null, "text", new Error("x"), { status: 5 }])("does not take %s for a problem", (value) => {
   expect(isApiProblem(value)).toBe(false);
+});
+
+test("an unknown and a malformed id in an address are not found; other problems are not", () => {
+  const refused = (path: string) => ({
+    status: 400,
+    code: "VALIDATION",
+    title: "t",
+    errors: [{ path, code: "invalid_uuid", message: "m" }],
+  });
+  expect(isNotFound({ status: 404, code: "NOT_FOUND", title: "t" })).toBe(true);
+  expect(isNotFound(refused("id"))).toBe(true);
+  expect(isNotFound(refused("query.sort"))).toBe(false);
+  expect(isNotFound({ status: 500, code: "INTERNAL", title: "t" })).toBe(false);
+  expect(isNotFound(undefined)).toBe(false);
 });

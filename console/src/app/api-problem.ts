@@ -70,3 +70,12 @@ export function problemFromAnswer(status: number, body: unknown, correlationId?:
 export function isApiProblem(value: unknown): value is ApiProblem {
   return typeof value === "object" && value !== null && "status" in value && "code" in value && typeof value.code === "string";
 }
+
+/**
+ * Whether a record that was asked for by an id from the address does not exist: the API does not know it, or refuses
+ * the id because it is malformed. Only for reads, where `id` is always the path's.
+ */
+export function isNotFound(value: unknown): boolean {
+  if (!isApiProblem(value)) return false;
+  return value.code === "NOT_FOUND" || (value.code === "VALIDATION" && value.errors?.some(({ path }) => path === "id") === true);
+}

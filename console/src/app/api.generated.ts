@@ -519,6 +519,8 @@ const injectedRtkApi = api
             status: queryArg.status,
             tag: queryArg.tag,
             filterId: queryArg.filterId,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
           },
         }),
         providesTags: ["Accounts"],
@@ -961,6 +963,10 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+            type: queryArg["type"],
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
           },
         }),
         providesTags: ["CustomFields"],
@@ -1059,6 +1065,9 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
           },
         }),
         providesTags: ["Filters"],
@@ -1089,6 +1098,17 @@ const injectedRtkApi = api
           invalidatesTags: ["Filters"],
         },
       ),
+      setFiltersStatus: build.mutation<
+        SetFiltersStatusApiResponse,
+        SetFiltersStatusApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Filters/BulkStatus`,
+          method: "POST",
+          body: queryArg.setFiltersStatusBody,
+        }),
+        invalidatesTags: ["Filters"],
+      }),
       deleteFilters: build.mutation<
         DeleteFiltersApiResponse,
         DeleteFiltersApiArg
@@ -1528,6 +1548,8 @@ const injectedRtkApi = api
               exactTotal: queryArg.exactTotal,
               status: queryArg.status,
               view: queryArg.view,
+              createdFrom: queryArg.createdFrom,
+              createdBefore: queryArg.createdBefore,
             },
           }),
           providesTags: ["Campaigns"],
@@ -2594,6 +2616,8 @@ export type ListAccountsApiArg = {
   status?: AccountStatus;
   tag?: string;
   filterId?: string;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type CreateAccountApiResponse = /** status 201 Success */ Account;
 export type CreateAccountApiArg = {
@@ -2832,6 +2856,10 @@ export type ListCustomFieldsApiArg = {
     | "-createdAt";
   search?: string;
   exactTotal?: string;
+  status?: CustomFieldStatus;
+  type?: CustomFieldType;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type CreateCustomFieldApiResponse =
   /** status 201 Success */ CustomField;
@@ -2883,6 +2911,9 @@ export type ListFiltersApiArg = {
   sort?: "createdAt" | "-createdAt" | "name" | "-name";
   search?: string;
   exactTotal?: string;
+  status?: FilterStatus;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type CreateFilterApiResponse = /** status 201 Success */ Filter;
 export type CreateFilterApiArg = {
@@ -2896,6 +2927,11 @@ export type UpdateFilterApiResponse = /** status 200 Success */ Filter;
 export type UpdateFilterApiArg = {
   id: string;
   updateFilterBody: UpdateFilterBody;
+};
+export type SetFiltersStatusApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type SetFiltersStatusApiArg = {
+  setFiltersStatusBody: SetFiltersStatusBody;
 };
 export type DeleteFiltersApiResponse = /** status 200 Success */ DeletedCount;
 export type DeleteFiltersApiArg = {
@@ -3124,6 +3160,8 @@ export type ListCampaignsApiArg = {
   exactTotal?: string;
   status?: CampaignStatus;
   view?: CampaignView;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type CreateCampaignApiResponse = /** status 201 Success */ Campaign;
 export type CreateCampaignApiArg = {
@@ -4143,6 +4181,8 @@ export type AccountSelection =
       status?: AccountStatus;
       tag?: string;
       filterId?: string;
+      createdFrom?: string;
+      createdBefore?: string;
       kind: "matching";
       except?: string[];
     };
@@ -4603,12 +4643,13 @@ export type ImportLeftOutPage = {
   total: number | null;
   totalIsEstimate: boolean;
 };
+export type CustomFieldStatus = "active" | "inactive";
 export type CustomField = {
   id: string;
   identifier: string;
   name: string;
   type: CustomFieldType;
-  status: "active" | "inactive";
+  status: CustomFieldStatus;
   usedBy: {
     filters: number;
     templates: number;
@@ -4629,7 +4670,7 @@ export type CreateCustomFieldBody = {
 };
 export type UpdateCustomFieldBody = {
   name: string;
-  status: "active" | "inactive";
+  status: CustomFieldStatus;
   version: number;
 };
 export type CustomFieldUsage = {
@@ -4662,7 +4703,7 @@ export type ChangeCustomFieldTypeBody = {
 };
 export type SetCustomFieldsStatusBody = {
   ids: string[];
-  status: "active" | "inactive";
+  status: CustomFieldStatus;
 };
 export type DeleteCustomFieldsBody = {
   ids: string[];
@@ -4713,11 +4754,13 @@ export type FilterDefinition = {
   operator: "AND" | "OR";
   conditions: (FilterGroup | FilterCondition)[];
 };
+export type FilterStatus = "active" | "inactive";
 export type Filter = {
   id: string;
   name: string;
   description: string;
   definition: FilterDefinition;
+  status: FilterStatus;
   matchCount: number | null;
   countedAt: string | null;
   usedBy: {
@@ -4743,6 +4786,10 @@ export type UpdateFilterBody = {
   description?: string;
   definition: FilterDefinition;
   version: number;
+};
+export type SetFiltersStatusBody = {
+  ids: string[];
+  status: FilterStatus;
 };
 export type DeleteFiltersBody = {
   ids: string[];
@@ -7492,6 +7539,7 @@ export const {
   useGetFilterQuery,
   useLazyGetFilterQuery,
   useUpdateFilterMutation,
+  useSetFiltersStatusMutation,
   useDeleteFiltersMutation,
   usePreviewFilterMutation,
   useExplainFilterMutation,

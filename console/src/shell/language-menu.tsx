@@ -3,23 +3,18 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LanguageIcon } from "./language-button.tsx";
 import { LanguageChoices } from "./language-choices.tsx";
-
-/** With less room than this below its button, in pixels, the list opens upward (spec section 9). */
-const ROOM_BELOW = 200;
+import { listSide } from "./list-side.ts";
 
 /** The other languages, each in its own words. Choosing one keeps it and reloads the page. */
 export default function LanguageMenu() {
   const { t } = useTranslation("common");
   const button = useRef<HTMLButtonElement>(null);
-  const [upward, setUpward] = useState(false);
+  const [side, setSide] = useState<ReturnType<typeof listSide>>({ position: "bottom-end" });
 
-  function look() {
-    const below = window.innerHeight - (button.current?.getBoundingClientRect().bottom ?? 0);
-    setUpward(below < ROOM_BELOW);
-  }
+  const look = () => setSide(listSide(button.current?.getBoundingClientRect().bottom ?? 0, window.innerHeight));
 
   return (
-    <Menu position={upward ? "top-end" : "bottom-end"} width="min(300px, calc(100vw - 16px))" withinPortal={false} onOpen={look}>
+    <Menu {...side} width="min(300px, calc(100vw - 16px))" withinPortal={false} onOpen={look}>
       <Menu.Target>
         <LanguageIcon ref={button} />
       </Menu.Target>

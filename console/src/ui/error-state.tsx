@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../app/api-problem.ts";
+import { isApiProblem, isNotFound } from "../app/api-problem.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { EmptyState } from "./empty-state.tsx";
 import classes from "./error-state.module.css";
 import { problemText, supportCode } from "./problem.ts";
 
@@ -17,6 +18,8 @@ export interface ErrorStateProps {
 export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation(["common", "errors"]);
   const text = problemText(problem, t);
+  // Another try cannot find it, so this is an empty page rather than an error.
+  if (isNotFound(problem)) return <EmptyState title={t("common:notFound.title")} text={t("common:notFound.text")} />;
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
     <div className={classes.error} role="alert">

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useGetFilterQuery, useListFiltersQuery, useListTagsQuery } from "../../app/api.generated.ts";
+import { useCreatedFilter } from "../../ui/created-range.ts";
 import type { FilterPickerProps, ListFilter } from "../../ui/list-filters.tsx";
 
 const PAUSE_MS = 200;
@@ -25,6 +26,7 @@ export function useAccountFilters(): ListFilter[] {
       values: filterId ? [{ value: filterId, label: filter?.name ?? "…" }] : [],
       picker: FilterPicker,
     },
+    useCreatedFilter(t("field.createdAt")),
   ];
 }
 
@@ -53,7 +55,7 @@ function FilterPicker({ value, onPick }: FilterPickerProps) {
   const { t } = useTranslation("accounts");
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);
-  const { data } = useListFiltersQuery({ limit: 100, sort: "name", ...(asked !== "" && { search: asked }) });
+  const { data } = useListFiltersQuery({ limit: 100, sort: "name", status: "active", ...(asked !== "" && { search: asked }) });
   return (
     <Select
       label={t("filter")}

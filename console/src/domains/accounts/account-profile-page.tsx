@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { useGetAccountQuery } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isNotFound } from "../../app/api-problem.ts";
 import { useSession } from "../../app/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -29,7 +29,7 @@ export function AccountProfilePage() {
 
   const back = { to: "/accounts", label: t("title") };
   const account = query.currentData;
-  if (gone || (isApiProblem(query.error) && query.error.code === "NOT_FOUND")) {
+  if (gone || isNotFound(query.error)) {
     return (
       <>
         <PageHeader title={t("title")} back={back} />

@@ -1,15 +1,18 @@
 import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
-import { Suspense, useState } from "react";
+import { Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListAccountsQuery } from "../../app/api.generated.ts";
 import type { Account, AccountSelection, ListAccountsApiArg } from "../../app/api.generated.ts";
 import { useCreateWish } from "../../app/create-wish.ts";
 import { useSession } from "../../app/session.ts";
+import { dayIn } from "../../ui/calendar-days.ts";
+import { copyIdAction } from "../../ui/copy-id.ts";
+import { createdRangeNamed, firstWeekdayOf } from "../../ui/created-range.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { TimeZoneContext, useFormats } from "../../ui/formats.ts";
 import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
 import type { ListFacts } from "../../ui/list-page.tsx";
@@ -31,7 +34,8 @@ const OperationDialog = lazyPart(async () => ({ default: (await import("./operat
 
 /** All contacts: find, sort, add, edit and delete. */
 export function AccountsPage() {
-  const { t } = useTranslation("accounts");
+  const { t, i18n } = useTranslation(["accounts", "common"]);
+  const timeZone = useContext(TimeZoneContext);
   const formats = useFormats();
   const navigate = useNavigate();
   const session = useSession();
@@ -65,8 +69,10 @@ export function AccountsPage() {
   const [wanted, setWanted] = useState<(WantedOperation & { started: () => void }) | null>(null);
   const [following, setFollowing] = useState(false);
   const [exporting, setExporting] = useState<{ selection: AccountSelection; total: number } | null>(null);
+  const range = createdRangeNamed(state.list.filters.created);
+  const created = range && { range, today: dayIn(timeZone, new Date()), firstWeekday: firstWeekdayOf(i18n.language) };
   // A saved filter is changed where it is, not copied.
-  const definition = state.arg.filterId === undefined ? definitionFromList(state.arg) : null;
+  const definition = state.arg.filterId === undefined ? definitionFromList({ ...state.arg, created }) : null;
 
   return (
     <>
@@ -118,17 +124,22 @@ export function AccountsPage() {
         rowKey={(account) => account.id}
         rowName={(account) => account.name}
         onRowClick={(account) => void navigate(`/accounts/${account.id}`)}
+        rowActions={(account, forget) => [
+          ...(mayWrite ? [{ key: "edit", label: t("edit"), run: () => setDrawer(account) }] : []),
+          copyIdAction(t("common:copyId.action"), account.id),
+          ...(mayWrite
+            ? [
+                {
+                  key: "delete",
+                  label: t("delete", { count: 1 }),
+                  danger: true,
+                  run: () => void deleteAccounts([account.id], account.name).then((gone) => gone && forget([account.id])),
+                },
+              ]
+            : []),
+        ]}
         {...(mayWrite && {
           onEdit: setDrawer,
-          rowActions: (account, forget) => [
-            { key: "edit", label: t("edit"), run: () => setDrawer(account) },
-            {
-              key: "delete",
-              label: t("delete", { count: 1 }),
-              danger: true,
-              run: () => void deleteAccounts([account.id], account.name).then((gone) => gone && forget([account.id])),
-            },
-          ],
           selectionActions: (selection) => (
             <SelectionActions
               selection={selection}

@@ -15,13 +15,22 @@ export function selectionOf(selection: TableSelection, arg: ListAccountsApiArg):
 }
 
 /** All that a list shows, on every page. */
-export function matchingOf({ search, status, tag, filterId }: ListAccountsApiArg): AccountSelection & { kind: "matching" } {
+export function matchingOf({
+  search,
+  status,
+  tag,
+  filterId,
+  createdFrom,
+  createdBefore,
+}: ListAccountsApiArg): AccountSelection & { kind: "matching" } {
   return {
     kind: "matching",
     ...(search !== undefined && { search }),
     ...(status !== undefined && { status }),
     ...(tag !== undefined && { tag }),
     ...(filterId !== undefined && { filterId }),
+    ...(createdFrom !== undefined && { createdFrom }),
+    ...(createdBefore !== undefined && { createdBefore }),
   };
 }
 

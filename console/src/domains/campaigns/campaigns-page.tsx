@@ -13,6 +13,7 @@ import {
 } from "../../app/api.generated.ts";
 import { useCreateWish } from "../../app/create-wish.ts";
 import { useSession } from "../../app/session.ts";
+import { useCreatedFilter } from "../../ui/created-range.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { ListFilter } from "../../ui/list-filters.tsx";
 import { type BulkAction, ListPage } from "../../ui/list-page.tsx";
@@ -143,5 +144,6 @@ function useCampaignFilters(counts: CampaignCounts | undefined): ListFilter[] {
       ask: (view) => ({ view }),
     },
     { name: "status", label: t("columns.status"), values: STATES.map((value) => ({ value, label: t(`status.${value}`) })) },
+    useCreatedFilter(t("columns.createdAt")),
   ];
 }

@@ -6,6 +6,7 @@ import {
   useUnscheduleCampaignMutation,
 } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
+import { copyIdAction } from "../../ui/copy-id.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import type { RowAction } from "../../ui/row-menu.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -14,7 +15,7 @@ import type { useCampaignFiling } from "./use-campaign-filing.ts";
 
 /** What can be done with a campaign from its row. */
 export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFiling>) {
-  const { t } = useTranslation("campaigns");
+  const { t } = useTranslation(["campaigns", "common"]);
   const { can } = useSession();
   const showProblem = useProblemToast();
   const [pause] = usePauseCampaignMutation();
@@ -42,8 +43,9 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
         actions.push({ key: "unschedule", label: t("unschedule.action"), run: () => tell(unschedule({ id }), t("unschedule.done")) });
       }
     }
-    if (!can("CAMPAIGN.WRITE")) return actions;
-    actions.push({ key: "duplicate", label: t("duplicate.action"), run: () => void filing.duplicate(row) });
+    const copyId = copyIdAction(t("common:copyId.action"), id);
+    if (!can("CAMPAIGN.WRITE")) return [...actions, copyId];
+    actions.push({ key: "duplicate", label: t("duplicate.action"), run: () => void filing.duplicate(row) }, copyId);
     if (row.archivedAt !== null) {
       actions.push({ key: "unarchive", label: t("archive.back"), run: () => leaving(filing.unarchive([row])) });
     } else if (!isOpen(status)) {

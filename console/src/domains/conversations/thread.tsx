@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { ArrowLeftIcon, CheckIcon, EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon } from "@phosphor-icons/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isNotFound } from "../../app/api-problem.ts";
 import { type Conversation, useGetConversationQuery } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,7 +32,7 @@ export function Thread({ id, alone, onClose }: ThreadProps) {
   const { currentData: one, error, refetch } = useGetConversationQuery({ id }, { refetchOnMountOrArgChange: true });
   const [pictures, setPictures] = useState(false);
   const writing = useRef<HTMLTextAreaElement>(null);
-  const isGone = isApiProblem(error) && (error.code === "NOT_FOUND" || error.code === "VALIDATION");
+  const isGone = isNotFound(error);
   useSingleKeys({ r: () => writing.current?.focus() });
 
   return (

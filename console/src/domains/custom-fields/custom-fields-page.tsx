@@ -1,4 +1,4 @@
-import { CUSTOM_FIELDS_MAX } from "@arauto/contracts";
+import { CUSTOM_FIELD_TYPES, CUSTOM_FIELDS_MAX, customFieldStatus } from "@arauto/contracts";
 import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
@@ -7,9 +7,12 @@ import { api, useListCustomFieldsQuery } from "../../app/api.generated.ts";
 import type { CustomField, CustomFieldType, ListCustomFieldsApiArg } from "../../app/api.generated.ts";
 import { useCreateWish } from "../../app/create-wish.ts";
 import { useSession } from "../../app/session.ts";
+import { copyIdAction } from "../../ui/copy-id.ts";
+import { useCreatedFilter } from "../../ui/created-range.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
+import type { RowAction } from "../../ui/row-menu.tsx";
 import { useAllCustomFields } from "./all-custom-fields.ts";
 import { useFieldColumns } from "./custom-field-columns.tsx";
 import { CustomFieldDrawer } from "./custom-field-drawer.tsx";
@@ -30,7 +33,7 @@ const NEARLY_FULL = 150;
 
 /** The workspace's own fields: what is known of a contact beyond name, email and phone. */
 export function CustomFieldsPage() {
-  const { t } = useTranslation("custom-fields");
+  const { t } = useTranslation(["custom-fields", "common"]);
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const [drawer, setDrawer] = useState<DrawerSubject>(null);
   const [usage, setUsage] = useState<UsageSubject | null>(null);
@@ -45,8 +48,34 @@ export function CustomFieldsPage() {
   const state = useListPage<CustomField, ListCustomFieldsApiArg>({
     columns,
     defaultSort: "name",
+    filters: [
+      {
+        name: "status",
+        label: t("column.status"),
+        values: customFieldStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+      },
+      { name: "type", label: t("column.type"), values: CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`type.${value}`) })) },
+      useCreatedFilter(t("column.createdAt")),
+    ],
   });
   const query = useListCustomFieldsQuery(state.arg, state.options);
+  const copyId = (field: CustomField) => copyIdAction(t("common:copyId.action"), field.id);
+  const rowActions = (field: CustomField, forget: (ids: readonly string[]) => void): RowAction[] => [
+    { key: "edit", label: t("edit"), run: () => edit(field) },
+    { key: "usage", label: t("usage.open"), run: () => setUsage({ field, intent: "look" }) },
+    copyId(field),
+    {
+      key: "status",
+      label: t(field.status === "active" ? "disable" : "enable"),
+      run: () => (field.status === "active" ? setUsage({ field, intent: "disable" }) : void actions.setStatus(field, "active")),
+    },
+    {
+      key: "delete",
+      label: t("delete", { count: 1 }),
+      danger: true,
+      run: () => setUsage({ field, intent: "delete", forget }),
+    },
+  ];
 
   return (
     <>
@@ -69,24 +98,10 @@ export function CustomFieldsPage() {
         search={t("search")}
         rowKey={(field) => field.id}
         rowName={(field) => field.name}
+        rowActions={mayWrite ? rowActions : (field) => [copyId(field)]}
         {...(mayWrite && {
           onRowClick: edit,
           onEdit: edit,
-          rowActions: (field, forget) => [
-            { key: "edit", label: t("edit"), run: () => edit(field) },
-            { key: "usage", label: t("usage.open"), run: () => setUsage({ field, intent: "look" }) },
-            {
-              key: "status",
-              label: t(field.status === "active" ? "disable" : "enable"),
-              run: () => (field.status === "active" ? setUsage({ field, intent: "disable" }) : void actions.setStatus(field, "active")),
-            },
-            {
-              key: "delete",
-              label: t("delete", { count: 1 }),
-              danger: true,
-              run: () => setUsage({ field, intent: "delete", forget }),
-            },
-          ],
           bulkActions: [
             { key: "enable", label: (count) => t("enableMany", { count }), run: (ids) => actions.setStatusOf(ids, "active") },
             { key: "disable", label: (count) => t("disableMany", { count }), run: (ids) => actions.setStatusOf(ids, "inactive") },

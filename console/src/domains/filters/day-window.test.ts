@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import i18next from "i18next";
-import { dayIn, dayWindow } from "./day-window.ts";
+import { dayIn } from "../../ui/calendar-days.ts";
+import { dayWindow } from "./day-window.ts";
 import type { DayWindow } from "./day-window.ts";
 import { windowInWords } from "./window-words.ts";
 

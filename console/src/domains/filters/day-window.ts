@@ -1,25 +1,5 @@
 import type { FilterOperator } from "@arauto/contracts";
-
-const DAY_MS = 86_400_000;
-
-/** The day that an instant belongs to in a zone, as an ISO date; without a zone, in the browser's. */
-export function dayIn(timeZone: string | undefined, instant: Date): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    ...(timeZone && { timeZone }),
-    calendar: "gregory",
-    numberingSystem: "latn",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
-}
-
-/** The day some days after another, both as ISO dates; before it when the number is negative. */
-export function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
+import { daysLater } from "../../ui/calendar-days.ts";
 
 /**
  * What a relative operator means today, as the server reads it: first and last day, both whole (an open

@@ -29,6 +29,16 @@ describe("a filter from a list of contacts", () => {
     expect(definitionFromList({})).toBeNull();
     expect(definitionFromList({ search: "  ", status: "", tag: undefined })).toBeNull();
   });
+  it("keeps the range of creation", () => {
+    const conditionOf = (range: "today" | "last7" | "last30" | "week" | "month") =>
+      definitionFromList({ created: { range, today: "2026-11-21", firstWeekday: 1 } })?.conditions;
+    const createdAt = { source: "standard", field: "createdAt" };
+    expect(conditionOf("today")).toEqual([{ ...createdAt, operator: "after", value: "2026-11-20" }]);
+    expect(conditionOf("last7")).toEqual([{ ...createdAt, operator: "inLastDays", value: 7 }]);
+    expect(conditionOf("last30")).toEqual([{ ...createdAt, operator: "inLastDays", value: 30 }]);
+    expect(conditionOf("week")).toEqual([{ ...createdAt, operator: "after", value: "2026-11-15" }]);
+    expect(conditionOf("month")).toEqual([{ ...createdAt, operator: "after", value: "2026-10-31" }]);
+  });
   it("comes through the address unharmed", () => {
     const definition = definitionFromList(view);
     expect(definition && carried(newFilterAddress(definition))).toEqual(definition);

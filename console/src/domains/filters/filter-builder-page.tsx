@@ -3,7 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams, useSearchParams } from "react-router";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isNotFound } from "../../app/api-problem.ts";
 import { useGetFilterQuery } from "../../app/api.generated.ts";
 import type { Filter } from "../../app/api.generated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -28,7 +28,7 @@ export function FilterBuilderPage() {
   const filter = query.currentData;
 
   const header = <PageHeader title={t("title")} back={{ to: "/filters", label: t("title") }} />;
-  if (isApiProblem(query.error) && query.error.code === "NOT_FOUND") {
+  if (isNotFound(query.error)) {
     return (
       <>
         {header}

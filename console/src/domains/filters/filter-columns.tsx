@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Filter } from "../../app/api.generated.ts";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
+import { StatusPill } from "../../ui/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
 import classes from "./filter-columns.module.css";
 import { SentenceView } from "./sentence-view.tsx";
@@ -16,8 +17,14 @@ export function useFilterColumns(): DataTableColumn<Filter>[] {
       key: "name",
       header: t("column.name"),
       sortKey: "name",
-      width: "55%",
+      width: "50%",
       render: (filter) => <RecordName name={filter.name} to={`/filters/${filter.id}`} second={<FilterSentence filter={filter} />} />,
+    },
+    {
+      key: "status",
+      header: t("column.status"),
+      hideOnPhone: true,
+      render: ({ status }) => <StatusPill tone={status === "active" ? "success" : "neutral"} label={t(`status.${status}`)} />,
     },
     {
       key: "matchCount",

@@ -24,7 +24,12 @@ export function FilterSelect({ value, onChange, ...look }: Props) {
   const label = value === null ? "" : (chosen?.name ?? (isError ? t("choose.gone") : "…"));
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = useDebouncedValue(typed === null || typed === label ? "" : typed.trim(), PAUSE_MS);
-  const { data } = useListFiltersQuery({ limit: SHOWN, sort: "name", ...(search !== "" && { search: search.slice(0, 100) }) });
+  const { data } = useListFiltersQuery({
+    limit: SHOWN,
+    sort: "name",
+    status: "active",
+    ...(search !== "" && { search: search.slice(0, 100) }),
+  });
   const found = (data?.items ?? []).filter(({ id }) => id !== value).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div>

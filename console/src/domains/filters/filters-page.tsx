@@ -1,3 +1,4 @@
+import { filterStatus } from "@arauto/contracts";
 import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
@@ -7,6 +8,8 @@ import type { ApiProblem } from "../../app/api-problem.ts";
 import { api, useDeleteFiltersMutation, useListFiltersQuery } from "../../app/api.generated.ts";
 import type { Filter, ListFiltersApiArg } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
+import { copyIdAction } from "../../ui/copy-id.ts";
+import { useCreatedFilter } from "../../ui/created-range.ts";
 import { useDeletion } from "../../ui/deletion.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { InUseNotice } from "../../ui/in-use-notice.tsx";
@@ -14,18 +17,20 @@ import { ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
 import { useFilterColumns } from "./filter-columns.tsx";
 import { PRESETS } from "./presets.ts";
+import { useFilterStatus } from "./use-filter-status.ts";
 import type { PresetKey } from "./presets.ts";
 
 const PRESET_KEYS = Object.keys(PRESETS) as PresetKey[];
 
 /** All filters with the sentence each stands for. */
 export function FiltersPage() {
-  const { t } = useTranslation("filters");
+  const { t } = useTranslation(["filters", "common"]);
   const navigate = useNavigate();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const [inUse, setInUse] = useState<ApiProblem | null>(null);
   const [deleteFilters] = useDeleteFiltersMutation();
   const columns = useFilterColumns();
+  const setStatus = useFilterStatus();
   const open = (filter: Filter) => void navigate(`/filters/${filter.id}`);
   const remove = useDeletion({
     ask: (count, name) => ({
@@ -41,6 +46,14 @@ export function FiltersPage() {
   const state = useListPage<Filter, ListFiltersApiArg>({
     columns,
     defaultSort: "-createdAt",
+    filters: [
+      {
+        name: "status",
+        label: t("column.status"),
+        values: filterStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+      },
+      useCreatedFilter(t("column.createdAt")),
+    ],
   });
   const query = useListFiltersQuery(state.arg, state.options);
 
@@ -76,18 +89,32 @@ export function FiltersPage() {
       rowKey={(filter) => filter.id}
       rowName={(filter) => filter.name}
       onRowClick={open}
+      rowActions={(filter, forget) => [
+        ...(mayWrite ? [{ key: "edit", label: t("edit"), to: `/filters/${filter.id}` }] : []),
+        copyIdAction(t("common:copyId.action"), filter.id),
+        ...(mayWrite
+          ? [
+              {
+                key: "status",
+                label: t(filter.status === "active" ? "disable" : "enable"),
+                run: () => void setStatus([filter.id], filter.status === "active" ? "inactive" : "active"),
+              },
+              {
+                key: "delete",
+                label: t("delete", { count: 1 }),
+                danger: true,
+                run: () => void remove([filter.id], filter.name).then((gone) => gone && forget([filter.id])),
+              },
+            ]
+          : []),
+      ]}
       {...(mayWrite && {
         onEdit: open,
-        rowActions: (filter, forget) => [
-          { key: "edit", label: t("edit"), to: `/filters/${filter.id}` },
-          {
-            key: "delete",
-            label: t("delete", { count: 1 }),
-            danger: true,
-            run: () => void remove([filter.id], filter.name).then((gone) => gone && forget([filter.id])),
-          },
+        bulkActions: [
+          { key: "enable", label: () => t("enable"), run: (ids) => setStatus(ids, "active") },
+          { key: "disable", label: () => t("disable"), run: (ids) => setStatus(ids, "inactive") },
+          { key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove },
         ],
-        bulkActions: [{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove }],
       })}
       empty={
         <EmptyState

@@ -2,7 +2,8 @@ import type { FilterOperator } from "@arauto/contracts";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { TimeZoneContext } from "../../ui/formats.ts";
-import { dayIn, dayWindow } from "./day-window.ts";
+import { dayIn } from "../../ui/calendar-days.ts";
+import { dayWindow } from "./day-window.ts";
 import { windowInWords } from "./window-words.ts";
 import classes from "./value-input.module.css";
 

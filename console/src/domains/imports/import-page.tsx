@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isNotFound } from "../../app/api-problem.ts";
 import { useCancelImportMutation } from "../../app/api.generated.ts";
 import type { AccountImport } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
@@ -45,7 +45,7 @@ export function ImportPage() {
   const back = { to: "/accounts/imports", label: t("history.title") };
 
   if (!file) {
-    const gone = isApiProblem(query.error) && query.error.code === "NOT_FOUND";
+    const gone = isNotFound(query.error);
     return (
       <>
         <PageHeader title={t("title")} back={back} />

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isNotFound } from "../../app/api-problem.ts";
 import type { SendingDomain } from "../../app/api.generated.ts";
 import { useSession } from "../../app/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
@@ -23,7 +23,7 @@ export function SendingDomainPage() {
   const { id = "" } = useParams();
   const mayManage = useSession().can("MEMBER.MANAGE");
   const { domain, error, refetch } = useWatchedDomain(id, mayManage);
-  const isGone = !domain && isApiProblem(error) && (error.code === "NOT_FOUND" || error.code === "VALIDATION");
+  const isGone = !domain && isNotFound(error);
 
   return (
     <SettingsFrame

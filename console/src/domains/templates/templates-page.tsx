@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { templateStatus, templateType } from "@arauto/contracts";
 import { ArrowClockwiseIcon, PlusIcon, TrashIcon, UploadSimpleIcon } from "@phosphor-icons/react";
-import { Suspense, useContext, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import {
@@ -13,15 +13,15 @@ import {
 } from "../../app/api.generated.ts";
 import type { ApiProblem } from "../../app/api-problem.ts";
 import { useSession } from "../../app/session.ts";
+import { copyIdAction } from "../../ui/copy-id.ts";
+import { useCreatedFilter } from "../../ui/created-range.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TimeZoneContext } from "../../ui/formats.ts";
 import { InUseNotice } from "../../ui/in-use-notice.tsx";
 import type { ListFilter } from "../../ui/list-filters.tsx";
 import { type BulkAction, ListPage } from "../../ui/list-page.tsx";
 import { useListPage } from "../../ui/list-page-state.ts";
 import type { RowAction } from "../../ui/row-menu.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { CREATED_RANGES, firstWeekdayOf, rangeStart } from "./created-range.ts";
 import type { OpenedFile } from "./import-faults.ts";
 import { TagPicker } from "./tag-picker.tsx";
 import { useTemplateColumns } from "./template-columns.tsx";
@@ -42,7 +42,7 @@ type Open = { what: "import"; file: OpenedFile | null } | { what: "rename"; row:
 
 /** The templates of the workspace, as they look or in rows, and those that were deleted. */
 export function TemplatesPage() {
-  const { t } = useTranslation("templates");
+  const { t } = useTranslation(["templates", "common"]);
   const navigate = useNavigate();
   const mayWrite = useSession().can("TEMPLATE.WRITE");
   const inTrash = useSearchParams()[0].get("status") === "deleted";
@@ -77,10 +77,12 @@ export function TemplatesPage() {
     const leaving = (run: Promise<boolean>) => void run.then((gone) => gone && forget([row.id]));
     const ids = [row.id];
     const exportOne: RowAction = { key: "export", label: t("export.action"), run: () => void actions.exportFile(ids, row.name) };
-    if (!mayWrite) return row.deletedAt === null ? [exportOne] : [];
+    const copyId = copyIdAction(t("common:copyId.action"), row.id);
+    if (!mayWrite) return row.deletedAt === null ? [exportOne, copyId] : [copyId];
     if (row.deletedAt !== null) {
       return [
         { key: "restore", label: t("trash.restore"), run: () => leaving(actions.restore(ids)) },
+        copyId,
         { key: "purge", label: t("trash.purge"), danger: true, run: () => leaving(actions.purge(ids, row.name)) },
       ];
     }
@@ -96,6 +98,7 @@ export function TemplatesPage() {
         run: () => void actions.changeStatus(ids, other, rows),
       },
       exportOne,
+      copyId,
       { key: "delete", label: t("remove.action"), danger: true, run: () => leaving(actions.remove(ids)) },
     ];
   };
@@ -214,8 +217,8 @@ function TrashNotice() {
 }
 
 function useTemplateFilters(counts: ReturnType<typeof useCountTemplatesQuery>["data"]): ListFilter[] {
-  const { t, i18n } = useTranslation("templates");
-  const timeZone = useContext(TimeZoneContext);
+  const { t } = useTranslation("templates");
+  const created = useCreatedFilter(t("columns.createdAt"));
   const tags = counts?.tags ?? [];
   return [
     {
@@ -227,15 +230,7 @@ function useTemplateFilters(counts: ReturnType<typeof useCountTemplatesQuery>["d
       })),
     },
     { name: "type", label: t("columns.type"), values: templateType.options.map((value) => ({ value, label: t(`type.${value}`) })) },
-    {
-      name: "created",
-      label: t("columns.createdAt"),
-      values: CREATED_RANGES.map((value) => ({ value, label: t(`created.${value}`) })),
-      ask: (value) => {
-        const range = CREATED_RANGES.find((one) => one === value) ?? "today";
-        return { createdFrom: rangeStart(range, new Date(), timeZone, firstWeekdayOf(i18n.language)).toISOString() };
-      },
-    },
+    created,
     ...(tags.length > 0 || !counts
       ? [
           {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
 import { useGetWorkflowQuery } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isNotFound } from "../../app/api-problem.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Designer } from "./designer.tsx";
@@ -18,7 +18,7 @@ export function DesignerPage() {
   if (workflow) return <Designer key={id} workflow={workflow} />;
   if (!error) return <DesignerGhost />;
   // A campaign of one mail has no workflow; its own page says what it is, or that there is none.
-  if (isApiProblem(error) && error.status === 404) return <Navigate to={`/campaings/${id}`} replace />;
+  if (isNotFound(error)) return <Navigate to={`/campaings/${id}`} replace />;
   return (
     <div className={classes.plainPage}>
       <PageHeader title={t("title")} back={{ to: `/campaings/${id}`, label: t("back") }} />

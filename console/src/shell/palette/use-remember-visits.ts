@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useGetAccountQuery, useGetCampaignQuery, useGetFilterQuery, useGetTemplateQuery } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isNotFound } from "../../app/api-problem.ts";
 import { visibleMenu } from "../navigation.ts";
 import { visibleSettings } from "../settings-entries.ts";
 import { forgetVisit, recordAt, type RecordKind, rememberVisit } from "./recent.ts";
@@ -35,5 +35,5 @@ function useRecordName(kind: RecordKind | null, id: string): { name: string | un
   const asked = { contact: account, campaign, filter, template };
   if (kind === null) return { name: undefined, gone: false };
   const { currentData, error } = asked[kind];
-  return { name: currentData && (currentData.name || undefined), gone: isApiProblem(error) && error.code === "NOT_FOUND" };
+  return { name: currentData && (currentData.name || undefined), gone: isNotFound(error) };
 }

@@ -25,6 +25,9 @@ async function findPage(tx: Transaction, tenantId: string, query: AccountListQue
   if (query.filterId !== undefined) return findFiltered(tx, tenantId, query);
   const words = searchWords(query.search);
   const tag = query.tag === undefined ? null : await spellingOf(tx, tenantId, query.tag);
+  // The search index knows no time of creation, so what it finds is narrowed like what a filter finds.
+  const isDated = query.createdFrom !== undefined || query.createdBefore !== undefined;
+  if (isDated && (words.length > 0 || tag !== null)) return findFiltered(tx, tenantId, query);
   if (words.length > 0 || tag !== null) return findSought(tx, tenantId, query, { words, tag, status: query.status ?? null });
   return listPage(tx, accountList(tenantId, await matchingConditions(tx, tenantId, query)), query);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AccountSelection, accountMatching } from "@arauto/contracts";
+import { createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { spellingOf } from "../accounts/index.ts";
@@ -36,11 +37,11 @@ export async function selectionPredicate(tx: Transaction, tenantId: string, sele
 export async function matchingConditions(
   tx: Transaction,
   tenantId: string,
-  { search, status, tag, filterId }: Matching,
+  { search, status, tag, filterId, ...created }: Matching,
 ): Promise<Sql<boolean>[]> {
   const words = searchWords(search);
   const spelling = tag === undefined ? null : await spellingOf(tx, tenantId, tag);
-  const parts: Sql<boolean>[] = [];
+  const parts: Sql<boolean>[] = createdWithin(sql`a.created_at`, created);
   if (words.length > 0) parts.push(isSought({ words, tag: spelling, status: status ?? null }));
   else {
     if (status) parts.push(sql<boolean>`a.status = ${status}`);

@@ -1,5 +1,6 @@
 import { CAMPAIGN_VIEWS, type CampaignStatus, type CampaignView } from "@arauto/contracts";
 import type { TrackingPrivacy } from "@arauto/mail";
+import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
@@ -26,9 +27,14 @@ function inView(view: CampaignView): Sql {
 export function listCampaigns(
   tx: Transaction,
   tenantId: string,
-  query: ListQuery & { search?: string | undefined; status?: CampaignStatus | undefined; view: CampaignView },
+  query: ListQuery & CreatedRange & { search?: string | undefined; status?: CampaignStatus | undefined; view: CampaignView },
 ) {
-  const where: Sql[] = [sql`c.tenant_id = ${tenantId}`, sql`c.kind <> 'message'`, inView(query.view)];
+  const where: Sql[] = [
+    sql`c.tenant_id = ${tenantId}`,
+    sql`c.kind <> 'message'`,
+    inView(query.view),
+    ...createdWithin(sql`c.created_at`, query),
+  ];
   if (query.status) where.push(sql`c.status = ${query.status}`);
   if (query.search) where.push(sql`position(lower(${query.search}) in lower(c.name)) > 0`);
   return listPage<CampaignRow>(

@@ -41,6 +41,20 @@ describe("custom fields", () => {
     expect(stale.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "Town", version: 2 } });
   });
 
+  it("are listed by status and type", async () => {
+    const city = await create("city");
+    await create("age", "number");
+    await create("town");
+    await server.call(customFieldRoutes.setStatus, { token: person.token, body: { ids: [city.id], status: "inactive" } });
+    const found = async (query: { status?: "active" | "inactive"; type?: "text" | "number" }) =>
+      (await server.call(customFieldRoutes.list, { token: person.token, query: { ...query, sort: "identifier" } })).body.items.map(
+        ({ identifier }) => identifier,
+      );
+    expect(await found({ status: "inactive" })).toEqual(["city"]);
+    expect(await found({ type: "text" })).toEqual(["city", "town"]);
+    expect(await found({ status: "active", type: "text" })).toEqual(["town"]);
+  });
+
   it("refuse a taken or malformed identifier, also of two made at once", async () => {
     await create("city");
     const body = (identifier: string) => ({ token: person.token, body: { identifier, name: "X", type: "text" } });

@@ -1,4 +1,5 @@
-import type { CustomFieldType } from "@arauto/contracts";
+import type { CustomFieldStatus, CustomFieldType } from "@arauto/contracts";
+import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -8,7 +9,7 @@ export interface CustomFieldRow {
   identifier: string;
   name: string;
   type: CustomFieldType;
-  status: "active" | "inactive";
+  status: CustomFieldStatus;
   createdAt: Date;
   version: number;
 }
@@ -25,14 +26,23 @@ export interface NewCustomField {
 
 const columns = sql`f.id, f.identifier, f.name, f.type, f.status, f.created_at, f.version`;
 
+export interface CustomFieldListQuery extends ListQuery, CreatedRange {
+  search?: string | undefined;
+  status?: CustomFieldStatus | undefined;
+  type?: CustomFieldType | undefined;
+}
+
 /** One page of the tenant's fields; `search` is a LIKE pattern in lower case. */
-export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {
+export function findPage(tx: Transaction, tenantId: string, query: CustomFieldListQuery, search: string | null) {
   const list: KeysetList = {
     columns,
     from: sql`custom_fields f`,
     where: [
       sql`f.tenant_id = ${tenantId}::uuid`,
       ...(search === null ? [] : [sql`lower(f.name || ' ' || f.identifier) like lower(${search}::text)`]),
+      ...(query.status ? [sql`f.status = ${query.status}`] : []),
+      ...(query.type ? [sql`f.type = ${query.type}`] : []),
+      ...createdWithin(sql`f.created_at`, query),
     ],
     id: sql`f.id`,
     sorts: {
@@ -91,7 +101,7 @@ export function update(tx: Transaction, tenantId: string, id: string, change: { 
 }
 
 /** Enables or disables those that are not so yet. */
-export const setStatus = (tx: Transaction, tenantId: string, ids: readonly string[], status: "active" | "inactive") =>
+export const setStatus = (tx: Transaction, tenantId: string, ids: readonly string[], status: CustomFieldStatus) =>
   tx.execute(sql`
     update custom_fields set status = ${status}, version = version + 1
     where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status <> ${status}`);

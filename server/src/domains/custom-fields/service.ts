@@ -2,7 +2,6 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import { AppError, CUSTOM_FIELDS_MAX, type CustomField, type CustomFieldType, type customFieldUsage } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { References } from "../../platform/domain.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
@@ -35,12 +34,7 @@ async function presentUsed(tx: Transaction, references: References, tenantId: st
   return rows.map((row) => present(row, usedBy.get(row.id) ?? UNUSED));
 }
 
-export async function listFields(
-  tx: Transaction,
-  references: References,
-  tenantId: string,
-  query: ListQuery & { search?: string | undefined },
-) {
+export async function listFields(tx: Transaction, references: References, tenantId: string, query: queries.CustomFieldListQuery) {
   const { rows, ...page } = await queries.findPage(tx, tenantId, query, query.search ? likePattern(query.search) : null);
   return { items: await presentUsed(tx, references, tenantId, rows), ...page };
 }

@@ -62,6 +62,32 @@ describe("filters", () => {
     expect(await preview(null, other)).toMatchObject({ matches: 0, canReceive: 0, leftOut: [], sample: [] });
   });
 
+  it("are enabled and disabled; an inactive one can be left out of lists and keeps finding its contacts", async () => {
+    const ana = await add("Ana");
+    const make = async (name: string) =>
+      (await server.call(filterRoutes.create, { token: person.token, body: { name, definition: everyAna } })).body;
+    const [one, two] = [await make("One"), await make("Two")];
+    expect(one.status).toBe("active");
+    const set = async (status: "active" | "inactive", by = person) =>
+      (await server.call(filterRoutes.setStatus, { token: by.token, body: { ids: [one.id], status } })).body.count;
+    const found = async (status?: "active" | "inactive") =>
+      (await server.call(filterRoutes.list, { token: person.token, query: { sort: "name", ...(status && { status }) } })).body.items.map(
+        ({ id }) => id,
+      );
+
+    expect(await set("inactive", other)).toBe(0);
+    expect(await set("inactive")).toBe(1);
+    expect(await set("inactive")).toBe(0);
+    expect([await found(), await found("active"), await found("inactive")]).toEqual([[one.id, two.id], [two.id], [one.id]]);
+    const contacts = await server.call(accountRoutes.list, { token: person.token, query: { filterId: one.id } });
+    expect(contacts.body.items.map(({ id }) => id)).toEqual([ana.id]);
+    const body = { name: "One", definition: everyAna, version: one.version };
+    const changed = await server.call(filterRoutes.update, { token: person.token, params: { id: one.id }, body });
+    expect(changed.body.status).toBe("inactive");
+    expect(await set("active")).toBe(1);
+    expect(await found("active")).toEqual([one.id, two.id]);
+  });
+
   it("are saved with their count, changed with a version check and deleted", async () => {
     await add("Ana");
     const { status, body: made } = await server.call(filterRoutes.create, {

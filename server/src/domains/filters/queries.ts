@@ -1,4 +1,5 @@
-import type { FilterDefinition } from "@arauto/contracts";
+import type { FilterDefinition, FilterStatus } from "@arauto/contracts";
+import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
@@ -8,6 +9,7 @@ export interface FilterRow {
   name: string;
   description: string;
   definition: FilterDefinition;
+  status: FilterStatus;
   matchCount: number | null;
   countedAt: Date | null;
   createdAt: Date;
@@ -28,7 +30,7 @@ export interface FilterValues {
 const inSteps = (definition: Sql): Sql =>
   sql`jsonb_path_exists(${definition}, '$.steps[*].config ? (@.filterId == $id || @.condition.filterId == $id)', jsonb_build_object('id', f.id))`;
 
-const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
+const columns = sql`f.id, f.name, f.description, f.definition, f.status, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
   select count(*) from campaigns c
   where c.tenant_id = f.tenant_id and c.kind <> 'message' and (
     (f.id = any(c.filter_ids || c.excluded_filter_ids)
@@ -38,14 +40,21 @@ const columns = sql`f.id, f.name, f.description, f.definition, f.match_count, f.
       where s.tenant_id = c.tenant_id and s.workflow_id = c.id and ${inSteps(sql`v.definition`)}))))
   ) as campaigns`;
 
+export interface FilterListQuery extends ListQuery, CreatedRange {
+  search?: string | undefined;
+  status?: FilterStatus | undefined;
+}
+
 /** `search` is a LIKE pattern. */
-export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {
+export function findPage(tx: Transaction, tenantId: string, query: FilterListQuery, search: string | null) {
   const list: KeysetList = {
     columns,
     from: sql`filters f`,
     where: [
       sql`f.tenant_id = ${tenantId}::uuid`,
       ...(search === null ? [] : [sql`lower(f.name || ' ' || f.description) like lower(${search}::text)`]),
+      ...(query.status ? [sql`f.status = ${query.status}`] : []),
+      ...createdWithin(sql`f.created_at`, query),
     ],
     id: sql`f.id`,
     sorts: { createdAt: { by: sql`f.created_at`, type: "timestamptz" }, name: { by: sql`lower(f.name)`, type: "text" } },
@@ -77,6 +86,12 @@ export function update(tx: Transaction, tenantId: string, id: string, version: n
     where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid and f.version = ${version}
     returning ${columns}`);
 }
+
+/** Enables or disables those that are not so yet. Their version stays, since no other change can overwrite a status. */
+export const setStatus = (tx: Transaction, tenantId: string, ids: readonly string[], status: FilterStatus) =>
+  tx.execute(sql`
+    update filters set status = ${status}, updated_at = now()
+    where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status <> ${status}`);
 
 export const remove = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
   tx.execute(sql`delete from filters where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`);

@@ -2,6 +2,7 @@ import { filterRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as answers from "./live-answers.ts";
+import { setStatus } from "./queries.ts";
 import * as service from "./service.ts";
 
 export function registerRoutes(register: Register, { database, references }: Deps): void {
@@ -11,6 +12,9 @@ export function registerRoutes(register: Register, { database, references }: Dep
   register(routes.update, ({ tenantId, params, body }) =>
     database.tenant(tenantId, (tx) => service.updateFilter(tx, tenantId, params.id, body)),
   );
+  register(routes.setStatus, async ({ tenantId, body }) => ({
+    count: await database.tenant(tenantId, (tx) => setStatus(tx, tenantId, body.ids, body.status)),
+  }));
   register(routes.remove, async ({ tenantId, body }) => ({
     count: await database.tenant(tenantId, (tx) => service.removeFilters(tx, references, tenantId, body.ids)),
   }));

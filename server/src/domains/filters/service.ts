@@ -1,7 +1,6 @@
 import { v7, validate as isUuid } from "uuid";
 import { AppError, type Filter, type FilterDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Reference, References, ReferenceTarget } from "../../platform/domain.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
@@ -13,12 +12,13 @@ import { definitionPredicate } from "./predicates.ts";
 import * as queries from "./queries.ts";
 
 function present(row: queries.FilterRow): Filter {
-  const { id, name, description, definition, matchCount, version } = row;
+  const { id, name, description, definition, status, matchCount, version } = row;
   return {
     id,
     name,
     description,
     definition,
+    status,
     matchCount,
     version,
     countedAt: row.countedAt?.toISOString() ?? null,
@@ -28,7 +28,7 @@ function present(row: queries.FilterRow): Filter {
   };
 }
 
-export async function listFilters(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }) {
+export async function listFilters(tx: Transaction, tenantId: string, query: queries.FilterListQuery) {
   const { rows, ...page } = await queries.findPage(tx, tenantId, query, query.search ? likePattern(query.search) : null);
   return { items: rows.map(present), ...page };
 }

@@ -1,4 +1,5 @@
 import type { MailLanguage, Template, TemplateContent } from "@arauto/contracts";
+import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, type ListQuery, listPage } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
@@ -49,13 +50,11 @@ const WHOLE = sql`${SUMMARY}, t.preheader, t.source, t.translations, t.sample_da
   (select p.name from people p where p.id = d.saved_by) as draft_saved_by`;
 const WITH_DRAFT = sql`templates t left join template_drafts d on d.tenant_id = t.tenant_id and d.template_id = t.id`;
 
-export interface TemplateListQuery extends ListQuery {
+export interface TemplateListQuery extends ListQuery, CreatedRange {
   search?: string | undefined;
   status?: Template["status"] | undefined;
   type?: Template["type"] | undefined;
   tag?: string | undefined;
-  createdFrom?: string | undefined;
-  createdBefore?: string | undefined;
 }
 
 export function listTemplateRows(tx: Transaction, tenantId: string, query: TemplateListQuery): Promise<KeysetPage<TemplateSummaryRow>> {
@@ -66,8 +65,7 @@ export function listTemplateRows(tx: Transaction, tenantId: string, query: Templ
   if (query.status && query.status !== "deleted") where.push(sql`t.status = ${query.status}`);
   if (query.type) where.push(sql`t.type = ${query.type}`);
   if (query.tag !== undefined) where.push(sql`t.tags @> array[${query.tag}::text]`);
-  if (query.createdFrom) where.push(sql`t.created_at >= ${query.createdFrom}::timestamptz`);
-  if (query.createdBefore) where.push(sql`t.created_at < ${query.createdBefore}::timestamptz`);
+  where.push(...createdWithin(sql`t.created_at`, query));
   if (query.search) {
     const part = likePattern(query.search);
     where.push(sql`t.name ilike ${part} or t.subject ilike ${part} or array_to_string(t.tags, ' ') ilike ${part}`);

@@ -27,7 +27,7 @@ export function FilterPicker({ label, description, placeholder, value, names, no
   const { t } = useTranslation("campaigns");
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data } = useListFiltersQuery({ limit: SHOWN, sort: "name", ...(search !== "" && { search }) });
+  const { data } = useListFiltersQuery({ limit: SHOWN, sort: "name", status: "active", ...(search !== "" && { search }) });
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(() => new Map(names.map(({ id, name }) => [id, name])));
   const found = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const chosen = value

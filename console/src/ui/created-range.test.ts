@@ -15,6 +15,11 @@ test("a week begins with the day that the language's people take for the first",
   expect(start("week", "UTC", 0)).toBe("2026-11-15T00:00:00.000Z");
 });
 
+test("the last days are so many whole days before today, and today", () => {
+  expect(start("last7", "UTC")).toBe("2026-11-14T00:00:00.000Z");
+  expect(start("last30", "America/Sao_Paulo")).toBe("2026-10-21T03:00:00.000Z");
+});
+
 test("a month begins with its first, at that day's own offset", () => {
   expect(start("month", "Europe/Madrid")).toBe("2026-10-31T23:00:00.000Z");
   expect(rangeStart("month", new Date("2026-10-30T12:00:00Z"), "Europe/Madrid", 1).toISOString()).toBe("2026-09-30T22:00:00.000Z");
