@@ -14,6 +14,8 @@ export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string
 
 /** Page sizes offered by every table ("Show N entries"). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
+/** Longest email address, in characters. */
+export const EMAIL_MAX = 255;
 export const DEFAULT_PAGE_SIZE = 25;
 
 /** Largest value of the database's `integer`: every whole number of a request ends here at the latest. */

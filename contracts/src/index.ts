@@ -1,6 +1,7 @@
 export * from "./constants.ts";
 export * from "./permissions.ts";
 export * from "./errors.ts";
+export * from "./field-problems.ts";
 export * from "./route.ts";
 export * from "./lists.ts";
 export * from "./contact-language.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT, INTEGER_MAX } from "./constants.ts";
+import { DEFAULT_PAGE_SIZE, EMAIL_MAX, EXACT_TOTAL_LIMIT, INTEGER_MAX } from "./constants.ts";
 
 export const id = z.uuid();
 export const idParams = z.object({ id });
@@ -58,7 +58,7 @@ export function line(max: number, min = 1) {
 export const email = z
   .string()
   .trim()
-  .max(255)
+  .max(EMAIL_MAX)
   .regex(
     /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u,
     "Invalid email",

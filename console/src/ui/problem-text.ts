@@ -1,3 +1,4 @@
+import type { FieldProblem } from "@arauto/contracts";
 import { isApiProblem } from "../app/api-problem.ts";
 import { i18n } from "../app/i18n.ts";
 
@@ -17,12 +18,13 @@ export function problemText(error: unknown, t: Translate): string {
  */
 export function fieldErrors(error: unknown, t: Translate): Record<string, string> {
   if (!isApiProblem(error)) return {};
-  const entries = (error.errors ?? []).map((fault) => [fault.path, fieldText(fault.code, fault.message, t)] as const);
+  const entries = (error.errors ?? []).map((fault) => [fault.path, fieldText(fault, t)] as const);
   // The first fault of a field is the one to mend first.
   return Object.fromEntries(entries.toReversed());
 }
 
-function fieldText(code: string, message: string, t: Translate): string {
+/** Returns a field problem in the reader's language, never the English `message` itself. */
+export function fieldText({ code, message }: Pick<FieldProblem, "code" | "message">, t: Translate): string {
   // Rules with a sentence of their own are told apart by it, since the checker gives them all one code.
   const keys = [`errors:messages.${messageKey(message)}`, `errors:fields.${code}`, `errors:${code}`];
   return t(keys.find((key) => i18n.exists(key)) ?? "errors:fields.invalid");

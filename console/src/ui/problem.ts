@@ -5,7 +5,7 @@ import { problemText } from "./problem-text.ts";
 import { toast } from "./toasts.ts";
 
 // The words by themselves are a file apart, for the screens before signing in, which do without toasts.
-export { fieldErrors, messageKey, problemText, type Translate } from "./problem-text.ts";
+export { fieldErrors, fieldText, messageKey, problemText, type Translate } from "./problem-text.ts";
 
 /** The correlation id to quote to support, when there is one. */
 export function supportCode(problem: ApiProblem): string | undefined {

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { PlainButton, PlainField, PlainPassword } from "../../ui/plain-form.tsx";
 import type { Translate } from "../../ui/problem-text.ts";
 import classes from "./auth-form.module.css";
-import { looksLikeEmail } from "./email-format.ts";
+import { emailFault } from "./email-format.ts";
 import { FormFault, FormNotice } from "./form-fault.tsx";
 import type { Arrival } from "./login-arrival.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
@@ -97,8 +97,8 @@ function textOf(data: FormData, name: string): string {
 
 function check(email: string, password: string, t: Translate): Partial<Credentials> {
   const faults: Partial<Credentials> = {};
-  if (!email) faults.email = t("emailRequired");
-  else if (!looksLikeEmail(email)) faults.email = t("emailInvalid");
+  const wrong = emailFault(email);
+  if (wrong) faults.email = t(wrong);
   if (!password) faults.password = t("passwordRequired");
   else if (password.length < PASSWORD_MIN) faults.password = t("passwordTooShort", { min: PASSWORD_MIN });
   else if (password.length > PASSWORD_MAX) faults.password = t("passwordTooLong", { max: PASSWORD_MAX });

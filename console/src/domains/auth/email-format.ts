@@ -1,4 +1,12 @@
+import { EMAIL_MAX } from "@arauto/contracts/constants";
+
 /** Whether a text looks like an address; the server's own rule decides in the end. */
-export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()) && text.trim().length <= 255;
+export const looksLikeEmail = (text: string): boolean => text.trim() !== "" && emailFault(text) === undefined;
+
+/** Returns the key in `auth` of what is wrong with an email; undefined when it looks like an address. */
+export function emailFault(text: string): "emailRequired" | "emailTooLong" | "emailInvalid" | undefined {
+  const email = text.trim();
+  if (email === "") return "emailRequired";
+  if (email.length > EMAIL_MAX) return "emailTooLong";
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : "emailInvalid";
 }

@@ -6,7 +6,7 @@ import { beforeSignIn } from "../../app/before-sign-in.ts";
 import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
 import classes from "./auth-form.module.css";
 import { clock, useCountdown } from "../../ui/countdown.ts";
-import { looksLikeEmail } from "./email-format.ts";
+import { emailFault } from "./email-format.ts";
 import { FormFault } from "./form-fault.tsx";
 import { forgetRequestedReset, keepRequestedReset, type RequestedReset, requestedReset } from "./requested-reset.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
@@ -49,7 +49,8 @@ function RequestForm({ email, onRequested }: { email: string; onRequested: (requ
     const field = form.current?.elements.namedItem("email");
     if (!(field instanceof HTMLInputElement)) return;
     const entered = field.value.trim();
-    const found = entered === "" ? t("emailRequired") : looksLikeEmail(entered) ? undefined : t("emailInvalid");
+    const wrong = emailFault(entered);
+    const found = wrong && t(wrong);
     setFault(found);
     if (found) return field.focus();
     void ask(entered);

@@ -7,7 +7,7 @@ import { isLanguage } from "../../app/i18n.ts";
 import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
 import type { Translate } from "../../ui/problem-text.ts";
 import classes from "./auth-form.module.css";
-import { looksLikeEmail } from "./email-format.ts";
+import { emailFault } from "./email-format.ts";
 import { FormFault } from "./form-fault.tsx";
 import type { LoginState } from "./login-arrival.ts";
 import { NAME_MAX, NAME_MIN, NewLoginFields, useNewLogin } from "./new-login.tsx";
@@ -92,7 +92,7 @@ function RegisterForm({ domains }: { domains: readonly string[] }) {
 function check({ companyName, email }: typeof EMPTY, t: Translate) {
   const faults: Partial<Record<keyof typeof EMPTY, string>> = {};
   if (companyName.trim().length < NAME_MIN) faults.companyName = t("companyTooShort", { min: NAME_MIN });
-  if (!email.trim()) faults.email = t("emailRequired");
-  else if (!looksLikeEmail(email)) faults.email = t("emailInvalid");
+  const wrong = emailFault(email);
+  if (wrong) faults.email = t(wrong);
   return faults;
 }

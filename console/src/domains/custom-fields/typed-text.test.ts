@@ -44,6 +44,7 @@ describe("parseTyped", () => {
   it("refuses text over 2000 characters and a broken email", () => {
     expect(parseTyped("x".repeat(2001), "text", "en-US")).toEqual({ error: "tooLong" });
     expect(parseTyped("ana@", "email", "en-US")).toEqual({ error: "email" });
+    expect(parseTyped(`${"a".repeat(250)}@example.com`, "email", "en-US")).toEqual({ error: "emailTooLong" });
   });
   it("shows nothing for a missing value and the number in the language's own way", () => {
     expect(typedText(null, "pt-BR")).toBe("");

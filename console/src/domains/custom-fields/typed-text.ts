@@ -1,8 +1,8 @@
-import { email as emailSchema } from "@arauto/contracts";
+import { EMAIL_MAX, email as emailSchema } from "@arauto/contracts";
 import type { CustomFieldType } from "@arauto/contracts";
 
 export type FieldValue = string | number | boolean | null;
-export type ParsedValue = { value: FieldValue } | { error: "number" | "date" | "email" | "tooLong" };
+export type ParsedValue = { value: FieldValue } | { error: "number" | "date" | "email" | "emailTooLong" | "tooLong" };
 
 const TEXT_MAX = 2000;
 
@@ -64,6 +64,7 @@ export function parseTyped(text: string, type: CustomFieldType, language: string
     case "boolean":
       return { value: trimmed === "true" };
     case "email":
+      if (trimmed.length > EMAIL_MAX) return { error: "emailTooLong" };
       return emailSchema.safeParse(trimmed).success ? { value: trimmed } : { error: "email" };
     case "text":
       return trimmed.length > TEXT_MAX ? { error: "tooLong" } : { value: trimmed };

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useImportTemplatesMutation } from "../../app/api.generated.ts";
 import { isApiProblem } from "../../app/api-problem.ts";
 import { useFormats } from "../../ui/formats.ts";
-import { problemText } from "../../ui/problem.ts";
+import { fieldText, problemText } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useLanguageName } from "./editor/language-name.ts";
 import { FileDrop } from "./file-drop.tsx";
@@ -44,8 +44,7 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
       onClose();
     } catch (thrown) {
       const errors = isApiProblem(thrown) ? thrown.errors : undefined;
-      if (errors?.length)
-        setRead({ faults: errors.map(({ path, message }) => faultAt(path.split(/[.[\]/]+/).filter(Boolean), message, file)) });
+      if (errors?.length) setRead({ faults: errors.map((one) => faultAt(one.path.split(/[.[\]/]+/).filter(Boolean), one, file)) });
       else setRefused(problemText(thrown, t));
     }
   };
@@ -116,6 +115,7 @@ function Fault({ text }: { text: string }) {
 
 function Faults({ faults }: { faults: readonly FileFault[] }) {
   const { t } = useTranslation("templates");
+  const { t: tell } = useTranslation("errors");
   const formats = useFormats();
   const rest = faults.length - FAULTS_SHOWN;
   const place = ({ template, name, image, translation, part }: FileFault) =>
@@ -133,7 +133,7 @@ function Faults({ faults }: { faults: readonly FileFault[] }) {
         {faults.slice(0, FAULTS_SHOWN).map((fault, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- they only stand there
           <List.Item key={at}>
-            <bdi>{place(fault)}</bdi>: <bdi lang="en">{fault.message}</bdi>
+            <bdi>{place(fault)}</bdi>: {fieldText(fault, tell)}
           </List.Item>
         ))}
       </List>

@@ -22,6 +22,8 @@ test("what is no file of templates is told apart", () => {
 
 test("a fault says in which template, translation and part it is", () => {
   const wrong = file({ content: { ...content, translations: [{ language: "en-us", subject: "x".repeat(301), source: "" }] } });
-  expect(readTemplateFile(wrong)).toMatchObject({ faults: [{ template: 1, name: "Oferta", translation: 1, part: "subject" }] });
+  expect(readTemplateFile(wrong)).toMatchObject({
+    faults: [{ template: 1, name: "Oferta", translation: 1, part: "subject", code: "tooBig" }],
+  });
   expect(readTemplateFile(file({ name: "" }))).toMatchObject({ faults: [{ template: 1, part: "name" }] });
 });

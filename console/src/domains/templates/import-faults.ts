@@ -1,4 +1,4 @@
-import { TEMPLATE_FILE_MAX_BYTES, type TemplateFile, templateFile } from "@arauto/contracts";
+import { type FieldProblem, fieldCodeOf, TEMPLATE_FILE_MAX_BYTES, type TemplateFile, templateFile } from "@arauto/contracts";
 
 /** A fault of a file in the words' parts: where, and what. */
 export interface FileFault {
@@ -14,6 +14,8 @@ export interface FileFault {
   part?: string;
   /** The API's or the contract's own sentence, in English. */
   message: string;
+  /** What is wrong, as the API names it. */
+  code: string;
 }
 
 export type ReadFile = { file: TemplateFile } | { fault: "notJson" | "notOurs" | "tooNew" | "tooLarge" } | { faults: FileFault[] };
@@ -40,16 +42,18 @@ export function readTemplateFile(text: string): ReadFile {
   if ("version" in value && typeof value.version === "number" && value.version > 1) return { fault: "tooNew" };
   const read = templateFile.safeParse(value);
   if (read.success) return { file: read.data };
-  return { faults: read.error.issues.map(({ path, message }) => faultAt(path.map(String), message, value)) };
+  return {
+    faults: read.error.issues.map((issue) => faultAt(issue.path.map(String), { code: fieldCodeOf(issue), message: issue.message }, value)),
+  };
 }
 
 const PARTS = ["name", "type", "tags", "format", "language", "subject", "preheader", "source", "translations", "sampleData", "data", "alt"];
 
 /** What a path of the file means to a person. */
-export function faultAt(path: readonly string[], message: string, file: unknown): FileFault {
+export function faultAt(path: readonly string[], { code, message }: Pick<FieldProblem, "code" | "message">, file: unknown): FileFault {
   const [list, at] = path;
   const part = path.findLast((step) => PARTS.includes(step));
-  const fault: FileFault = { message, ...(part === undefined ? {} : { part }) };
+  const fault: FileFault = { code, message, ...(part === undefined ? {} : { part }) };
   if (at === undefined) return fault;
   if (list === "images") return { ...fault, image: Number(at) + 1 };
   if (list !== "templates") return fault;

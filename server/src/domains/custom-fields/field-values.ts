@@ -1,4 +1,4 @@
-import { email as emailSchema, type CustomFieldType, type FieldProblem, type FieldValues } from "@arauto/contracts";
+import { EMAIL_MAX, email as emailSchema, type CustomFieldType, type FieldProblem, type FieldValues } from "@arauto/contracts";
 import type { KnownField } from "./service.ts";
 
 /** Longest text of a custom field, in UTF-16 units. */
@@ -31,6 +31,12 @@ function textFault(value: Value): Fault | undefined {
   return undefined;
 }
 
+function emailFault(value: Value): Fault | undefined {
+  if (typeof value === "string" && value.trim().length > EMAIL_MAX)
+    return { code: "valueTooLong", message: `At most ${EMAIL_MAX} characters` };
+  return emailSchema.safeParse(value).success ? undefined : { code: "fieldEmailInvalid", message: "Invalid email" };
+}
+
 const FAULT_OF: Record<CustomFieldType, (value: Value) => Fault | undefined> = {
   text: textFault,
   number: (value) =>
@@ -38,7 +44,7 @@ const FAULT_OF: Record<CustomFieldType, (value: Value) => Fault | undefined> = {
   boolean: (value) => (typeof value === "boolean" ? undefined : { code: "booleanInvalid", message: "True or false is needed" }),
   date: (value) =>
     typeof value === "string" && isIsoDate(value) ? undefined : { code: "dateInvalid", message: "A date as 2026-11-21 is needed" },
-  email: (value) => (emailSchema.safeParse(value).success ? undefined : { code: "fieldEmailInvalid", message: "Invalid email" }),
+  email: emailFault,
 };
 
 /** Why a value does not fit a type; undefined when it does. */

@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorCode, type FieldProblem, type Problem } from "@arauto/contracts";
+import { AppError, ERRORS, type ErrorCode, type FieldProblem, type Problem, fieldCodeOf } from "@arauto/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { z } from "zod";
@@ -50,27 +50,7 @@ function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: [...path, key].join("."), code: "unknownField", message: "This field is not known" }));
   }
-  return [{ path: path.join("."), code: codeOf(issue), message: issue.message }];
-}
-
-/** Translatable codes: what is wrong, in one word. */
-function codeOf(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.message.endsWith("received undefined") ? "required" : "invalidType";
-    case "too_small":
-      return issue.origin === "string" && issue.minimum === 1 ? "required" : "tooSmall";
-    case "too_big":
-      return "tooBig";
-    case "invalid_format":
-      return issue.format === "regex" ? "invalidFormat" : `invalid_${issue.format}`;
-    case "invalid_value":
-      return "invalidValue";
-    case "custom":
-      return typeof issue.params?.["code"] === "string" ? issue.params["code"] : "invalid";
-    default:
-      return "invalid";
-  }
+  return [{ path: path.join("."), code: fieldCodeOf(issue), message: issue.message }];
 }
 
 /** RFC 9457 problem details. */

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { fieldCodeOf } from "./field-problems.ts";
+import { email, id, line, timestamp } from "./lists.ts";
+
+describe("the issues of a schema", () => {
+  const issuesOf = (schema: z.ZodType, value: unknown) =>
+    schema.safeParse(value).error?.issues.map((issue) => [fieldCodeOf(issue), issue.message]);
+
+  it("have plain messages rather than the validator's own wording", () => {
+    expect(issuesOf(line(100), undefined)).toEqual([["required", "This field is required"]]);
+    expect(issuesOf(line(100), 5)).toEqual([["invalidType", "Must be of type string"]]);
+    expect(issuesOf(line(100), "")).toEqual([["required", "This field is required"]]);
+    expect(issuesOf(z.number().max(5), 6)).toEqual([["tooBig", "Must be at most 5"]]);
+    expect(issuesOf(z.array(z.string()).max(1), ["a", "b"])).toEqual([["tooBig", "Use at most 1 items"]]);
+    expect(issuesOf(z.enum(["a", "b"]), "c")).toEqual([["invalidValue", "Must be one of: a, b"]]);
+    expect(issuesOf(id, "x")).toEqual([["invalid_uuid", "Invalid uuid"]]);
+    expect(issuesOf(timestamp, "x")).toEqual([["invalid_datetime", "Invalid datetime"]]);
+  });
+  it("keep the messages that a schema brings", () => {
+    expect(issuesOf(line(100), "two\nlines")).toEqual([["invalidFormat", "Line breaks and control characters are not allowed"]]);
+  });
+  it("name an email over 255 characters as too long before anything else", () => {
+    expect(issuesOf(email, `${"a".repeat(250)}@example.com`)?.[0]).toEqual(["tooBig", "Use at most 255 characters"]);
+  });
+});

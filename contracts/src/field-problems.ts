@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+const REQUIRED = "This field is required";
+
+/** Returns a plain sentence for an issue whose schema has no message of its own, in place of the validator's wording. */
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? REQUIRED : `Must be of type ${issue.expected}`;
+    case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return REQUIRED;
+      return limitMessage("at least", issue.origin, issue.minimum);
+    case "too_big":
+      return limitMessage("at most", issue.origin, issue.maximum);
+    case "invalid_format":
+      return issue.format === "regex" ? "Invalid format" : `Invalid ${issue.format.replaceAll("_", " ")}`;
+    case "invalid_value":
+      return `Must be one of: ${issue.values.map(String).join(", ")}`;
+    default:
+      return "Invalid value";
+  }
+}
+
+function limitMessage(bound: string, origin: string, limit: number | bigint): string {
+  if (origin === "string") return `Use ${bound} ${limit} characters`;
+  if (origin === "array" || origin === "set" || origin === "map") return `Use ${bound} ${limit} items`;
+  return `Must be ${bound} ${limit}`;
+}
+
+z.config({ customError: plainMessage });
+
+/** Returns the translatable code of a schema's issue: what is wrong, in one word. The console has texts for each. */
+export function fieldCodeOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.message === REQUIRED ? "required" : "invalidType";
+    case "too_small":
+      return issue.origin === "string" && issue.minimum === 1 ? "required" : "tooSmall";
+    case "too_big":
+      return "tooBig";
+    case "invalid_format":
+      return issue.format === "regex" ? "invalidFormat" : `invalid_${issue.format}`;
+    case "invalid_value":
+      return "invalidValue";
+    case "custom":
+      return typeof issue.params?.["code"] === "string" ? issue.params["code"] : "invalid";
+    default:
+      return "invalid";
+  }
+}
