@@ -145,6 +145,8 @@ describe("npm run restore", () => {
     const dataDir = newFolder("overwritten");
     expect(await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: dataDir })).toMatchObject({ code: 0 });
     await query(url, "update people set name = 'Changed since'");
+    // The heartbeats of the installation that was backed up a moment ago came along.
+    await query(url, "update workers set last_seen_at = now() - interval '1 hour'");
     fs.writeFileSync(path.join(dataDir, "files/newer.png"), "newer");
 
     const refused = await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: newFolder("unused") });

@@ -147,6 +147,9 @@ function rowOf(table: Table, index: number, rows: ReadonlyMap<string, Row[]>): R
     const value = referenced(table, name, index, rows) ?? checked(table, name, index) ?? valueOf(table.name, name, type, index);
     if (value !== undefined) row[name] = value;
   }
+  // Two columns that a check ties together: only a link that changes the email has a new one.
+  if (row["kind"] === "email") row["new_email"] = textOf(table.name, "new_email", index);
+  else delete row["new_email"];
   return row;
 }
 
