@@ -14,7 +14,7 @@ beforeEach(() => {
   root = createRoot(place);
 });
 afterEach(async () => {
-  await act(() => root.unmount());
+  await act(async () => root.unmount());
   place.remove();
   vi.restoreAllMocks();
 });
