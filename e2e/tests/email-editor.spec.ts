@@ -58,7 +58,7 @@ async function received(page: Page): Promise<{ subject: string | undefined; html
   await sending.getByRole("combobox", { name: "To", exact: true }).fill("prova@example.com");
   await page.keyboard.press("Enter");
   await sending.getByRole("button", { name: /^Send to/ }).press("Enter");
-  await expect(sending.getByLabel("Accepted").first()).toBeVisible({ timeout: 30_000 });
+  await expect(sending.getByText("Accepted").first()).toBeVisible({ timeout: 30_000 });
   const { items } = await api<{ items: { id: string }[] }>(page, "Mailbox?search=prova");
   const mail = await simpleParser(await api<string>(page, `Mailbox/${items[0]?.id}/Source`));
   return { subject: mail.subject, html: String(mail.html) };

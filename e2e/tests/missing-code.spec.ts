@@ -12,8 +12,9 @@ for (const [how, refuse] of [
   ["the server does not have it", (page: Page) => page.route(PAGE, (route) => route.fulfill({ status: 404, body: "{}" }))],
 ] as const) {
   test(`keeps the shell when a page's code is missing because ${how}, and a retry brings the page`, async ({ page }) => {
-    await registerAndEnter(page, newLogin());
+    // Before anything is loaded: pages that are likely next are fetched ahead.
     await refuse(page);
+    await registerAndEnter(page, newLogin());
     await menu(page).getByRole("link", { name: "Contacts" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Couldn’t load this page" })).toBeVisible();
     await expect(menu(page)).toBeVisible();
@@ -29,8 +30,8 @@ for (const [how, refuse] of [
 }
 
 test("comes back automatically with the connection", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
   await page.route(PAGE, (route) => route.abort("internetdisconnected"));
+  await registerAndEnter(page, newLogin());
   await menu(page).getByRole("link", { name: "Contacts" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Couldn’t load this page" })).toBeVisible();
   await page.unroute(PAGE);
@@ -39,9 +40,9 @@ test("comes back automatically with the connection", async ({ page }) => {
 });
 
 test("reloads once when the build changed under an open tab, and not again when that does not help", async ({ page }) => {
+  await page.route(PAGE, (route) => route.fulfill({ status: 404, body: "{}" }));
   await registerAndEnter(page, newLogin());
   await page.route("**/build.json", (route) => route.fulfill({ json: { id: "another" } }));
-  await page.route(PAGE, (route) => route.fulfill({ status: 404, body: "{}" }));
   let loads = 0;
   page.on("load", () => (loads += 1));
   await menu(page).getByRole("link", { name: "Contacts" }).click();
