@@ -180,7 +180,7 @@ test("what has an error is not published; the panel leads to it, and mended it g
   await type("<p>Bom dia, {{ account.name }}</p>");
   await expect(list).toBeHidden({ timeout: 30_000 });
   await publish(page).click();
-  await expect(page.getByText("Published. Campaigns that start from now on send this.")).toBeVisible();
+  await expect(page.getByText("Published. The checks found 1 problem.")).toBeVisible();
 });
 
 test("somebody's own HTML becomes a template, also with errors; what is too large is refused in words", async ({ page }) => {
