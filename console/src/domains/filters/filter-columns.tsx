@@ -46,7 +46,9 @@ export function useFilterColumns(): DataTableColumn<Filter>[] {
         usedBy.campaigns === 0 ? (
           <NoData label={t("column.notUsed")} />
         ) : (
-          t("column.usedByCampaigns", { count: usedBy.campaigns, number: formats.number(usedBy.campaigns) })
+          <span style={{ whiteSpace: "nowrap" }}>
+            {t("column.usedByCampaigns", { count: usedBy.campaigns, number: formats.number(usedBy.campaigns) })}
+          </span>
         ),
     },
     {
