@@ -179,6 +179,7 @@ export function contactExamples(own: World, other: World): Example[] {
     { operationId: "suggestFilterValues", expected: "own", query: { source: "standard", field: "name", search: other.secret.slice(0, 5) } },
     ...byId(foreign.filter, ["getFilter"]),
     change("updateFilter", foreign.filter, { name: "Mine", definition }),
+    { operationId: "setFiltersStatus", expected: "nothing", body: { ids: [foreign.filter], status: "inactive" } },
     bulkDelete("deleteFilters", foreign.filter),
   ];
 }
