@@ -79,14 +79,19 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
   const postgresLog = log.child({ part: "postgres" });
   return startEmbeddedPostgres({
     folder: config.dataDir,
-    // Connections that end with the server itself are no news.
+    // Connections that end with the server, and those that come before it is ready, are no news.
     report(event) {
       if (event.kind === "lost") postgresLog.warn("The built-in PostgreSQL ended or closed its connections");
       else if (event.kind === "notBack")
         postgresLog.error({ err: event.error, attempt: event.attempt }, "The built-in PostgreSQL does not start");
       else postgresLog.warn({ restarted: event.restarted, ms: event.milliseconds }, "The built-in PostgreSQL serves again");
     },
-    log: (line) => (/(?:FATAL|PANIC|WARNING):(?!  terminating connection)/.test(line) ? postgresLog.warn(line) : postgresLog.debug(line)),
+    log: (line) =>
+      /(?:FATAL|PANIC|WARNING):(?!  (?:terminating connection|the database system is (?:starting up|shutting down|not yet accepting|in recovery)))/.test(
+        line,
+      )
+        ? postgresLog.warn(line)
+        : postgresLog.debug(line),
   });
 }
 

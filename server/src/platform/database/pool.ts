@@ -6,7 +6,7 @@ import { isRefusedForTooMany, outageReason } from "./outage.ts";
 export const POOL_SIZE = 20;
 /** How long work waits for a connection before it fails, in milliseconds. */
 const WAIT_MS = 5_000;
-const RETRY_MS = 100;
+const RETRY_MS = 250;
 /** How long the pool keeps to the connections it has after the server refused another one. */
 const SHRUNK_MS = 10_000;
 /**
