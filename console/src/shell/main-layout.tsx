@@ -19,7 +19,6 @@ import classes from "./main-layout.module.css";
 import { PageProgress } from "./page-progress.tsx";
 import { usePageTransition } from "./page-transition.ts";
 import { CommandPalette } from "./palette/palette.tsx";
-import { PlanBanner } from "./plan-banner.tsx";
 import { PlanGate } from "./plan-gate.tsx";
 import { usePrefetchPages } from "./prefetch-pages.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
@@ -111,6 +110,8 @@ function Shell() {
           className={classes.aside}
           data-hovered={hovered || undefined}
           onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(true)}
+          // The pointer may already be here when the page comes up, without ever entering.
+          onPointerMove={(event) => event.pointerType === "mouse" && setHovered(true)}
           onPointerLeave={() => setHovered(false)}
         >
           <Sidebar collapsed={collapsed && !hovered} peeking={collapsed && hovered} onDark={onDark} onExpand={() => setCollapsed(false)} />
@@ -120,7 +121,6 @@ function Shell() {
       <div className={classes.page}>
         {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} />}
         <Suspense>{menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}</Suspense>
-        <PlanBanner />
         <ConfirmEmailBanner />
         <main id="content" className={classes.content} data-width={contentWidth} ref={content} tabIndex={-1}>
           <Suspense fallback={<FullScreenLoader text />}>
