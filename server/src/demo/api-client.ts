@@ -24,7 +24,11 @@ export interface ApiClient {
 
 const LONGEST_PATIENCE_SECONDS = 60;
 
-/** @param url where the server answers, as `http://127.0.0.1:3000` */
+/**
+ * @param url where the server answers, as `http://127.0.0.1:3000`
+ * @param signal ends the work between two calls: one that has begun is waited for, so that a later client finds
+ * either all of what it did or nothing
+ */
 export function createApiClient(url: string, signal: AbortSignal): ApiClient {
   let token: string | undefined;
 
@@ -43,7 +47,6 @@ export function createApiClient(url: string, signal: AbortSignal): ApiClient {
       method: route.method,
       headers,
       body: body ?? null,
-      signal,
     });
   }
 
@@ -51,6 +54,7 @@ export function createApiClient(url: string, signal: AbortSignal): ApiClient {
     useToken: (given) => (token = given),
     async call<R extends AnyRoute>(route: R, input: Input<R> = {}): Promise<Received<R>> {
       for (;;) {
+        signal.throwIfAborted();
         const response = await send(route, input);
         if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Received<R>;
         const wait = Number(response.headers.get("retry-after"));

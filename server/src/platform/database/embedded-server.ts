@@ -162,6 +162,10 @@ function ready(child: ChildProcess, log: (line: string) => void): Promise<void> 
   });
 }
 
+/**
+ * Ends the server in order; one that was killed, whose file still names it, counts as ended.
+ * @throws Error when it still runs after the time limit
+ */
 export async function stopServer(cluster: string): Promise<void> {
   const running = runningServer(cluster);
   if (!running) return;
@@ -172,7 +176,7 @@ export async function stopServer(cluster: string): Promise<void> {
     return;
   }
   for (const deadline = Date.now() + STOP_TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
-    if (runningServer(cluster)?.processId !== running.processId) return;
+    if (runningServer(cluster)?.processId !== running.processId || !isAlive(running.processId)) return;
   }
   throw new Error(`PostgreSQL (process ${running.processId}) did not stop within ${STOP_TIMEOUT_MS / 1000} s`);
 }
