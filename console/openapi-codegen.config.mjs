@@ -7,9 +7,9 @@ const byHand = (operation) => {
 
 export default {
   schemaFile: "./openapi.json",
-  apiFile: "./src/app/api.ts",
+  apiFile: "./src/lib/api.ts",
   apiImport: "emptyApi",
-  outputFile: "./src/app/api.generated.ts",
+  outputFile: "./src/lib/api.generated.ts",
   exportName: "api",
   hooks: { queries: true, lazyQueries: true, mutations: true },
   tag: true,

@@ -41,9 +41,9 @@ function routerForProduction() {
 const groups = [
   { name: "framework", test: /node_modules/, tags: ["$initial" as const] },
   { name: "base", tags: ["$initial" as const] },
-  { name: "calls", test: /src[\\/](app[\\/](request|api-problem|before-sign-in)|ui[\\/]problem-text|shell[\\/]switch-language)\.ts/ },
+  { name: "calls", test: /src[\\/](lib[\\/](request|api-problem|before-sign-in)|ui[\\/]problem-text|shell[\\/]switch-language)\.ts/ },
   { name: "sign-in", test: /src[\\/](shell[\\/]public-layout|domains[\\/]auth[\\/]login-page)\.tsx/ },
-  { name: "shell", test: /src[\\/]shell[\\/]main-layout\.tsx/ },
+  { name: "shell", test: /src[\\/]app[\\/]main-frame\.tsx/ },
   // What nearly every screen of a workspace draws with.
   { name: "screens", test: /src[\\/]ui[\\/](page-header|data-table|stat|status-pill|progress-line)\.tsx/ },
   // Captured before the larger groups below, so that these first and light pages need none of them.

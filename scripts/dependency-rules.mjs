@@ -16,7 +16,7 @@ const ALLOWED = {
 /** Files that may write SQL: queries, the platform and what tests need. */
 const MAY_USE_SQL = /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$|^server\/src\/platform\//;
 /** Console files that may speak to the API by themselves: everything else uses the generated hooks. */
-const MAY_CALL_API = /^console\/src\/app\//;
+const MAY_CALL_API = /^console\/src\/lib\//;
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
@@ -51,7 +51,7 @@ export function faultsOf(file, text) {
       faults.push({
         file,
         line: lineAt(text, match.index),
-        message: "The console calls the API only through the generated hooks (console/src/app)",
+        message: "The console calls the API only through the generated hooks (console/src/lib)",
       });
     }
   }

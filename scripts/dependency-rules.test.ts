@@ -14,7 +14,7 @@ test.each([
   ["mail/src/a.ts", 'import type { Deps } from "../../server/src/platform/domain.ts";', "mail never imports server"],
   ["console/src/a.tsx", 'import { compileMessage } from "@arauto/mail";', "console never imports mail"],
   ["console/src/a.tsx", 'const late = await import("../../server/src/config.ts");', "console never imports server"],
-  ["server/src/a.ts", 'import { store } from "../../console/src/app/store.ts";', "server never imports console"],
+  ["server/src/a.ts", 'import { store } from "../../console/src/lib/store.ts";', "server never imports console"],
   ["server/src/a.ts", 'import { x } from "../../contracts/src/lists.ts";', "Import @arauto/contracts by its name"],
   [
     "server/src/platform/jobs/a.ts",
@@ -35,7 +35,7 @@ test.each([
   [
     "console/src/domains/accounts/page.tsx",
     'const answer = await fetch("/api/v1/Accounts");',
-    "The console calls the API only through the generated hooks (console/src/app)",
+    "The console calls the API only through the generated hooks (console/src/lib)",
   ],
 ])("%s may not say %s", (file, text, message) => {
   expect(messages(file, text)).toEqual([message]);
@@ -50,8 +50,8 @@ test.each([
   ],
   ["server/src/domains/campaigns/recipients-queries.ts", 'import { sql } from "../../platform/database/sql.ts";'],
   ["server/src/server.ts", 'import { allDomains } from "./domains/index.ts";'],
-  ["console/src/app/base-query.ts", "const answer = await fetch(url);"],
-  ["console/src/domains/accounts/page.tsx", 'import { useListAccountsQuery } from "../../app/api.generated.ts";\nvoid refetch();'],
+  ["console/src/lib/base-query.ts", "const answer = await fetch(url);"],
+  ["console/src/domains/accounts/page.tsx", 'import { useListAccountsQuery } from "../../lib/api.generated.ts";\nvoid refetch();'],
   ["e2e/src/a.ts", 'import { loadConfig } from "../../server/src/config.ts";'],
 ])("%s may say %s", (file, text) => {
   expect(messages(file, text)).toEqual([]);

@@ -15,12 +15,12 @@ writeFileSync(
 );
 
 const consoleDir = path.join(root, "console");
-mkdirSync(path.join(consoleDir, "src/app"), { recursive: true });
+mkdirSync(path.join(consoleDir, "src/lib"), { recursive: true });
 process.chdir(consoleDir);
 const { generateEndpoints } = await import("@rtk-query/codegen-openapi");
 const { default: config } = await import(pathToFileURL(path.join(consoleDir, "openapi-codegen.config.mjs")).href);
 await generateEndpoints(config);
-console.log("wrote console/openapi.json, console/src/app/api.generated.ts and the README's settings");
+console.log("wrote console/openapi.json, console/src/lib/api.generated.ts and the README's settings");
 
 /** What a TypeScript program prints. */
 function printed(program) {

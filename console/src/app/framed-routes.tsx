@@ -1,26 +1,26 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import { FILLS } from "./fills.ts";
-import { i18n } from "./i18n.ts";
-import { ChunkError, loadChunk } from "./load-chunk.ts";
+import { FULL_WINDOW } from "../lib/full-window.ts";
+import { i18n } from "../lib/i18n.ts";
+import { ChunkError, loadChunk } from "../lib/load-chunk.ts";
 import { LayoutGate } from "./layout-gate.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import type { PageLayout, PageRoute } from "./page-route.ts";
+import type { PageLayout, PageRoute } from "../lib/page-route.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
 /** The frames are chunks of their own, so that the login screen loads nothing of the shell. */
 export const FRAMES = {
-  main: () => import("../shell/main-layout.tsx"),
+  main: () => import("./main-frame.tsx"),
   public: () => import("../shell/public-layout.tsx"),
-  minimal: () => import("../shell/minimal-layout.tsx"),
+  minimal: () => import("./minimal-frame.tsx"),
 } as const satisfies Record<Exclude<PageLayout, "none">, RouteObject["lazy"]>;
 
 /** The code of a page or frame, with its texts and data already on their way. */
-async function loaded({ load, words }: Pick<PageRoute, "load" | "words">, kind: "page" | "screen"): Promise<{ Component: ComponentType }> {
-  if (words) void i18n.loadNamespaces(words);
+async function loaded({ load, namespaces }: Pick<PageRoute, "load" | "namespaces">, kind: "page" | "screen"): Promise<{ Component: ComponentType }> {
+  if (namespaces) void i18n.loadNamespaces(namespaces);
   try {
-    const { Component, readAhead } = await loadChunk(load);
-    readAhead?.();
+    const { Component, prefetch } = await loadChunk(load);
+    prefetch?.();
     return { Component };
   } catch (error) {
     if (!(error instanceof ChunkError)) throw error;
@@ -38,7 +38,7 @@ export function framedRoutes(pages: readonly PageRoute[]): RouteObject[] {
         path: page.path,
         lazy: () => loaded(page, layout === "none" ? "screen" : "page"),
         errorElement: <UnexpectedError />,
-        ...(page.fills && { handle: FILLS }),
+        ...(page.fullWindow && { handle: FULL_WINDOW }),
       }));
   const frames = (Object.keys(FRAMES) as (keyof typeof FRAMES)[]).filter((layout) => of(layout).length > 0);
   return [

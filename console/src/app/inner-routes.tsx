@@ -7,6 +7,6 @@ export const innerRoutes: RouteObject[] = [
   ...framedRoutes(pages),
   { path: "payment", element: <Navigate to="/checkout" replace /> },
   // The gallery of components; the built console has neither the route nor its code.
-  ...(import.meta.env.DEV ? [{ path: "ui", lazy: () => import("../ui/gallery/gallery-page.tsx") }] : []),
+  ...(import.meta.env.DEV ? [{ path: "ui", lazy: () => import("./gallery/gallery-page.tsx") }] : []),
   { path: "*", element: <Navigate to="/404" replace /> },
 ];

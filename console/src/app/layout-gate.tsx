@@ -1,9 +1,9 @@
 import { Fragment, useLayoutEffect, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import type { PageLayout } from "./page-route.ts";
+import type { PageLayout } from "../lib/page-route.ts";
 import { redirectFor, worthReturning } from "./redirects.ts";
-import { forgetReturnPath, keepReturnPath, returnPathFor } from "./return-path.ts";
-import { currentSession, sessionEnd, sessionOwner, watchSession } from "./session-store.ts";
+import { forgetReturnPath, keepReturnPath, returnPathFor } from "../lib/return-path.ts";
+import { currentSession, sessionEnd, sessionOwner, watchSession } from "../lib/session-store.ts";
 
 /** Lets a page through or sends its visitor on, also when the session changes while it is open. */
 export function LayoutGate({ layout }: { layout: PageLayout }) {

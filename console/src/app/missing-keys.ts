@@ -1,5 +1,5 @@
-import { i18n } from "./i18n.ts";
-import { useWatched, watchedValue } from "./watched.ts";
+import { i18n } from "../lib/i18n.ts";
+import { useStore, createStore } from "../lib/store.ts";
 
 /** A text that was asked for and is in no locale file. */
 export interface MissingKey {
@@ -9,7 +9,7 @@ export interface MissingKey {
 }
 
 const STORAGE_KEY = "arauto-missing-keys";
-const known = watchedValue(kept());
+const known = createStore(kept());
 
 // Kept over reloads of the tab, since changing the language reloads.
 function kept(): readonly MissingKey[] {
@@ -38,5 +38,5 @@ export function collectMissingKeys(): void {
 
 /** What was reported as missing since the tab was opened, and a way to begin anew. */
 export function useMissingKeys(): [readonly MissingKey[], () => void] {
-  return [useWatched(known), () => set([])];
+  return [useStore(known), () => set([])];
 }

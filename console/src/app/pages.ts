@@ -22,7 +22,7 @@ import { templatePages } from "../domains/templates/index.ts";
 import { topicPages } from "../domains/topics/index.ts";
 import { workflowPages } from "../domains/workflows/index.ts";
 import { workspacesPages } from "../domains/workspaces/index.ts";
-import type { PageRoute } from "./page-route.ts";
+import type { PageRoute } from "../lib/page-route.ts";
 
 /** Every page of the console but those of the auth domain, which the router knows by itself. A new domain adds its list here. */
 export const pages: readonly PageRoute[] = [

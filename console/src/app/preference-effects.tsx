@@ -1,7 +1,7 @@
 import { useDirection } from "@mantine/core";
 import { useEffect } from "react";
-import { useGetSessionQuery } from "./api.generated.ts";
-import { restorePreferences, usePreference } from "./preferences.ts";
+import { useGetSessionQuery } from "../lib/api.generated.ts";
+import { restorePreferences, usePreference } from "../lib/preferences.ts";
 
 /** Lets the design system follow the reading direction, and brings what the person chose on another device. */
 export function PreferenceEffects() {

@@ -6,8 +6,8 @@ import { Provider } from "react-redux";
 import { ConfirmProvider } from "../ui/confirm.tsx";
 import { cssVariables, theme } from "../ui/theme.ts";
 import { PreferenceEffects } from "./preference-effects.tsx";
-import { colorSchemeManager } from "./preferences.ts";
-import { store } from "./store.ts";
+import { colorSchemeManager } from "../lib/preferences.ts";
+import { store } from "../lib/api-store.ts";
 
 /**
  * What the pages of a signed-in person stand on: the API's cache, the design system, confirmations.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { redirectFor, worthReturning } from "./redirects.ts";
-import type { StoredSession } from "./session-store.ts";
+import type { StoredSession } from "../lib/stored-session.ts";
 
 const inside = { user: { personTenantId: "p" } } as StoredSession;
 const outside = { user: { personTenantId: null } } as StoredSession;

@@ -1,5 +1,6 @@
-import type { PageLayout } from "./page-route.ts";
-import type { SessionEnd, StoredSession } from "./session-store.ts";
+import type { PageLayout } from "../lib/page-route.ts";
+import type { SessionEnd } from "../lib/session-store.ts";
+import type { StoredSession } from "../lib/stored-session.ts";
 
 /**
  * Where somebody who may not see a page is sent, or null when they may (spec section 4).

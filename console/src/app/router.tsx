@@ -2,9 +2,9 @@ import { createBrowserRouter } from "react-router";
 import { authPages } from "../domains/auth/index.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 import { FRAMES, framedRoutes } from "./framed-routes.tsx";
-import { loadChunk } from "./load-chunk.ts";
+import { loadChunk } from "../lib/load-chunk.ts";
 import { Root } from "./root.tsx";
-import { currentSession } from "./session-store.ts";
+import { currentSession } from "../lib/session-store.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
 const ROOT = "root";

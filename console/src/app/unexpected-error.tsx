@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useRouteError } from "react-router";
 import { useTranslation } from "react-i18next";
-import { StandaloneScreen } from "../shell/standalone-screen.tsx";
+import { StandaloneScreen } from "../ui/standalone-screen.tsx";
 import { MissingPart } from "../ui/missing-part.tsx";
 import { plainButton } from "../ui/plain-button.ts";
-import { ChunkError } from "./load-chunk.ts";
+import { ChunkError } from "../lib/load-chunk.ts";
 import classes from "./unexpected-error.module.css";
 
 /** The last resort: something broke that no screen of its own can tell. */

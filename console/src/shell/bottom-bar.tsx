@@ -1,19 +1,17 @@
 import { BellIcon, ChatsCircleIcon, UserCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { useUnreadConversations } from "../domains/conversations/use-conversation-counts.ts";
-import { useUnreadCount } from "../domains/notifications/use-unread-count.ts";
 import classes from "./bottom-bar.module.css";
+import { useUnreadCounts } from "./unread-counts.ts";
 
 /** Three places that a thumb reaches, on small screens. */
 export function BottomBar() {
   const { t } = useTranslation("shell");
-  const unread = useUnreadCount();
-  const conversations = useUnreadConversations();
+  const { conversations, notifications } = useUnreadCounts();
   const tabs = [
     { to: "/chat", icon: ChatsCircleIcon, label: t("chat"), count: conversations },
     { to: "/settings/profile", icon: UserCircleIcon, label: t("profile"), count: 0 },
-    { to: "/notifications", icon: BellIcon, label: t("notifications"), count: unread },
+    { to: "/notifications", icon: BellIcon, label: t("notifications"), count: notifications },
   ];
   return (
     <nav className={classes.bar} aria-label={t("bottomBar")}>

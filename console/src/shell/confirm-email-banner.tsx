@@ -2,9 +2,9 @@ import { CloseButton } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfirmationMail } from "../app/confirmation-mail.ts";
-import { useSession } from "../app/session.ts";
-import { clock } from "../ui/countdown.ts";
+import { useConfirmationEmail } from "../lib/confirmation-email.ts";
+import { useSession } from "../lib/session.ts";
+import { clock } from "../lib/countdown.ts";
 import { useProblemToast } from "../ui/problem.ts";
 import classes from "./confirm-email-banner.module.css";
 
@@ -14,7 +14,7 @@ const DISMISSED = "confirm_email_dismissed";
 export function ConfirmEmailBanner() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
-  const { send, pending, sent, left } = useConfirmationMail({ onFault: useProblemToast() });
+  const { send, pending, sent, left } = useConfirmationEmail({ onFault: useProblemToast() });
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) === user?.id);
   if (!user || user.emailConfirmed || dismissed) return null;
 

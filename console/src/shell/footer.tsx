@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { usePreference } from "../app/preferences.ts";
+import { usePreference } from "../lib/preferences.ts";
 import classes from "./footer.module.css";
 
 /** The line below every page of a workspace, if the person wants one; never on small screens. */

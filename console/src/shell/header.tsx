@@ -1,9 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { ListIcon, MagnifyingGlassIcon, SidebarSimpleIcon, SquareSplitHorizontalIcon } from "@phosphor-icons/react";
 import { useOs } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { NotificationBell } from "../domains/notifications/bell.tsx";
 import { Hint } from "../ui/hint.tsx";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./header.module.css";
@@ -20,10 +20,12 @@ export interface HeaderProps {
   drawerOpen: boolean;
   kind: "sticky" | "static" | "floating";
   onMenu: () => void;
+  /** The bell with its notifications. */
+  bell: ReactNode;
 }
 
 /** The row above every page of a workspace. */
-export function Header({ menu, collapsed, drawerOpen, kind, onMenu }: HeaderProps) {
+export function Header({ menu, collapsed, drawerOpen, kind, onMenu, bell }: HeaderProps) {
   const { t } = useTranslation("shell");
   const hasPlans = useHasPlans();
   return (
@@ -50,9 +52,7 @@ export function Header({ menu, collapsed, drawerOpen, kind, onMenu }: HeaderProp
         <div className={classes.fromMedium}>
           <ThemeToggle />
         </div>
-        <div className={classes.fromMedium}>
-          <NotificationBell />
-        </div>
+        <div className={classes.fromMedium}>{bell}</div>
         <UserButton />
       </div>
     </header>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Flag } from "../ui/flag.tsx";
 import { allowLeaving } from "../ui/unsaved-changes.ts";
-import { hasUnsavedWork } from "../app/unsaved-work.ts";
+import { hasUnsavedWork } from "../lib/unsaved-work.ts";
 import classes from "./language-choices.module.css";
 import { useSwitchLanguage } from "./switch-language.ts";
 

@@ -1,13 +1,13 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useMatches } from "react-router";
-import { api } from "../app/api.generated.ts";
-import { FILLS } from "../app/fills.ts";
-import { Providers } from "../app/providers.tsx";
-import { usePreference } from "../app/preferences.ts";
-import { AHEAD, readAhead as askAhead } from "../app/read-ahead.ts";
+import { api } from "../lib/api.generated.ts";
+import { FULL_WINDOW } from "../lib/full-window.ts";
+import type { PageRoute } from "../lib/page-route.ts";
+import { usePreference } from "../lib/preferences.ts";
+import { PREFETCH, prefetch as prefetchData } from "../lib/prefetch.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 import { BAR_WIDTH } from "./bar-width.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -19,39 +19,22 @@ import classes from "./main-layout.module.css";
 import { PageProgress } from "./page-progress.tsx";
 import { usePageTransition } from "./page-transition.ts";
 import { CommandPalette } from "./palette/palette.tsx";
-import { PlanGate } from "./plan-gate.tsx";
 import { usePrefetchPages } from "./prefetch-pages.ts";
-import { SessionKeeper } from "./session-keeper.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
-import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
 // What not every window shows, and what opens later, is loaded apart.
 const MenuBar = lazyPart(() => import("./menu-bar.tsx"), "silent");
 
 /** What the frame asks for as soon as it stands, sooner. */
-export function readAhead(): void {
+export function prefetch(): void {
   const { checkAccount, getSession, getWorkspace } = api.endpoints;
-  askAhead((dispatch) => {
-    void dispatch(checkAccount.initiate(undefined, AHEAD));
-    void dispatch(getSession.initiate(undefined, AHEAD));
-    void dispatch(getWorkspace.initiate(undefined, AHEAD));
+  prefetchData((dispatch) => {
+    void dispatch(checkAccount.initiate(undefined, PREFETCH));
+    void dispatch(getSession.initiate(undefined, PREFETCH));
+    void dispatch(getWorkspace.initiate(undefined, PREFETCH));
   });
-}
-
-/** The shell of a workspace: only the content changes on navigation. */
-export function Component() {
-  return (
-    <Providers>
-      <PlanGate>
-        <WorkspaceTimeZone>
-          <Shell />
-        </WorkspaceTimeZone>
-        <SessionKeeper />
-      </PlanGate>
-    </Providers>
-  );
 }
 
 /** Where the menu is: it depends on the person's choice and on the width of the window. */
@@ -64,15 +47,23 @@ function useMenuPlace(): "sidebar" | "drawer" | "hidden" | "bar" {
   return type === "horizontal" ? "bar" : "sidebar";
 }
 
-function Shell() {
+export interface MainLayoutProps {
+  /** The pages that are prefetched when a link to them is hovered or focused. */
+  pages: readonly PageRoute[];
+  /** The bell of the header, with its notifications. */
+  bell: ReactNode;
+}
+
+/** The shell of a workspace: only the content changes on navigation. */
+export function MainLayout({ pages, bell }: MainLayoutProps) {
   const { t } = useTranslation(["shell", "common"]);
   const menu = useMenuPlace();
-  const fills = useMatches().some(({ handle }) => handle === FILLS);
+  const fullWindow = useMatches().some(({ handle }) => handle === FULL_WINDOW);
   const [chosen, choose] = usePreference("isCollapsed");
   // A page that needs the room folds the menu, whatever the person likes elsewhere.
   const [foldedHere, setFoldedHere] = useState(true);
-  const collapsed = fills ? foldedHere : chosen;
-  const setCollapsed = fills ? setFoldedHere : choose;
+  const collapsed = fullWindow ? foldedHere : chosen;
+  const setCollapsed = fullWindow ? setFoldedHere : choose;
   const [, setMenuHidden] = usePreference("menuHidden");
   const [navbar] = usePreference("navBarType");
   const [contentWidth] = usePreference("contentWidth");
@@ -85,7 +76,7 @@ function Shell() {
   // Without a menu beside the page, the header is the only way to one.
   const header = navbar === "hidden" && (menu === "drawer" || menu === "hidden") ? "sticky" : navbar;
 
-  usePrefetchPages();
+  usePrefetchPages(pages);
   useEffect(close, [pathname, menu, close]);
 
   function onMenu() {
@@ -99,7 +90,7 @@ function Shell() {
       className={classes.shell}
       data-menu={menu}
       data-collapsed={(menu === "sidebar" && collapsed) || undefined}
-      data-fills={fills || undefined}
+      data-full-window={fullWindow || undefined}
     >
       <a href="#content" className={classes.skip}>
         {t("shell:skipToContent")}
@@ -119,7 +110,7 @@ function Shell() {
       )}
       {menu === "drawer" && <LazyMenuDrawer opened={drawer} onClose={close} onDark={onDark} />}
       <div className={classes.page}>
-        {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} />}
+        {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} bell={bell} />}
         <Suspense>{menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}</Suspense>
         <ConfirmEmailBanner />
         <main id="content" className={classes.content} data-width={contentWidth} ref={content} tabIndex={-1}>

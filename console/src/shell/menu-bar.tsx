@@ -3,7 +3,7 @@ import { CaretDownIcon } from "@phosphor-icons/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSession } from "../app/session.ts";
+import { useSession } from "../lib/session.ts";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./menu-bar.module.css";
 import { activeTrail, type MenuEntry, visibleMenu } from "./navigation.ts";

@@ -3,11 +3,11 @@ import { CaretDownIcon } from "@phosphor-icons/react";
 import { type ReactElement, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useUnreadConversations } from "../domains/conversations/use-conversation-counts.ts";
 import { useFormats } from "../ui/formats.ts";
 import { Hint } from "../ui/hint.tsx";
 import type { MenuEntry, OpenTrail } from "./navigation.ts";
 import classes from "./sidebar.module.css";
+import { useUnreadCounts } from "./unread-counts.ts";
 
 /** How long a submenu takes to unfold. */
 export const UNFOLD_MS = 160;
@@ -97,7 +97,7 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
 function UnreadCount() {
   const { t } = useTranslation("shell");
   const { number } = useFormats();
-  const count = useUnreadConversations();
+  const { conversations: count } = useUnreadCounts();
   if (count === 0) return null;
   return (
     <span className={classes.count}>

@@ -2,23 +2,14 @@ import { Button } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
-import { Providers } from "../app/providers.tsx";
-import { useLogout } from "../app/logout.ts";
+import { useLogout } from "./logout.ts";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./minimal-layout.module.css";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** A bar with the logo and the way out, and nothing that needs a workspace. */
-export function Component() {
-  return (
-    <Providers>
-      <Frame />
-    </Providers>
-  );
-}
-
-function Frame() {
+export function MinimalLayout() {
   const { t } = useTranslation("shell");
   const logout = useLogout();
   return (

@@ -1,8 +1,8 @@
 import { HourglassIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useResumePausedByPlanMutation } from "../app/api.generated.ts";
-import { useSession } from "../app/session.ts";
+import { useResumePausedByPlanMutation } from "../lib/api.generated.ts";
+import { useSession } from "../lib/session.ts";
 import { useFormats } from "../ui/formats.ts";
 import { useProblemToast } from "../ui/problem.ts";
 import { toast } from "../ui/toasts.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
-import { useCheckAccountQuery } from "../app/api.generated.ts";
-import { READ_AHEAD_S } from "../app/read-ahead.ts";
-import { useSession } from "../app/session.ts";
+import { useCheckAccountQuery } from "../lib/api.generated.ts";
+import { PREFETCH_MAX_AGE_S } from "../lib/prefetch.ts";
+import { useSession } from "../lib/session.ts";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 import { toast } from "../ui/toasts.ts";
 import { staysOpen } from "./plan-pages.ts";
@@ -18,7 +18,7 @@ export function PlanGate({ children }: { children: ReactNode }) {
   // Who may see nothing may not ask for the plan either; the shell explains that to them.
   const { data, error, isFetching } = useCheckAccountQuery(undefined, {
     skip: !can("CONFIG.VIEW"),
-    refetchOnMountOrArgChange: READ_AHEAD_S,
+    refetchOnMountOrArgChange: PREFETCH_MAX_AGE_S,
   });
   const settled = !isFetching || data !== undefined;
   const { pathname } = useLocation();

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { matchPath } from "react-router";
-import { i18n } from "../app/i18n.ts";
-import { pages } from "../app/pages.ts";
+import { i18n } from "../lib/i18n.ts";
+import type { PageRoute } from "../lib/page-route.ts";
 
 /** Starts to load a page's code and texts when the pointer or the focus reaches a link to it. */
-export function usePrefetchPages(): void {
+export function usePrefetchPages(pages: readonly PageRoute[]): void {
   useEffect(() => {
     const asked = new Set<string>();
     const prefetch = ({ target }: Event) => {
@@ -13,7 +13,7 @@ export function usePrefetchPages(): void {
       const page = pages.find(({ path }) => matchPath(`/${path}`, link.pathname));
       if (!page || asked.has(page.path)) return;
       asked.add(page.path);
-      if (page.words) void i18n.loadNamespaces(page.words);
+      if (page.namespaces) void i18n.loadNamespaces(page.namespaces);
       // Following the link tries again, and says so if it fails.
       void page.load().catch(() => asked.delete(page.path));
     };
@@ -23,5 +23,5 @@ export function usePrefetchPages(): void {
       document.removeEventListener("pointerover", prefetch);
       document.removeEventListener("focusin", prefetch);
     };
-  }, []);
+  }, [pages]);
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
-import { useRenewSessionMutation } from "../app/api.generated.ts";
-import { lastActivity, noteActivity, sessionStep } from "../app/session-clock.ts";
-import { currentSession, endSession, startSession } from "../app/session-store.ts";
+import { useRenewSessionMutation } from "../lib/api.generated.ts";
+import { lastActivity, noteActivity, sessionStep } from "../lib/session-clock.ts";
+import { currentSession, endSession, startSession } from "../lib/session-store.ts";
 import { useLoadAhead } from "../ui/load-ahead.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 

@@ -2,7 +2,7 @@ import { ArrowLeftIcon } from "@phosphor-icons/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
-import { useSession } from "../app/session.ts";
+import { useSession } from "../lib/session.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { visibleSettings } from "./settings-entries.ts";
 import classes from "./settings-frame.module.css";

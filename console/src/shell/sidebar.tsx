@@ -2,7 +2,7 @@ import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSession } from "../app/session.ts";
+import { useSession } from "../lib/session.ts";
 import { Logo } from "../ui/logo.tsx";
 import { TileAvatar } from "../ui/tile-avatar.tsx";
 import { TileWall } from "../ui/tiles.tsx";

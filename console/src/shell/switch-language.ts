@@ -1,8 +1,8 @@
 import type { Language } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { beforeSignIn } from "../app/before-sign-in.ts";
-import { storeLanguage } from "../app/i18n.ts";
-import { currentSession, startSession } from "../app/session-store.ts";
+import { beforeSignIn } from "../lib/before-sign-in.ts";
+import { storeLanguage } from "../lib/i18n.ts";
+import { currentSession, startSession } from "../lib/session-store.ts";
 import { problemText } from "../ui/problem-text.ts";
 
 /**

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { PaintBrushIcon } from "@phosphor-icons/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useWatched, watchedValue } from "../app/watched.ts";
+import { useStore, createStore } from "../lib/store.ts";
 import { Hint } from "../ui/hint.tsx";
 import classes from "./theme-drawer.module.css";
 import { lazyPart } from "../ui/lazy-part.tsx";
@@ -10,7 +10,7 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 const loadPanel = async () => ({ default: (await import("./theme-panel.tsx")).ThemePanel });
 const ThemePanel = lazyPart(loadPanel);
 
-const isOpen = watchedValue(false);
+const isOpen = createStore(false);
 
 /** Opens the panel from elsewhere in the frame, as the person's menu does on a phone. */
 export function openThemePanel(): void {
@@ -20,7 +20,7 @@ export function openThemePanel(): void {
 /** The floating button at the edge; its panel is loaded when it is first wanted. */
 export function ThemeDrawer() {
   const { t } = useTranslation("shell");
-  const opened = useWatched(isOpen);
+  const opened = useStore(isOpen);
   const [wanted, setWanted] = useState(opened);
   // Stays once opened, so that its closing can be seen.
   if (opened && !wanted) setWanted(true);

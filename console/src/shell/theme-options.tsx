@@ -2,7 +2,7 @@ import { Switch, useMantineColorScheme } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { usePreference } from "../app/preferences.ts";
+import { usePreference } from "../lib/preferences.ts";
 import { BAR_WIDTH } from "./bar-width.ts";
 import { ShellDrawing, type ShellDrawingProps } from "./shell-drawing.tsx";
 import classes from "./theme-options.module.css";

@@ -1,7 +1,7 @@
 import { Button, Drawer } from "@mantine/core";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { resetLook } from "../app/preferences.ts";
+import { resetLook } from "../lib/preferences.ts";
 import { ThemeOptions } from "./theme-options.tsx";
 import classes from "./theme-panel.module.css";
 

@@ -1,5 +1,5 @@
-import { useCheckAccountQuery } from "../app/api.generated.ts";
-import { useSession } from "../app/session.ts";
+import { useCheckAccountQuery } from "../lib/api.generated.ts";
+import { useSession } from "../lib/session.ts";
 
 /** The workspace's plan as the shell knows it; undefined until it is known, and for those who may not see it. */
 export function usePlan() {

@@ -2,7 +2,7 @@ import { Skeleton, UnstyledButton } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import { type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../app/session.ts";
+import { useSession } from "../lib/session.ts";
 import { OnDemand } from "../ui/on-demand.tsx";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import classes from "./user-menu.module.css";

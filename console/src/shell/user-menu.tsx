@@ -14,14 +14,14 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useLogout } from "../app/logout.ts";
-import { useUnreadCount } from "../domains/notifications/use-unread-count.ts";
+import { useLogout } from "./logout.ts";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import { LanguageChoices } from "./language-choices.tsx";
 import { openThemePanel } from "./theme-drawer.tsx";
 import { useThemeToggle } from "./theme-toggle.tsx";
 import { UserBadge, useShownPerson } from "./user-button.tsx";
 import { useHasPlans } from "./use-plan.ts";
+import { useUnreadCounts } from "./unread-counts.ts";
 import classes from "./user-menu.module.css";
 
 const ICON = { size: 18, "aria-hidden": true } as const;
@@ -32,7 +32,7 @@ export default function UserMenu() {
   const person = useShownPerson();
   const { online } = useNetwork();
   const logout = useLogout();
-  const unread = useUnreadCount();
+  const { notifications: unread } = useUnreadCounts();
   const theme = useThemeToggle();
   const hasPlans = useHasPlans();
   if (!person) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useGetWorkspaceQuery } from "../app/api.generated.ts";
-import { useSession } from "../app/session.ts";
+import { useGetWorkspaceQuery } from "../lib/api.generated.ts";
+import { useSession } from "../lib/session.ts";
 import { TimeZoneContext } from "../ui/formats.ts";
 
 /** Lets every date inside be written in the workspace's time zone. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { i18n } from "../app/i18n.ts";
+import { i18n } from "../lib/i18n.ts";
 import { copyIdAction } from "./copy-id.ts";
 import { toast } from "./toasts.ts";
 

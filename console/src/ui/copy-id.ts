@@ -1,4 +1,4 @@
-import { i18n } from "../app/i18n.ts";
+import { i18n } from "../lib/i18n.ts";
 import type { RowAction } from "./row-menu.tsx";
 import { toast } from "./toasts.ts";
 

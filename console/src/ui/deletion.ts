@@ -1,4 +1,4 @@
-import { isApiProblem, type ApiProblem } from "../app/api-problem.ts";
+import { isApiProblem, type ApiProblem } from "../lib/api-problem.ts";
 import { type ConfirmOptions, useConfirm } from "./confirm.tsx";
 import { useProblemToast } from "./problem.ts";
 import { toast } from "./toasts.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem, isNotFound } from "../app/api-problem.ts";
+import { isApiProblem, isNotFound } from "../lib/api-problem.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import classes from "./error-state.module.css";

@@ -1,7 +1,7 @@
 import { Alert, List, Text } from "@mantine/core";
 import { LinkSimpleIcon } from "@phosphor-icons/react/LinkSimple";
 import type { ReactNode } from "react";
-import type { ApiProblem } from "../app/api-problem.ts";
+import type { ApiProblem } from "../lib/api-problem.ts";
 import { type NamedUser, usersNamedIn } from "./users-named.ts";
 
 const nameOf = ({ name }: NamedUser) => <bdi>{name}</bdi>;

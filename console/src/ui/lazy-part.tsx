@@ -9,7 +9,7 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { ChunkError, loadChunk } from "../app/load-chunk.ts";
+import { ChunkError, loadChunk } from "../lib/load-chunk.ts";
 import { MissingPart, type MissingPartProps } from "./missing-part.tsx";
 
 const Retry = createContext<() => void>(() => undefined);

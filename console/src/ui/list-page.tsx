@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListPreferences } from "../app/preferences.ts";
+import { useListPreferences } from "../lib/preferences.ts";
 import { shownColumns } from "./column-order.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { FilterMenu, FilterPills, type ListFilter } from "./list-filters.tsx";

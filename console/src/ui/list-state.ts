@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT, PAGE_SIZES } from "@arauto/contracts/constants";
 import { useLocation } from "react-router";
-import { useAddressParams } from "../app/address-params.ts";
+import { useAddressParams } from "../lib/address-params.ts";
 
 /** Names in the address that belong to the list itself and can't be a filter's name. */
 const OWN = new Set(["limit", "cursor", "page", "sort", "search", "view"]);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { newerBuild, reloadOnceFor } from "../app/build.ts";
-import { hasUnsavedWork } from "../app/unsaved-work.ts";
-import { StandaloneScreen } from "../shell/standalone-screen.tsx";
+import { newerBuild, reloadOnceFor } from "../lib/build.ts";
+import { hasUnsavedWork } from "../lib/unsaved-work.ts";
+import { StandaloneScreen } from "./standalone-screen.tsx";
 import classes from "./missing-part.module.css";
 import { plainButton } from "./plain-button.ts";
 

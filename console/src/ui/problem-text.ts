@@ -1,6 +1,6 @@
 import type { FieldProblem } from "@arauto/contracts";
-import { isApiProblem } from "../app/api-problem.ts";
-import { i18n } from "../app/i18n.ts";
+import { isApiProblem } from "../lib/api-problem.ts";
+import { i18n } from "../lib/i18n.ts";
 
 /** The translate function, for keys of any namespace. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;

@@ -3,7 +3,7 @@ import { ERRORS, registerBody } from "@arauto/contracts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { i18n } from "../app/i18n.ts";
+import { i18n } from "../lib/i18n.ts";
 import { fieldErrors, messageKey, problemText, type Translate } from "./problem.ts";
 
 const errors = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../locales/pt-br/errors.json"), "utf8"));

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type ApiProblem, isApiProblem } from "../app/api-problem.ts";
+import { type ApiProblem, isApiProblem } from "../lib/api-problem.ts";
 import { problemText } from "./problem-text.ts";
 import { toast } from "./toasts.ts";
 

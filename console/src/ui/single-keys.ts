@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { usePreference } from "../app/preferences.ts";
+import { usePreference } from "../lib/preferences.ts";
 
 /** What a single key does; undefined leaves the key alone. */
 export type SingleKeys = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;

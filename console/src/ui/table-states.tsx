@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../app/api-problem.ts";
+import { isApiProblem } from "../lib/api-problem.ts";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./data-table.module.css";
 import { EmptyState } from "./empty-state.tsx";

@@ -1,6 +1,6 @@
-import { useWatched, watchedValue } from "../app/watched.ts";
+import { useStore, createStore } from "../lib/store.ts";
 
-const wanted = watchedValue(false);
+const wanted = createStore(false);
 
 /** Asks for the place where toasts appear, from the first toast on. */
 export function askForToastRegion(): void {
@@ -9,5 +9,5 @@ export function askForToastRegion(): void {
 
 /** Whether there has been a toast yet. */
 export function useToastRegionWanted(): boolean {
-  return useWatched(wanted);
+  return useStore(wanted);
 }

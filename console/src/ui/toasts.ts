@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import type { ToastOptions, TypeOptions } from "react-toastify/unstyled";
-import { i18n } from "../app/i18n.ts";
+import { i18n } from "../lib/i18n.ts";
 import { askForToastRegion } from "./toast-demand.ts";
 import { UndoToast } from "./undo-toast.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
-import { countUnsavedWork } from "../app/unsaved-work.ts";
+import { countUnsavedWork } from "../lib/unsaved-work.ts";
 import { useConfirm } from "./confirm.tsx";
 
 let leaveAsked = false;

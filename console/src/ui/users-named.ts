@@ -1,4 +1,4 @@
-import type { ApiProblem } from "../app/api-problem.ts";
+import type { ApiProblem } from "../lib/api-problem.ts";
 
 const KINDS = ["filter", "template", "campaign", "brand", "savedBlock"] as const;
 export interface NamedUser {

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Account, CustomField } from "../../app/api.generated.ts";
+import type { Account, CustomField } from "../../lib/api.generated.ts";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";

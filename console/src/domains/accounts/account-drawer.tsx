@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Account } from "../../app/api.generated.ts";
+import type { Account } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
 import { GuardedDrawer } from "../custom-fields/guarded-drawer.tsx";

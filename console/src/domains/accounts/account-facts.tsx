@@ -3,7 +3,7 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Account, CustomField } from "../../app/api.generated.ts";
+import type { Account, CustomField } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";

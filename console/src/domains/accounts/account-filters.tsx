@@ -4,7 +4,7 @@ import { ACCOUNT_STATUSES } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useGetFilterQuery, useListFiltersQuery, useListTagsQuery } from "../../app/api.generated.ts";
+import { useGetFilterQuery, useListFiltersQuery, useListTagsQuery } from "../../lib/api.generated.ts";
 import { useCreatedFilter } from "../../ui/created-range.ts";
 import type { FilterPickerProps, ListFilter } from "../../ui/list-filters.tsx";
 

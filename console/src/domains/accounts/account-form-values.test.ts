@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Account } from "../../app/api.generated.ts";
+import type { Account } from "../../lib/api.generated.ts";
 import { testField } from "../custom-fields/test-field.ts";
 import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, tidied } from "./account-form-values.ts";
 

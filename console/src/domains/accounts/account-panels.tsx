@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { Account, CustomField } from "../../app/api.generated.ts";
+import type { Account, CustomField } from "../../lib/api.generated.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import classes from "./account-profile-page.module.css";
 import { AccountTimeline } from "./account-timeline.tsx";

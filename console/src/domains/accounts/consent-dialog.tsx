@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { useRecordConsentMutation } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { useRecordConsentMutation } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/form.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

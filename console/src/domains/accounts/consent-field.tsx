@@ -1,7 +1,7 @@
 import { Text, Textarea } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { useTranslation } from "react-i18next";
-import { useGetWorkspaceQuery } from "../../app/api.generated.ts";
+import { useGetWorkspaceQuery } from "../../lib/api.generated.ts";
 import { FormSection } from "../../ui/form.tsx";
 import classes from "./consent-field.module.css";
 

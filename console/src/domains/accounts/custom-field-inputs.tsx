@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CustomField } from "../../app/api.generated.ts";
+import type { CustomField } from "../../lib/api.generated.ts";
 import { FormSection } from "../../ui/form.tsx";
 import type { AccountFormValues } from "./account-form-values.ts";
 import { FieldValueInput } from "./field-value-input.tsx";

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from "
 import { ERASURE_REASONS } from "@arauto/contracts";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useEraseAccountMutation } from "../../app/api.generated.ts";
-import type { Account, Erasure } from "../../app/api.generated.ts";
+import { useEraseAccountMutation } from "../../lib/api.generated.ts";
+import type { Account, Erasure } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/form.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { ErasureProof } from "./erasure-proof.tsx";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Erasure } from "../../app/api.generated.ts";
+import type { Erasure } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./erasure-proof.module.css";

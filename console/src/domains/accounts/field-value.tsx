@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Account, CustomField } from "../../app/api.generated.ts";
+import type { Account, CustomField } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { isStoredDay } from "./account-form-values.ts";
 import classes from "./field-value.module.css";

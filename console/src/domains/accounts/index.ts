@@ -1,4 +1,4 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const accountsPages: PageRoute[] = [
   { path: "accounts", layout: "main", load: async () => ({ Component: (await import("./accounts-page.tsx")).AccountsPage }) },

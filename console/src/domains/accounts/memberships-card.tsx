@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetMembershipsQuery } from "../../app/api.generated.ts";
-import type { Memberships } from "../../app/api.generated.ts";
+import { useGetMembershipsQuery } from "../../lib/api.generated.ts";
+import type { Memberships } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./consent-card.module.css";

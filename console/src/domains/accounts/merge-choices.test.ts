@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Account } from "../../app/api.generated.ts";
+import type { Account } from "../../lib/api.generated.ts";
 import { testField } from "../custom-fields/test-field.ts";
 import { joinedTags, mergeChoices } from "./merge-choices.ts";
 

@@ -1,4 +1,4 @@
-import type { Account, CustomField } from "../../app/api.generated.ts";
+import type { Account, CustomField } from "../../lib/api.generated.ts";
 import { hasFieldValue } from "./field-value.tsx";
 
 /** Which of two contacts a value is taken from: the one that stays, or the one that goes. */

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Select, Skeleton, Stack, Text } from "@mantine/co
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { useGetAccountQuery, useListAccountsQuery, useMergeAccountsMutation } from "../../app/api.generated.ts";
-import type { Account, CustomField } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { useGetAccountQuery, useListAccountsQuery, useMergeAccountsMutation } from "../../lib/api.generated.ts";
+import type { Account, CustomField } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

@@ -1,6 +1,6 @@
 import { Radio, Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Account, CustomField } from "../../app/api.generated.ts";
+import type { Account, CustomField } from "../../lib/api.generated.ts";
 import { FieldValue } from "./field-value.tsx";
 import { useLanguageName } from "./language-name.ts";
 import { joinedTags, mergeChoices, type MergeChoice, type Side, type Take } from "./merge-choices.ts";

@@ -2,7 +2,7 @@ import { Checkbox, Select, Stack } from "@mantine/core";
 import { ACCOUNT_STATUSES, tagName } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AccountAction, AccountStatus, CustomField } from "../../app/api.generated.ts";
+import type { AccountAction, AccountStatus, CustomField } from "../../lib/api.generated.ts";
 import { parseTyped } from "../custom-fields/typed-text.ts";
 import { FieldValueInput } from "./field-value-input.tsx";
 import { TagSelect } from "./tag-select.tsx";

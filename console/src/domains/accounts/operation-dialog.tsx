@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCancelAccountOperationMutation, useStartAccountOperationMutation } from "../../app/api.generated.ts";
-import type { AccountAction, AccountSelection, CustomField } from "../../app/api.generated.ts";
+import { useCancelAccountOperationMutation, useStartAccountOperationMutation } from "../../lib/api.generated.ts";
+import type { AccountAction, AccountSelection, CustomField } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useProblemToast } from "../../ui/problem.ts";

@@ -1,7 +1,7 @@
 import { List, Skeleton, Text } from "@mantine/core";
 import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
-import type { AccountAction, AccountOperation, AccountOperationPreview, CustomField } from "../../app/api.generated.ts";
+import type { AccountAction, AccountOperation, AccountOperationPreview, CustomField } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import { FieldValue } from "./field-value.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { usePreviewAccountOperationMutation } from "../../app/api.generated.ts";
-import type { AccountAction, AccountOperationPreview, AccountSelection } from "../../app/api.generated.ts";
+import { usePreviewAccountOperationMutation } from "../../lib/api.generated.ts";
+import type { AccountAction, AccountOperationPreview, AccountSelection } from "../../lib/api.generated.ts";
 
 /** A value that is being typed is not asked about with every letter. */
 const PAUSE_MS = 300;

@@ -3,8 +3,8 @@ import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetReachabilityQuery } from "../../app/api.generated.ts";
-import type { Account } from "../../app/api.generated.ts";
+import { useGetReachabilityQuery } from "../../lib/api.generated.ts";
+import type { Account } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./reachability.module.css";
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { useTranslation } from "react-i18next";
-import type { AccountAction, AccountSelection, ListAccountsApiArg } from "../../app/api.generated.ts";
+import type { AccountAction, AccountSelection, ListAccountsApiArg } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import type { TableSelection } from "../../ui/table-selection.ts";
 

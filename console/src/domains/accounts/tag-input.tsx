@@ -2,7 +2,7 @@ import { TagsInput, type TagsInputProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { TAGS_MAX } from "@arauto/contracts";
 import { useState } from "react";
-import { useListTagsQuery } from "../../app/api.generated.ts";
+import { useListTagsQuery } from "../../lib/api.generated.ts";
 
 const TAG_LENGTH_MAX = 50;
 const PAUSE_MS = 200;

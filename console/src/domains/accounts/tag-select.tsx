@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useListTagsQuery } from "../../app/api.generated.ts";
+import { useListTagsQuery } from "../../lib/api.generated.ts";
 
 const PAUSE_MS = 200;
 const TAG_LENGTH_MAX = 50;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { useUpdateAccountMutation } from "../../app/api.generated.ts";
-import type { Account } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { useUpdateAccountMutation } from "../../lib/api.generated.ts";
+import type { Account } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import classes from "./account-facts.module.css";
 import { TagInput } from "./tag-input.tsx";

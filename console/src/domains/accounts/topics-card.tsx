@@ -1,9 +1,9 @@
 import { Skeleton, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetReachabilityQuery, useSetAccountTopicsMutation } from "../../app/api.generated.ts";
-import type { Reachability } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+import { useGetReachabilityQuery, useSetAccountTopicsMutation } from "../../lib/api.generated.ts";
+import type { Reachability } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDeleteAccountsMutation } from "../../app/api.generated.ts";
+import { useDeleteAccountsMutation } from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Table, Text } from "@mantine/core";
 import { UsersIcon } from "@phosphor-icons/react/Users";
 import { useTranslation } from "react-i18next";
-import type { CustomField } from "../../app/api.generated.ts";
+import type { CustomField } from "../../lib/api.generated.ts";
 import { changedPaths, valueAt } from "./account-form-values.ts";
 import { useLanguageName } from "./language-name.ts";
 import type { AccountFormValues } from "./account-form-values.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
-import { useSession } from "../../app/session.ts";
-import { currentSession, startSession } from "../../app/session-store.ts";
-import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
+import { useSession } from "../../lib/session.ts";
+import { currentSession, startSession } from "../../lib/session-store.ts";
+import { StandaloneScreen } from "../../ui/standalone-screen.tsx";
 import { plainButton } from "../../ui/plain-button.ts";
 import { PlainButton } from "../../ui/plain-form.tsx";
 import { NewConfirmation } from "./new-confirmation.tsx";

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
 import classes from "./auth-form.module.css";
-import { clock, useCountdown } from "../../ui/countdown.ts";
+import { clock, useCountdown } from "../../lib/countdown.ts";
 import { emailFault } from "./email-format.ts";
 import { FormFault } from "./form-fault.tsx";
 import { forgetRequestedReset, keepRequestedReset, type RequestedReset, requestedReset } from "./requested-reset.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { keptReturn } from "../../app/return-path.ts";
-import { sessionEnd } from "../../app/session-store.ts";
+import { keptReturn } from "../../lib/return-path.ts";
+import { sessionEnd } from "../../lib/session-store.ts";
 
 /** What a screen hands to the login when it leads there. */
 export interface LoginState {

@@ -2,7 +2,7 @@ import type { Session } from "@arauto/contracts";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
 import classes from "./auth-form.module.css";
 import { type Credentials, CredentialsForm } from "./credentials-form.tsx";
 import { useLoginArrival } from "./login-arrival.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useConfirmationMail } from "../../app/confirmation-mail.ts";
+import { useConfirmationEmail } from "../../lib/confirmation-email.ts";
 import { plainButton } from "../../ui/plain-button.ts";
 import { PlainButton } from "../../ui/plain-form.tsx";
 import classes from "./auth-form.module.css";
-import { clock } from "../../ui/countdown.ts";
+import { clock } from "../../lib/countdown.ts";
 import { FormFault, FormNotice } from "./form-fault.tsx";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
@@ -14,7 +14,7 @@ export function NewConfirmation({ email }: { email: string }) {
   const { t } = useTranslation("auth");
   const sentence = useSignInProblem();
   const [problem, setProblem] = useState<unknown>();
-  const { send, pending, sent, left } = useConfirmationMail({ onFault: setProblem });
+  const { send, pending, sent, left } = useConfirmationEmail({ onFault: setProblem });
 
   return (
     <div className={classes.form}>

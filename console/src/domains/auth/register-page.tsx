@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
-import { isLanguage } from "../../app/i18n.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
+import { isLanguage } from "../../lib/i18n.ts";
 import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
 import type { Translate } from "../../ui/problem-text.ts";
 import classes from "./auth-form.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Registration } from "../../app/api.generated.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
+import type { Registration } from "../../lib/api.generated.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
 
 const OPEN: Registration = { mode: "open", domains: [] };
 let known: Registration | undefined;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { clock, secondsUntil } from "../../ui/countdown.ts";
+import { clock, secondsUntil } from "../../lib/countdown.ts";
 import { forgetRequestedReset, keepRequestedReset, requestedReset } from "./requested-reset.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");

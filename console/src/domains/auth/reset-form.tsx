@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
 import { PlainButton, PlainPassword } from "../../ui/plain-form.tsx";
 import { fieldErrors } from "../../ui/problem-text.ts";
 import classes from "./auth-form.module.css";

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
-import { forgetReturnPath, keptReturn, returnPathFor } from "../../app/return-path.ts";
-import { currentSession, sessionEnd, watchSession } from "../../app/session-store.ts";
-import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
+import { forgetReturnPath, keptReturn, returnPathFor } from "../../lib/return-path.ts";
+import { currentSession, sessionEnd, watchSession } from "../../lib/session-store.ts";
+import { StandaloneScreen } from "../../ui/standalone-screen.tsx";
 import { plainButton } from "../../ui/plain-button.ts";
 
 /** Why the session is over, and the way back in. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
 import { problemText } from "../../ui/problem-text.ts";
 
 /** A sentence about a refused sign-in; one that is locked says from when on it may be tried again. */

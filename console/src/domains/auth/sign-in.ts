@@ -1,9 +1,9 @@
 import type { Session } from "@arauto/contracts";
-import type { LoginBody } from "../../app/api.generated.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
-import { chosenLanguage, storedLanguage, storeLanguage } from "../../app/i18n.ts";
-import { keptReturn } from "../../app/return-path.ts";
-import { startSession } from "../../app/session-store.ts";
+import type { LoginBody } from "../../lib/api.generated.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
+import { chosenLanguage, storedLanguage, storeLanguage } from "../../lib/i18n.ts";
+import { keptReturn } from "../../lib/return-path.ts";
+import { startSession } from "../../lib/session-store.ts";
 
 /**
  * Signs in, with the language that was chosen on the way here: the server keeps it for a user who never

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
-import { useCheckAccountQuery } from "../../app/api.generated.ts";
-import { currentSession } from "../../app/session-store.ts";
-import { useSession } from "../../app/session.ts";
+import { useCheckAccountQuery } from "../../lib/api.generated.ts";
+import { currentSession } from "../../lib/session-store.ts";
+import { useSession } from "../../lib/session.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";

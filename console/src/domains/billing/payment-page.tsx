@@ -1,8 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
-import { useCheckAccountQuery } from "../../app/api.generated.ts";
-import { currentSession } from "../../app/session-store.ts";
+import { useCheckAccountQuery } from "../../lib/api.generated.ts";
+import { currentSession } from "../../lib/session-store.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";

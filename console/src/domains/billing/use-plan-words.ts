@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AccountCheck } from "../../app/api.generated.ts";
+import type { AccountCheck } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { daysLeft } from "./days-left.ts";
 

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Campaign } from "../../app/api.generated.ts";
+import type { Campaign } from "../../lib/api.generated.ts";
 
 type Audience = Pick<Campaign, "filters" | "excludedFilters" | "topicName" | "resendOf">;
 

@@ -1,6 +1,6 @@
 import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { Campaign } from "../../app/api.generated.ts";
+import type { Campaign } from "../../lib/api.generated.ts";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Campaign } from "../../app/api.generated.ts";
+import type { Campaign } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { NoData } from "../../ui/table-cells.tsx";
 import { SubjectWords } from "../email-editor/variables/subject-words.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { type Campaign, useGetCampaignQuery } from "../../app/api.generated.ts";
+import { type Campaign, useGetCampaignQuery } from "../../lib/api.generated.ts";
 import { CardGhost } from "../../ui/card-ghost.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -1,6 +1,6 @@
 import type { CampaignStatus, RecipientState } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import type { Campaign } from "../../app/api.generated.ts";
+import type { Campaign } from "../../lib/api.generated.ts";
 import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
 
 const CAMPAIGN_TONE: Record<CampaignStatus, StatusTone> = {

@@ -10,9 +10,9 @@ import {
   type ListCampaignsApiArg,
   useCountCampaignsQuery,
   useListCampaignsQuery,
-} from "../../app/api.generated.ts";
-import { useCreateWish } from "../../app/create-wish.ts";
-import { useSession } from "../../app/session.ts";
+} from "../../lib/api.generated.ts";
+import { useCreateWish } from "../../lib/create-wish.ts";
+import { useSession } from "../../lib/session.ts";
 import { useCreatedFilter } from "../../ui/created-range.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { ListFilter } from "../../ui/list-filters.tsx";

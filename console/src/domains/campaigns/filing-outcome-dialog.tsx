@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { problemText } from "../../ui/problem.ts";
 import type { FilingOutcome } from "./use-campaign-filing.ts";

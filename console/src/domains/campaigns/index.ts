@@ -1,4 +1,4 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 // "campaings" is the address the specification gives; everywhere else it is campaigns.
 export const campaignPages: PageRoute[] = [
@@ -6,7 +6,7 @@ export const campaignPages: PageRoute[] = [
   {
     path: "campaings/:id",
     layout: "main",
-    words: ["campaigns", "editor", "journey", "workflow-steps"],
+    namespaces: ["campaigns", "editor", "journey", "workflow-steps"],
     load: async () => ({ Component: (await import("./campaign-page.tsx")).CampaignPage }),
   },
 ];

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { CaretDownIcon, PathIcon, PlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { CampaignKind } from "../../app/api.generated.ts";
+import type { CampaignKind } from "../../lib/api.generated.ts";
 import classes from "./campaign-list.module.css";
 
 interface Props {

@@ -7,7 +7,7 @@ import {
   useResendToNonOpenersMutation,
   useRestoreCampaignMutation,
   useUnarchiveCampaignMutation,
-} from "../../app/api.generated.ts";
+} from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

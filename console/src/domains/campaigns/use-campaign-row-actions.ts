@@ -4,8 +4,8 @@ import {
   usePauseCampaignMutation,
   useResumeCampaignMutation,
   useUnscheduleCampaignMutation,
-} from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+} from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import { copyIdAction } from "../../ui/copy-id.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import type { RowAction } from "../../ui/row-menu.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { type CampaignKind, useCreateCampaignMutation, useListSendingAccountsQuery } from "../../app/api.generated.ts";
+import { type CampaignKind, useCreateCampaignMutation, useListSendingAccountsQuery } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 

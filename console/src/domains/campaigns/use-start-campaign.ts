@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type Campaign } from "../../app/api.generated.ts";
-import type { store } from "../../app/store.ts";
+import { api, type Campaign } from "../../lib/api.generated.ts";
+import type { store } from "../../lib/api-store.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 
 /** Starts a draft, whatever its kind, and shows at once what it is then. */

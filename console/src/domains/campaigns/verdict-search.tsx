@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type RecipientVerdict, useLazyExplainRecipientQuery } from "../../app/api.generated.ts";
+import { type RecipientVerdict, useLazyExplainRecipientQuery } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { RecipientStatePill } from "./campaign-status.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Conversation } from "../../app/api.generated.ts";
+import type { Conversation } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import classes from "./thread.module.css";
 

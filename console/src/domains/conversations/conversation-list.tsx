@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { ArrowBendUpLeftIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import type { Conversation, ConversationPage } from "../../app/api.generated.ts";
+import type { Conversation, ConversationPage } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import type { ListState } from "../../ui/list-state.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";

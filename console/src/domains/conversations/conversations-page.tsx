@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { type ListConversationsApiArg, useListConversationsQuery, api } from "../../app/api.generated.ts";
+import { type ListConversationsApiArg, useListConversationsQuery, api } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { type ListState, useListState } from "../../ui/list-state.ts";

@@ -1,6 +1,6 @@
-import { api, type Conversation, type ConversationCounts } from "../../app/api.generated.ts";
-import { followWhileVisible } from "../../app/event-stream.ts";
-import { store } from "../../app/store.ts";
+import { api, type Conversation, type ConversationCounts } from "../../lib/api.generated.ts";
+import { followWhileVisible } from "../../lib/event-stream.ts";
+import { store } from "../../lib/api-store.ts";
 
 type State = Parameters<ReturnType<typeof api.endpoints.getConversationCounts.select>>[0];
 type ListArg = Parameters<typeof api.endpoints.listConversations.initiate>[0];

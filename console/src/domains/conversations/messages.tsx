@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Conversation, useListConversationMessagesQuery } from "../../app/api.generated.ts";
+import { type Conversation, useListConversationMessagesQuery } from "../../lib/api.generated.ts";
 import { CardGhost } from "../../ui/card-ghost.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Message } from "./message.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListInboundMailboxesQuery, useListSendingDomainsQuery } from "../../app/api.generated.ts";
+import { useListInboundMailboxesQuery, useListSendingDomainsQuery } from "../../lib/api.generated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { ListState } from "../../ui/list-state.ts";
 import { NothingFound } from "../../ui/table-states.tsx";

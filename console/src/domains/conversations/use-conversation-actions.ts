@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Conversation } from "../../app/api.generated.ts";
+import type { Conversation } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { liveConversations } from "./live-conversations.ts";

@@ -1,4 +1,4 @@
-import { useSession } from "../../app/session.ts";
+import { useSession } from "../../lib/session.ts";
 import { liveConversations } from "./live-conversations.ts";
 
 /** How many conversations are open, closed and unread, kept up to date. Undefined until they are known, and outside a workspace. */

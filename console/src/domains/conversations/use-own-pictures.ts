@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { ConversationMessage } from "../../app/api.generated.ts";
-import { fetchDataAddress } from "../../app/download.ts";
+import type { ConversationMessage } from "../../lib/api.generated.ts";
+import { fetchDataAddress } from "../../lib/download.ts";
 
 /** By the file's id; null for one that could not be had. */
 type Pictures = ReadonlyMap<string, string | null>;

@@ -1,6 +1,6 @@
 import { Code, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { CustomField } from "../../app/api.generated.ts";
+import type { CustomField } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";

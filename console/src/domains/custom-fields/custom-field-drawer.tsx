@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CustomField, CustomFieldType } from "../../app/api.generated.ts";
+import type { CustomField, CustomFieldType } from "../../lib/api.generated.ts";
 import { CustomFieldForm } from "./custom-field-form.tsx";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
 

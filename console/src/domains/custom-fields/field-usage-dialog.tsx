@@ -2,8 +2,8 @@ import { Button, Group, List, Modal, Skeleton, Stack, Text } from "@mantine/core
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetCustomFieldUsageQuery } from "../../app/api.generated.ts";
-import type { CustomField, CustomFieldUsage } from "../../app/api.generated.ts";
+import { useGetCustomFieldUsageQuery } from "../../lib/api.generated.ts";
+import type { CustomField, CustomFieldUsage } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ApiProblem } from "../../app/api-problem.ts";
+import type { ApiProblem } from "../../lib/api-problem.ts";
 import { InUseNotice } from "../../ui/in-use-notice.tsx";
 
 /** Tells why fields could not be deleted, and by what they are used. */

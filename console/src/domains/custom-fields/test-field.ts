@@ -1,4 +1,4 @@
-import type { CustomField } from "../../app/api.generated.ts";
+import type { CustomField } from "../../lib/api.generated.ts";
 
 /** A custom field for tests, as the API answers it. */
 export function testField(identifier: string, type: CustomField["type"], name = identifier): CustomField {

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import type { CustomFieldType } from "../../app/api.generated.ts";
+import type { CustomFieldType } from "../../lib/api.generated.ts";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 
 interface Props {

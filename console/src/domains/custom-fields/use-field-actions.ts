@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem, type ApiProblem } from "../../app/api-problem.ts";
-import { useDeleteCustomFieldsMutation, useSetCustomFieldsStatusMutation, useUpdateCustomFieldMutation } from "../../app/api.generated.ts";
-import type { CustomField } from "../../app/api.generated.ts";
+import { isApiProblem, type ApiProblem } from "../../lib/api-problem.ts";
+import { useDeleteCustomFieldsMutation, useSetCustomFieldsStatusMutation, useUpdateCustomFieldMutation } from "../../lib/api.generated.ts";
+import type { CustomField } from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useDeletion } from "../../ui/deletion.ts";
 import { useProblemToast } from "../../ui/problem.ts";

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { api, useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../app/api.generated.ts";
-import { AHEAD, readAhead as askAhead, READ_AHEAD_S } from "../../app/read-ahead.ts";
-import { useSession } from "../../app/session.ts";
+import { api, useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
+import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
+import { useSession } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { isAtWork } from "../campaigns/campaign-status.tsx";
 import classes from "./dashboard-page.module.css";
@@ -12,7 +12,7 @@ import { Figure } from "./figure.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LatestCampaigns } from "./latest-campaigns.tsx";
 
-const FRESH = { refetchOnMountOrArgChange: READ_AHEAD_S };
+const FRESH = { refetchOnMountOrArgChange: PREFETCH_MAX_AGE_S };
 /** Of most things only the number. */
 const ONE = { limit: 1 };
 /** Between looks while something is going out, in milliseconds. */
@@ -21,13 +21,13 @@ const REFRESH_MS = 5000;
 const LATEST = { limit: 5, sort: "-createdAt" } as const;
 
 /** The figures come while the workspace's plan is being checked. */
-export function readAhead(): void {
+export function prefetch(): void {
   const { listAccounts, listTemplates, listFilters, listCampaigns } = api.endpoints;
-  askAhead((dispatch) => {
-    void dispatch(listAccounts.initiate(ONE, AHEAD));
-    void dispatch(listTemplates.initiate(ONE, AHEAD));
-    void dispatch(listFilters.initiate(ONE, AHEAD));
-    void dispatch(listCampaigns.initiate(LATEST, AHEAD));
+  prefetchData((dispatch) => {
+    void dispatch(listAccounts.initiate(ONE, PREFETCH));
+    void dispatch(listTemplates.initiate(ONE, PREFETCH));
+    void dispatch(listFilters.initiate(ONE, PREFETCH));
+    void dispatch(listCampaigns.initiate(LATEST, PREFETCH));
   });
 }
 

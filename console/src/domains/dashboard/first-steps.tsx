@@ -1,7 +1,7 @@
 import { CaretRightIcon, CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type Campaign, useListCampaignsQuery } from "../../app/api.generated.ts";
+import { type Campaign, useListCampaignsQuery } from "../../lib/api.generated.ts";
 import classes from "./first-steps.module.css";
 
 export interface FirstStepsProps {

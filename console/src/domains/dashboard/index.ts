@@ -1,5 +1,5 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const dashboardPages: PageRoute[] = [
-  { path: "dashboard", layout: "main", load: () => import("./dashboard-page.tsx"), words: ["dashboard", "campaigns"] },
+  { path: "dashboard", layout: "main", load: () => import("./dashboard-page.tsx"), namespaces: ["dashboard", "campaigns"] },
 ];

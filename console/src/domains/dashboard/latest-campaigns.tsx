@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import type { Campaign } from "../../app/api.generated.ts";
+import type { Campaign } from "../../lib/api.generated.ts";
 import { DataTable, type DataTableColumn } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormats } from "../../ui/formats.ts";

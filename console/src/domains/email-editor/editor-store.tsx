@@ -1,6 +1,6 @@
 import type { EmailDocument } from "@arauto/contracts";
 import { createContext, type ReactNode, use } from "react";
-import { useWatched, watchedValue } from "../../app/watched.ts";
+import { useStore, createStore } from "../../lib/store.ts";
 import { find, selectable } from "./document-index.ts";
 import type { ChangeOptions, Editor, EditorState } from "./editor.ts";
 
@@ -19,7 +19,7 @@ export function createEditor(document: EmailDocument): Editor {
   let past: Step[] = [];
   let future: Step[] = [];
   let open: { group: string; at: number } | null = null;
-  const state = watchedValue<EditorState>({
+  const state = createStore<EditorState>({
     document,
     selection: [],
     typingIn: null,
@@ -116,5 +116,5 @@ export function useEditor(): Editor {
 
 /** A part of the editor's state; `same` compares parts that are made anew each time, as filtered lists are. */
 export function useEditorState<P>(select: (state: EditorState) => P, same?: (one: P, other: P) => boolean): P {
-  return useWatched(useEditor(), select, same);
+  return useStore(useEditor(), select, same);
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from "react";
-import { useWatched, type WatchedValue, watchedValue } from "../../app/watched.ts";
+import { useStore, type Store, createStore } from "../../lib/store.ts";
 import type { SavedBlockContent, EmailBlockKind } from "@arauto/contracts";
 import type { Layout } from "./block-kinds.tsx";
 import type { BlockPlace } from "./editor.ts";
@@ -18,26 +18,26 @@ export type Dragged = { type: "nodes"; ids: readonly string[] } | { type: "new";
 
 /** What the parts of the editor share for the moment; nothing of it belongs to the mail. */
 export interface EditorUi {
-  dragged: WatchedValue<Dragged | null>;
+  dragged: Store<Dragged | null>;
   /** Where what is dragged would fall; null where it may not. */
-  dropTarget: WatchedValue<Target | null>;
+  dropTarget: Store<Target | null>;
   /** Where the menu of blocks is open. */
-  insertAt: WatchedValue<Target | null>;
+  insertAt: Store<Target | null>;
   /** Said to assistive technology. */
-  announcement: WatchedValue<string>;
+  announcement: Store<string>;
   /** The panel that covers the canvas on a phone. */
-  sheet: WatchedValue<string | null>;
+  sheet: Store<string | null>;
 }
 
 const UiContext = createContext<EditorUi | null>(null);
 
 export function EditorUiProvider({ children }: { children: ReactNode }) {
   const [ui] = useState<EditorUi>(() => ({
-    dragged: watchedValue<Dragged | null>(null),
-    dropTarget: watchedValue<Target | null>(null, sameTarget),
-    insertAt: watchedValue<Target | null>(null),
-    announcement: watchedValue(""),
-    sheet: watchedValue<string | null>(null),
+    dragged: createStore<Dragged | null>(null),
+    dropTarget: createStore<Target | null>(null, sameTarget),
+    insertAt: createStore<Target | null>(null),
+    announcement: createStore(""),
+    sheet: createStore<string | null>(null),
   }));
   return <UiContext value={ui}>{children}</UiContext>;
 }
@@ -52,8 +52,8 @@ const whole = <T,>(value: T): T => value;
 
 /** One of the shared values, as it is now. */
 export function useUiValue<K extends keyof EditorUi>(key: K): ReturnType<EditorUi[K]["get"]> {
-  const watched = useEditorUi()[key] as WatchedValue<ReturnType<EditorUi[K]["get"]>>;
-  return useWatched(watched, whole);
+  const watched = useEditorUi()[key] as Store<ReturnType<EditorUi[K]["get"]>>;
+  return useStore(watched, whole);
 }
 
 export function sameTarget(one: Target | null, other: Target | null): boolean {

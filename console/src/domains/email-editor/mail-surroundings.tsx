@@ -11,8 +11,8 @@ import {
   pictureUrl,
 } from "@arauto/contracts";
 import { createContext, type ReactNode, use, useCallback, useMemo } from "react";
-import { useGetBrandKitQuery, useGetWorkspaceQuery } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+import { useGetBrandKitQuery, useGetWorkspaceQuery } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import { useEditorState } from "./editor-store.tsx";
 import { useVariables, type Variables } from "./variables/use-variables.ts";
 

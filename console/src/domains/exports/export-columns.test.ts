@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
 import { expect, it } from "vitest";
-import type { CustomField } from "../../app/api.generated.ts";
+import type { CustomField } from "../../lib/api.generated.ts";
 import { allColumns, startingColumns } from "./export-columns.ts";
 
 const field = (identifier: string): CustomField => ({

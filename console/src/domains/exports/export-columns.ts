@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
-import type { CustomField } from "../../app/api.generated.ts";
+import type { CustomField } from "../../lib/api.generated.ts";
 
 /** What only machines and careful people want; not chosen by itself. */
 const SELDOM: ReadonlySet<string> = new Set(["id", "timeZone", "suppression", "updatedAt"]);

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { DataExport } from "../../app/api.generated.ts";
+import type { DataExport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import { useDownload } from "./use-download.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DataExport } from "../../app/api.generated.ts";
+import type { DataExport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useCreateExportLinkMutation } from "../../app/api.generated.ts";
-import { followDownload } from "../../app/download.ts";
+import { useCreateExportLinkMutation } from "../../lib/api.generated.ts";
+import { followDownload } from "../../lib/download.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 
 /** Makes a link to an export's file and has the browser download it. `busy` is the id of the one under way. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useDispatch } from "react-redux";
-import { api, useGetExportQuery } from "../../app/api.generated.ts";
-import type { DataExport } from "../../app/api.generated.ts";
-import { useEventStream } from "../../app/event-stream.ts";
-import type { store } from "../../app/store.ts";
+import { api, useGetExportQuery } from "../../lib/api.generated.ts";
+import type { DataExport } from "../../lib/api.generated.ts";
+import { useEventStream } from "../../lib/event-stream.ts";
+import type { store } from "../../lib/api-store.ts";
 
 /** Asked this often, in milliseconds, where the stream can't be had. */
 const POLL_MS = 2000;

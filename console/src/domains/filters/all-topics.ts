@@ -1,5 +1,5 @@
-import { api } from "../../app/api.generated.ts";
-import type { ListTopicsApiResponse, Topic } from "../../app/api.generated.ts";
+import { api } from "../../lib/api.generated.ts";
+import type { ListTopicsApiResponse, Topic } from "../../lib/api.generated.ts";
 
 /** More pages than any workspace has topics: stops a server that never ends its list. */
 const PAGES_MAX = 20;

@@ -1,7 +1,7 @@
 import { isFilterGroup } from "@arauto/contracts";
 import type { FilterDefinition } from "@arauto/contracts";
-import { api } from "../../app/api.generated.ts";
-import type { Campaign } from "../../app/api.generated.ts";
+import { api } from "../../lib/api.generated.ts";
+import type { Campaign } from "../../lib/api.generated.ts";
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetCampaignQuery, useListCampaignsQuery } from "../../app/api.generated.ts";
+import { useGetCampaignQuery, useListCampaignsQuery } from "../../lib/api.generated.ts";
 import classes from "./value-input.module.css";
 
 const PAUSE_MS = 250;

@@ -1,7 +1,7 @@
 import { filterDefinition, OPERATORS_BY_TYPE } from "@arauto/contracts";
 import type { FilterCondition, FilterDefinition } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
-import type { Topic } from "../../app/api.generated.ts";
+import type { Topic } from "../../lib/api.generated.ts";
 import { testField } from "../custom-fields/test-field.ts";
 import { conditionFaults, outcomesByKey } from "./condition-faults.ts";
 import { draftHistory, startHistory } from "./draft-history.ts";

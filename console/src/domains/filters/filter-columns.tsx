@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Filter } from "../../app/api.generated.ts";
+import type { Filter } from "../../lib/api.generated.ts";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";

@@ -1,6 +1,6 @@
 import { ENGAGEMENT_FILTER_FIELDS, STANDARD_FILTER_FIELDS } from "@arauto/contracts";
 import type { FilterCondition, FilterFieldType, StandardFilterField } from "@arauto/contracts";
-import type { CustomField, Topic } from "../../app/api.generated.ts";
+import type { CustomField, Topic } from "../../lib/api.generated.ts";
 
 /** What the names in conditions are looked up in. */
 export interface FilterNames {

@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { type Filter, useGetFilterQuery, useListFiltersQuery } from "../../app/api.generated.ts";
+import { type Filter, useGetFilterQuery, useListFiltersQuery } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./filter-select.module.css";
 import { useLiveCount } from "./use-live-count.ts";

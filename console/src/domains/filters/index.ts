@@ -1,4 +1,4 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const filtersPages: PageRoute[] = [
   { path: "filters", layout: "main", load: async () => ({ Component: (await import("./filters-page.tsx")).FiltersPage }) },

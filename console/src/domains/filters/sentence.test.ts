@@ -3,7 +3,7 @@ import { ENGAGEMENT_FILTER_FIELDS, FILTER_OPERATORS, OPERATORS_BY_TYPE } from "@
 import type { FilterCondition, FilterDefinition, FilterFieldType } from "@arauto/contracts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Topic } from "../../app/api.generated.ts";
+import type { Topic } from "../../lib/api.generated.ts";
 import { testField } from "../custom-fields/test-field.ts";
 import { sentenceParts, sentenceText } from "./sentence.ts";
 import type { SentenceWords } from "./sentence.ts";

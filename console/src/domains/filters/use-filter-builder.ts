@@ -1,9 +1,9 @@
 import { useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
-import type { ApiProblem } from "../../app/api-problem.ts";
-import { useCreateFilterMutation, useUpdateFilterMutation } from "../../app/api.generated.ts";
-import type { Filter } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import type { ApiProblem } from "../../lib/api-problem.ts";
+import { useCreateFilterMutation, useUpdateFilterMutation } from "../../lib/api.generated.ts";
+import type { Filter } from "../../lib/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { conditionFaults } from "./condition-faults.ts";

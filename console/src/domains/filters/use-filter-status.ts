@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Filter, useSetFiltersStatusMutation } from "../../app/api.generated.ts";
+import { type Filter, useSetFiltersStatusMutation } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 

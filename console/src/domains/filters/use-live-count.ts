@@ -1,9 +1,9 @@
 import type { FilterDefinition } from "@arauto/contracts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isApiProblem } from "../../app/api-problem.ts";
-import type { ApiProblem } from "../../app/api-problem.ts";
-import { usePreviewFilterMutation } from "../../app/api.generated.ts";
-import type { FilterPreview } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import type { ApiProblem } from "../../lib/api-problem.ts";
+import { usePreviewFilterMutation } from "../../lib/api.generated.ts";
+import type { FilterPreview } from "../../lib/api.generated.ts";
 
 const PAUSE_MS = 500;
 

@@ -2,7 +2,7 @@ import type { FilterFieldType } from "@arauto/contracts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListTagsQuery, useSuggestFilterValuesQuery } from "../../app/api.generated.ts";
+import { useListTagsQuery, useSuggestFilterValuesQuery } from "../../lib/api.generated.ts";
 import { numberText } from "../custom-fields/typed-text.ts";
 import type { DraftCondition } from "./draft.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useListMembersQuery } from "../../app/api.generated.ts";
-import { currentSession } from "../../app/session-store.ts";
-import { useSession } from "../../app/session.ts";
+import { useListMembersQuery } from "../../lib/api.generated.ts";
+import { currentSession } from "../../lib/session-store.ts";
+import { useSession } from "../../lib/session.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import classes from "./faq-page.module.css";
 

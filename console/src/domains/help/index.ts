@@ -1,3 +1,3 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const helpPages: PageRoute[] = [{ path: "faq", layout: "main", load: () => import("./faq-page.tsx") }];

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useGetWorkspaceQuery } from "../../app/api.generated.ts";
+import { useGetWorkspaceQuery } from "../../lib/api.generated.ts";
 import { WORDING_MAX } from "../accounts/consent-field.tsx";
 import classes from "./consent-question.module.css";
 import type { consentFault, MatchingDraft } from "./matching.ts";

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
-import { useStartImportMutation } from "../../app/api.generated.ts";
-import type { AccountImport } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+import { useStartImportMutation } from "../../lib/api.generated.ts";
+import type { AccountImport } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { ImportReportView } from "./import-report.tsx";

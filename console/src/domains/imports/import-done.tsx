@@ -1,8 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { AccountImport } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+import type { AccountImport } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { ImportReportView } from "./import-report.tsx";

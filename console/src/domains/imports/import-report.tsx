@@ -1,7 +1,7 @@
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportReport } from "../../app/api.generated.ts";
+import type { ImportReport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { Stat } from "../../ui/stat.tsx";
 import classes from "./import-report.module.css";

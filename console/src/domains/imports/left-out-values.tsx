@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useListImportWarningsQuery } from "../../app/api.generated.ts";
-import type { AccountImport, ImportLeftOut, ListImportWarningsApiArg } from "../../app/api.generated.ts";
+import { useListImportWarningsQuery } from "../../lib/api.generated.ts";
+import type { AccountImport, ImportLeftOut, ListImportWarningsApiArg } from "../../lib/api.generated.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useListState } from "../../ui/list-state.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportColumn, ImportTarget } from "../../app/api.generated.ts";
+import type { ImportColumn, ImportTarget } from "../../lib/api.generated.ts";
 import { testField } from "../custom-fields/test-field.ts";
 import {
   choiceOf,

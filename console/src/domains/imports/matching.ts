@@ -1,5 +1,5 @@
 import { line } from "@arauto/contracts";
-import type { AccountImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../app/api.generated.ts";
+import type { AccountImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../lib/api.generated.ts";
 import { freeIdentifier, isIdentifier } from "../custom-fields/identifier.ts";
 
 export const STANDARD_TARGETS = ["email", "name", "phone", "language", "timeZone", "status"] as const;

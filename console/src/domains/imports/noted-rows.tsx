@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { AccountImport, ImportReport } from "../../app/api.generated.ts";
+import type { AccountImport, ImportReport } from "../../lib/api.generated.ts";
 import { useListState } from "../../ui/list-state.ts";
 import { LeftOutValues } from "./left-out-values.tsx";
 import { Rejections } from "./rejections.tsx";

@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
-import { api, useChooseImportSheetMutation } from "../../app/api.generated.ts";
-import type { AccountImport } from "../../app/api.generated.ts";
-import type { store } from "../../app/store.ts";
+import { api, useChooseImportSheetMutation } from "../../lib/api.generated.ts";
+import type { AccountImport } from "../../lib/api.generated.ts";
+import type { store } from "../../lib/api-store.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { forgetMatching, storedMatching } from "./matching-draft.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useDispatch } from "react-redux";
-import { api, useGetImportQuery } from "../../app/api.generated.ts";
-import type { AccountImport } from "../../app/api.generated.ts";
-import { useEventStream } from "../../app/event-stream.ts";
-import type { store } from "../../app/store.ts";
+import { api, useGetImportQuery } from "../../lib/api.generated.ts";
+import type { AccountImport } from "../../lib/api.generated.ts";
+import { useEventStream } from "../../lib/event-stream.ts";
+import type { store } from "../../lib/api-store.ts";
 
 /** Asked this often, in milliseconds, where the stream can't be had. */
 const POLL_MS = 2000;

@@ -1,10 +1,10 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const inboundMailboxPages: PageRoute[] = [
   {
     path: "settings/mailboxes",
     layout: "main",
     load: async () => ({ Component: (await import("./mailboxes-page.tsx")).InboundMailboxesPage }),
-    words: ["inbound-mailboxes"],
+    namespaces: ["inbound-mailboxes"],
   },
 ];

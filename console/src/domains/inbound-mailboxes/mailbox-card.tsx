@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type InboundMailbox, useDeleteInboundMailboxMutation, useTestInboundMailboxMutation } from "../../app/api.generated.ts";
+import { type InboundMailbox, useDeleteInboundMailboxMutation, useTestInboundMailboxMutation } from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Input, NumberInput, PasswordInput, SegmentedContr
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { type InboundMailbox, useCreateInboundMailboxMutation, useUpdateInboundMailboxMutation } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { type InboundMailbox, useCreateInboundMailboxMutation, useUpdateInboundMailboxMutation } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

@@ -1,4 +1,4 @@
-import type { InboundMailbox, InboundMailboxBody } from "../../app/api.generated.ts";
+import type { InboundMailbox, InboundMailboxBody } from "../../lib/api.generated.ts";
 
 /** The usual port of each kind of security (RFC 8314; 143 without TLS, and before STARTTLS). */
 export const PORT_OF = { tls: 993, starttls: 143, none: 143 } as const;

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
-import type { ListCapturedMailsApiResponse } from "../../app/api.generated.ts";
+import type { ListCapturedMailsApiResponse } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import type { ListState } from "../../ui/list-state.ts";
 import classes from "./mailbox.module.css";

@@ -9,8 +9,8 @@ import {
   useGetCapturedMailQuery,
   useListCapturedMailsQuery,
   api,
-} from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+} from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

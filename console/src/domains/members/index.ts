@@ -1,4 +1,4 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const memberPages: PageRoute[] = [
   { path: "settings/members", layout: "main", load: () => import("./members-page.tsx") },

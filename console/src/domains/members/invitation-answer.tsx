@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { InvitationLook } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
-import { currentSession, startSession } from "../../app/session-store.ts";
+import type { InvitationLook } from "../../lib/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
+import { currentSession, startSession } from "../../lib/session-store.ts";
 import { plainButton } from "../../ui/plain-button.ts";
 import { PlainButton } from "../../ui/plain-form.tsx";
 import { problemText } from "../../ui/problem-text.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { InvitationLook } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
-import { useSession } from "../../app/session.ts";
+import type { InvitationLook } from "../../lib/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
+import { useSession } from "../../lib/session.ts";
 import { LanguageRow } from "../../shell/language-row.tsx";
-import { StandaloneScreen } from "../../shell/standalone-screen.tsx";
+import { StandaloneScreen } from "../../ui/standalone-screen.tsx";
 import { FullScreenLoader } from "../../ui/full-screen-loader.tsx";
 import { plainButton } from "../../ui/plain-button.ts";
 import { PlainButton } from "../../ui/plain-form.tsx";

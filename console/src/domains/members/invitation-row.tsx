@@ -7,12 +7,12 @@ import {
   useInviteMemberMutation,
   useResendInvitationMutation,
   useRevokeInvitationMutation,
-} from "../../app/api.generated.ts";
+} from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { clock, useCountdown } from "../../ui/countdown.ts";
+import { clock, useCountdown } from "../../lib/countdown.ts";
 import classes from "./members.module.css";
 
 export interface InvitationRowProps {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { UserPlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useListInvitationsQuery } from "../../app/api.generated.ts";
+import { useListInvitationsQuery } from "../../lib/api.generated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";

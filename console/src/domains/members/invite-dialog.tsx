@@ -2,8 +2,8 @@ import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mant
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type GivenRole, useInviteMemberMutation } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { type GivenRole, useInviteMemberMutation } from "../../lib/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { problemText } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
-import { isLanguage } from "../../app/i18n.ts";
-import { startSession } from "../../app/session-store.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
+import { isLanguage } from "../../lib/i18n.ts";
+import { startSession } from "../../lib/session-store.ts";
 import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
 import authClasses from "../auth/auth-form.module.css";
 import { FormFault } from "../auth/form-fault.tsx";

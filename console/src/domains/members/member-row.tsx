@@ -1,6 +1,6 @@
 import { UserMinusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { Member } from "../../app/api.generated.ts";
+import type { Member } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Member } from "../../app/api.generated.ts";
+import type { Member } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { MemberRow } from "./member-row.tsx";

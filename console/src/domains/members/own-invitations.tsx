@@ -7,8 +7,8 @@ import {
   useDeclineInvitationMutation,
   useEnterWorkspaceMutation,
   useListOwnInvitationsQuery,
-} from "../../app/api.generated.ts";
-import { startSession } from "../../app/session-store.ts";
+} from "../../lib/api.generated.ts";
+import { startSession } from "../../lib/session-store.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { TileAvatar } from "../../ui/tile-avatar.tsx";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Member } from "../../app/api.generated.ts";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
-import { useSession } from "../../app/session.ts";
-import { startSession } from "../../app/session-store.ts";
+import type { Member } from "../../lib/api.generated.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
+import { useSession } from "../../lib/session.ts";
+import { startSession } from "../../lib/session-store.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { GivenRole } from "../../app/api.generated.ts";
+import type { GivenRole } from "../../lib/api.generated.ts";
 import { GIVEN_ROLES } from "./given-roles.ts";
 import classes from "./members.module.css";
 

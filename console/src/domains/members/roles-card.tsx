@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../app/session.ts";
+import { useSession } from "../../lib/session.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { GIVEN_ROLES } from "./given-roles.ts";
 import classes from "./members.module.css";

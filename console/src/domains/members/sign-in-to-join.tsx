@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { startSession } from "../../app/session-store.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { startSession } from "../../lib/session-store.ts";
 import { type Credentials, CredentialsForm } from "../auth/credentials-form.tsx";
 import { login } from "../auth/sign-in.ts";
 import classes from "./invitation-page.module.css";

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, PasswordInput, Select, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { type Member, useRenewSessionMutation, useTransferOwnershipMutation } from "../../app/api.generated.ts";
-import { startSession } from "../../app/session-store.ts";
+import { type Member, useRenewSessionMutation, useTransferOwnershipMutation } from "../../lib/api.generated.ts";
+import { startSession } from "../../lib/session-store.ts";
 import { fieldErrors, problemText } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 

@@ -1,12 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { EnvelopeSimpleOpenIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useRenewSessionMutation } from "../../app/api.generated.ts";
-import { useConfirmationMail } from "../../app/confirmation-mail.ts";
-import { startSession } from "../../app/session-store.ts";
+import { useRenewSessionMutation } from "../../lib/api.generated.ts";
+import { useConfirmationEmail } from "../../lib/confirmation-email.ts";
+import { startSession } from "../../lib/session-store.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
-import { clock } from "../../ui/countdown.ts";
+import { clock } from "../../lib/countdown.ts";
 import classes from "./members.module.css";
 
 /** Why nobody can be invited yet, and the ways to mend it. */
@@ -14,7 +14,7 @@ export function UnconfirmedNotice({ email }: { email: string }) {
   const { t } = useTranslation("members");
   const tell = useProblemToast();
   const [renew, renewing] = useRenewSessionMutation();
-  const { send, pending, left } = useConfirmationMail({
+  const { send, pending, left } = useConfirmationEmail({
     onSent: () => toast.success(t("unconfirmed.resent", { email })),
     onFault: tell,
   });

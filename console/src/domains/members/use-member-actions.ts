@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
-import { api, type GivenRole, type Member, useRemoveMemberMutation, useSetMemberRoleMutation } from "../../app/api.generated.ts";
-import type { store } from "../../app/store.ts";
+import { api, type GivenRole, type Member, useRemoveMemberMutation, useSetMemberRoleMutation } from "../../lib/api.generated.ts";
+import type { store } from "../../lib/api-store.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { beforeSignIn } from "../../app/before-sign-in.ts";
-import { endSession } from "../../app/session-store.ts";
+import { beforeSignIn } from "../../lib/before-sign-in.ts";
+import { endSession } from "../../lib/session-store.ts";
 import { plainButton } from "../../ui/plain-button.ts";
 import { PlainButton } from "../../ui/plain-form.tsx";
 import classes from "./invitation-page.module.css";

@@ -3,7 +3,7 @@ import { KINDS_THAT_NEED_YOU } from "@arauto/contracts/constants";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Notification } from "../../app/api.generated.ts";
+import type { Notification } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { TileWall } from "../../ui/tiles.tsx";

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { BellIcon } from "@phosphor-icons/react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { NotificationSummary } from "../../app/api.generated.ts";
+import type { NotificationSummary } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { OnDemand } from "../../ui/on-demand.tsx";
 import classes from "./bell.module.css";

@@ -1,6 +1,6 @@
-import { api, type Notification, type NotificationPage, type NotificationSummary } from "../../app/api.generated.ts";
-import { followWhileVisible } from "../../app/event-stream.ts";
-import { store } from "../../app/store.ts";
+import { api, type Notification, type NotificationPage, type NotificationSummary } from "../../lib/api.generated.ts";
+import { followWhileVisible } from "../../lib/event-stream.ts";
+import { store } from "../../lib/api-store.ts";
 
 type ListArg = Parameters<typeof api.endpoints.listNotifications.initiate>[0];
 type State = Parameters<ReturnType<typeof api.endpoints.getNotificationSummary.select>>[0];

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { Notification } from "../../app/api.generated.ts";
+import type { Notification } from "../../lib/api.generated.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
 
 /** What can be done with one notification in a list; `titleId` is the element that names it. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { ArrowRightIcon, EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Notification } from "../../app/api.generated.ts";
+import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./notification-detail.module.css";
 import { NotificationIcon } from "./notification-icon.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Notification } from "../../app/api.generated.ts";
+import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./notification-gist.module.css";
 import type { NotificationWords } from "./notification-words.ts";

@@ -9,7 +9,7 @@ import {
   ShieldCheckIcon,
   UsersIcon,
 } from "@phosphor-icons/react";
-import type { NotificationType } from "../../app/api.generated.ts";
+import type { NotificationType } from "../../lib/api.generated.ts";
 import classes from "./notification-icon.module.css";
 
 const ICONS: Record<NotificationType, Icon> = {

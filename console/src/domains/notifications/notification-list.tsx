@@ -4,7 +4,7 @@ import { EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon, XIcon } from "@p
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import type { Notification, NotificationPage } from "../../app/api.generated.ts";
+import type { Notification, NotificationPage } from "../../lib/api.generated.ts";
 import { type Formats, useFormats } from "../../ui/formats.ts";
 import type { ListState } from "../../ui/list-state.ts";
 import { TableFooter } from "../../ui/table-footer.tsx";

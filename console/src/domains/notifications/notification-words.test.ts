@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Notification } from "../../app/api.generated.ts";
+import type { Notification } from "../../lib/api.generated.ts";
 import { formatsFor } from "../../ui/formats.ts";
 import { notificationWords } from "./notification-words.ts";
 

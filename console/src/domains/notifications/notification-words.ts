@@ -1,4 +1,4 @@
-import type { Notification } from "../../app/api.generated.ts";
+import type { Notification } from "../../lib/api.generated.ts";
 import type { Formats } from "../../ui/formats.ts";
 
 /** A language with all that is needed to speak it. */

@@ -4,7 +4,7 @@ import { ChecksIcon } from "@phosphor-icons/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { type ListNotificationsApiArg, type Notification, useListNotificationsQuery } from "../../app/api.generated.ts";
+import { type ListNotificationsApiArg, type Notification, useListNotificationsQuery } from "../../lib/api.generated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";

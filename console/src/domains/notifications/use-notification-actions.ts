@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLazyListNotificationsQuery, useRestoreNotificationsMutation, type Notification } from "../../app/api.generated.ts";
+import { useLazyListNotificationsQuery, useRestoreNotificationsMutation, type Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

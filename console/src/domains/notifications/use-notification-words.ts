@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Notification } from "../../app/api.generated.ts";
+import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { type NotificationWords, notificationWords } from "./notification-words.ts";
 

@@ -1,4 +1,4 @@
-import { useSession } from "../../app/session.ts";
+import { useSession } from "../../lib/session.ts";
 import { liveApi } from "./live-summary.ts";
 
 /** The person's notifications in short, kept up to date. Undefined until they are known, and outside a workspace. */

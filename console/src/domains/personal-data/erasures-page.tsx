@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, useListErasuresQuery } from "../../app/api.generated.ts";
-import type { Erasure, ListErasuresApiArg } from "../../app/api.generated.ts";
+import { api, useListErasuresQuery } from "../../lib/api.generated.ts";
+import type { Erasure, ListErasuresApiArg } from "../../lib/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

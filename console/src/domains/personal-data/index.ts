@@ -1,4 +1,4 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const personalDataPages: PageRoute[] = [
   { path: "settings/erasures", layout: "main", load: async () => ({ Component: (await import("./erasures-page.tsx")).ErasuresPage }) },

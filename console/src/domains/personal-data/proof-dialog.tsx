@@ -3,7 +3,7 @@ import { CopyIcon } from "@phosphor-icons/react/Copy";
 import { PrinterIcon } from "@phosphor-icons/react/Printer";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Erasure } from "../../app/api.generated.ts";
+import type { Erasure } from "../../lib/api.generated.ts";
 import { toast } from "../../ui/toasts.ts";
 import { ErasureProof } from "../accounts/erasure-proof.tsx";
 

@@ -2,7 +2,7 @@ import { Button, FileButton } from "@mantine/core";
 import { ImageIcon, TrashIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { Suspense, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Profile } from "../../app/api.generated.ts";
+import type { Profile } from "../../lib/api.generated.ts";
 import { useDropTarget } from "../../ui/drop-target.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Profile, useChangeEmailMutation } from "../../app/api.generated.ts";
+import { type Profile, useChangeEmailMutation } from "../../lib/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { toast } from "../../ui/toasts.ts";

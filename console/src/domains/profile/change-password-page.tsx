@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from "@arauto/contracts/constants";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useChangePasswordMutation, useGetProfileQuery } from "../../app/api.generated.ts";
+import { useChangePasswordMutation, useGetProfileQuery } from "../../lib/api.generated.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { PlainPassword } from "../../ui/plain-form.tsx";

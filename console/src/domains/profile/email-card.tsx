@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Profile, useCancelEmailChangeMutation } from "../../app/api.generated.ts";
-import { useConfirmationMail } from "../../app/confirmation-mail.ts";
-import { clock } from "../../ui/countdown.ts";
+import { type Profile, useCancelEmailChangeMutation } from "../../lib/api.generated.ts";
+import { useConfirmationEmail } from "../../lib/confirmation-email.ts";
+import { clock } from "../../lib/countdown.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
@@ -15,7 +15,7 @@ import classes from "./profile.module.css";
 export function EmailCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
   const tell = useProblemToast();
-  const { send, pending, left } = useConfirmationMail({
+  const { send, pending, left } = useConfirmationEmail({
     onSent: () => toast.success(t("email.sent", { email: profile.email })),
     onFault: tell,
   });

@@ -1,4 +1,4 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const profilePages: PageRoute[] = [
   { path: "settings", layout: "main", load: () => import("./settings-page.tsx") },

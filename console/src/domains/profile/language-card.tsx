@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isLanguage } from "../../app/i18n.ts";
+import { isLanguage } from "../../lib/i18n.ts";
 import { useSwitchLanguage } from "../../shell/switch-language.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { type Profile, useUpdateProfileMutation } from "../../app/api.generated.ts";
+import { type Profile, useUpdateProfileMutation } from "../../lib/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { toast } from "../../ui/toasts.ts";

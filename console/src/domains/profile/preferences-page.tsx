@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE } from "@arauto/contracts/constants";
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { usePreference } from "../../app/preferences.ts";
-import { useSession } from "../../app/session.ts";
+import { usePreference } from "../../lib/preferences.ts";
+import { useSession } from "../../lib/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ThemeOptions } from "../../shell/theme-options.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";

@@ -1,4 +1,4 @@
-import { useSession } from "../../app/session.ts";
+import { useSession } from "../../lib/session.ts";
 import { PlainPassword } from "../../ui/plain-form.tsx";
 
 export interface PresentPasswordProps {

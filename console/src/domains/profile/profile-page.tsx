@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useGetProfileQuery } from "../../app/api.generated.ts";
+import { useGetProfileQuery } from "../../lib/api.generated.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { AvatarCard } from "./avatar-card.tsx";

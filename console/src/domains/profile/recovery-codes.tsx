@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { DownloadSimpleIcon, PrinterIcon } from "@phosphor-icons/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { saveFile } from "../../app/download.ts";
+import { saveFile } from "../../lib/download.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";

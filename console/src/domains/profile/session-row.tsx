@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { DesktopIcon, DeviceMobileIcon, DeviceTabletIcon, type Icon, TerminalIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { ActiveSession } from "../../app/api.generated.ts";
+import type { ActiveSession } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import type { Translate } from "../../ui/problem.ts";

@@ -6,9 +6,9 @@ import {
   useListSessionsQuery,
   useRevokeOtherSessionsMutation,
   useRevokeSessionMutation,
-} from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { store } from "../../app/store.ts";
+} from "../../lib/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { store } from "../../lib/api-store.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

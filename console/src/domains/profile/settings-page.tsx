@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSession } from "../../app/session.ts";
+import { useSession } from "../../lib/session.ts";
 import { visibleSettings } from "../../shell/settings-entries.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { IconTile } from "./icon-tile.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type TwoFactorStart, useEnableTwoFactorMutation } from "../../app/api.generated.ts";
+import { type TwoFactorStart, useEnableTwoFactorMutation } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { CodeField, useCode } from "./code-field.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type TwoFactorStart, useStartTwoFactorMutation } from "../../app/api.generated.ts";
+import { type TwoFactorStart, useStartTwoFactorMutation } from "../../lib/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";

@@ -1,7 +1,7 @@
 import { WarningIcon } from "@phosphor-icons/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Profile, useDisableTwoFactorMutation, useRenewRecoveryCodesMutation } from "../../app/api.generated.ts";
+import { type Profile, useDisableTwoFactorMutation, useRenewRecoveryCodesMutation } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type TwoFactorStart, useGetProfileQuery } from "../../app/api.generated.ts";
+import { type TwoFactorStart, useGetProfileQuery } from "../../lib/api.generated.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";

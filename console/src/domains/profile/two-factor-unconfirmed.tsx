@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Profile } from "../../app/api.generated.ts";
-import { useConfirmationMail } from "../../app/confirmation-mail.ts";
-import { clock } from "../../ui/countdown.ts";
+import type { Profile } from "../../lib/api.generated.ts";
+import { useConfirmationEmail } from "../../lib/confirmation-email.ts";
+import { clock } from "../../lib/countdown.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
@@ -14,7 +14,7 @@ export function TwoFactorUnconfirmed({ email, onCheck }: { email: string; onChec
   const { t } = useTranslation("profile");
   const tell = useProblemToast();
   const refresh = useRefreshSession();
-  const { send, pending, left } = useConfirmationMail({ onSent: () => toast.success(t("email.sent", { email })), onFault: tell });
+  const { send, pending, left } = useConfirmationEmail({ onSent: () => toast.success(t("email.sent", { email })), onFault: tell });
 
   async function check() {
     const profile = await onCheck();

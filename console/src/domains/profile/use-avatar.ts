@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, type Profile, useDeleteAvatarMutation } from "../../app/api.generated.ts";
-import { store } from "../../app/store.ts";
-import { uploadFile } from "../../app/upload.ts";
+import { api, type Profile, useDeleteAvatarMutation } from "../../lib/api.generated.ts";
+import { store } from "../../lib/api-store.ts";
+import { uploadFile } from "../../lib/upload.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { loadPicture, shrinkPicture } from "./shrink-picture.ts";

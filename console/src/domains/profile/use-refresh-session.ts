@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { useRenewSessionMutation } from "../../app/api.generated.ts";
-import { startSession } from "../../app/session-store.ts";
+import { useRenewSessionMutation } from "../../lib/api.generated.ts";
+import { startSession } from "../../lib/session-store.ts";
 
 /**
  * Fetches the session anew, after something changed that it carries: name, picture, workspace. The header and

@@ -12,8 +12,8 @@ import {
   useListSessionsQuery,
   useListSuppressionsQuery,
   useListTopicsQuery,
-} from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+} from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import type { SettingsKey } from "../../shell/settings-entries.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { daysLeft } from "../billing/days-left.ts";

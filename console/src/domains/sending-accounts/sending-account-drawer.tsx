@@ -2,7 +2,7 @@ import type { SendingAccount } from "@arauto/contracts";
 import { Alert, Button, Drawer, Group, Input, NumberInput, PasswordInput, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { useCreateSendingAccountMutation, useUpdateSendingAccountMutation } from "../../app/api.generated.ts";
+import { useCreateSendingAccountMutation, useUpdateSendingAccountMutation } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

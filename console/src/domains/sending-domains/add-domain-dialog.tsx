@@ -3,8 +3,8 @@ import type { FormEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { useCreateSendingDomainMutation } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { useCreateSendingDomainMutation } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 

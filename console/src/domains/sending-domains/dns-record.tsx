@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DnsRecord } from "../../app/api.generated.ts";
+import type { DnsRecord } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import classes from "./dns-record.module.css";

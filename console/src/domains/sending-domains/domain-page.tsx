@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { isNotFound } from "../../app/api-problem.ts";
-import type { SendingDomain } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+import { isNotFound } from "../../lib/api-problem.ts";
+import type { SendingDomain } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { AddressText } from "../../ui/address-text.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { DnsRecord, SendingDomain } from "../../app/api.generated.ts";
+import type { DnsRecord, SendingDomain } from "../../lib/api.generated.ts";
 import type { StatusTone } from "../../ui/status-pill.tsx";
 
 export const DOMAIN_TONES: Record<SendingDomain["status"], StatusTone> = { pending: "info", verified: "done", failing: "danger" };

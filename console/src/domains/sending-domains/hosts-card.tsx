@@ -1,7 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type SendingDomain, type SendingDomainHost, useUpdateSendingDomainMutation } from "../../app/api.generated.ts";
+import { type SendingDomain, type SendingDomainHost, useUpdateSendingDomainMutation } from "../../lib/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type SendingDomain, useCancelSendingDomainRotationMutation, useRotateSendingDomainKeysMutation } from "../../app/api.generated.ts";
+import { type SendingDomain, useCancelSendingDomainRotationMutation, useRotateSendingDomainKeysMutation } from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";

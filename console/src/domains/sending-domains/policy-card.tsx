@@ -1,7 +1,7 @@
 import { Radio, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type UnverifiedSenders, useGetSenderPolicyQuery, useSetSenderPolicyMutation } from "../../app/api.generated.ts";
+import { type UnverifiedSenders, useGetSenderPolicyQuery, useSetSenderPolicyMutation } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { toast } from "../../ui/toasts.ts";

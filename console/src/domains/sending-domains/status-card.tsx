@@ -3,7 +3,7 @@ import { ArrowsClockwiseIcon } from "@phosphor-icons/react";
 import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type SendingDomain, useCheckSendingDomainMutation } from "../../app/api.generated.ts";
+import { type SendingDomain, useCheckSendingDomainMutation } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";

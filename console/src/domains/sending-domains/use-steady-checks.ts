@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type SendingDomain, useCheckSendingDomainMutation, useGetSendingDomainQuery } from "../../app/api.generated.ts";
+import { type SendingDomain, useCheckSendingDomainMutation, useGetSendingDomainQuery } from "../../lib/api.generated.ts";
 import { tally } from "./domain-words.ts";
 
 const CHECK_MS = 60_000;

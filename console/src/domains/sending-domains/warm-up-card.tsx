@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type SendingDomain, useRemoveSendingDomainWarmUpMutation } from "../../app/api.generated.ts";
+import { type SendingDomain, useRemoveSendingDomainWarmUpMutation } from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";

@@ -3,7 +3,7 @@ import { Button, Group, Input, Modal, SegmentedControl, Stack, Textarea } from "
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type SendingDomain, useSetSendingDomainWarmUpMutation } from "../../app/api.generated.ts";
+import { type SendingDomain, useSetSendingDomainWarmUpMutation } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/form.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DnsRecord } from "../../app/api.generated.ts";
+import type { DnsRecord } from "../../lib/api.generated.ts";
 import { zoneFile } from "./zone-file.ts";
 
 const record = (part: Partial<DnsRecord>): DnsRecord => ({

@@ -1,4 +1,4 @@
-import type { DnsRecord } from "../../app/api.generated.ts";
+import type { DnsRecord } from "../../lib/api.generated.ts";
 
 /** A TXT record's string takes so many bytes (RFC 1035 §3.3.14); longer values are several of them. */
 const STRING_MOST = 255;

@@ -1,4 +1,4 @@
-import type { Suppression } from "../../app/api.generated.ts";
+import type { Suppression } from "../../lib/api.generated.ts";
 import type { StatusTone } from "../../ui/status-pill.tsx";
 
 /** Why an address is suppressed, in the order they are told. */

@@ -1,7 +1,7 @@
 import { Code } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Suppression } from "../../app/api.generated.ts";
+import type { Suppression } from "../../lib/api.generated.ts";
 import type { DataTableColumn } from "../../ui/data-table.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";

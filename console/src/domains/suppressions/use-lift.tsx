@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
-import { api, useLiftSuppressionsMutation } from "../../app/api.generated.ts";
-import type { Suppression } from "../../app/api.generated.ts";
-import type { store } from "../../app/store.ts";
+import { api, useLiftSuppressionsMutation } from "../../lib/api.generated.ts";
+import type { Suppression } from "../../lib/api.generated.ts";
+import type { store } from "../../lib/api-store.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";

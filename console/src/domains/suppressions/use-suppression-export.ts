@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCreateExportMutation } from "../../app/api.generated.ts";
-import type { DataExport, Suppression } from "../../app/api.generated.ts";
+import { useCreateExportMutation } from "../../lib/api.generated.ts";
+import type { DataExport, Suppression } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 

@@ -1,3 +1,3 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const systemStatusPages: PageRoute[] = [{ path: "settings/status", layout: "main", load: () => import("./status-page.tsx") }];

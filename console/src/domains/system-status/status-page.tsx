@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useGetSystemStatusQuery } from "../../app/api.generated.ts";
+import { useGetSystemStatusQuery } from "../../lib/api.generated.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../../ui/formats.ts";

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListAccountsQuery } from "../../app/api.generated.ts";
+import { useListAccountsQuery } from "../../lib/api.generated.ts";
 
 const SHOWN = 20;
 const TYPING_MS = 250;

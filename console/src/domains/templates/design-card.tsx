@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { EyeIcon, PlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { type TemplateDesign, useGetTemplateDesignQuery } from "../../app/api.generated.ts";
+import { type TemplateDesign, useGetTemplateDesignQuery } from "../../lib/api.generated.ts";
 import classes from "./catalogue.module.css";
 import { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
 

@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
 import { CaretLeftIcon, CaretRightIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type MailLanguage, type TemplateDesign, useGetTemplateDesignQuery } from "../../app/api.generated.ts";
+import { type MailLanguage, type TemplateDesign, useGetTemplateDesignQuery } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SandboxedFrame } from "../../ui/sandboxed-frame.tsx";
 import classes from "./catalogue.module.css";

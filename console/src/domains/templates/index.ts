@@ -1,10 +1,10 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const templatePages: PageRoute[] = [
   {
     path: "email",
     layout: "main",
-    words: ["templates", "editor"],
+    namespaces: ["templates", "editor"],
     load: async () => ({ Component: (await import("./templates-page.tsx")).TemplatesPage }),
   },
   {
@@ -15,15 +15,15 @@ export const templatePages: PageRoute[] = [
   {
     path: "email/pictures",
     layout: "main",
-    words: ["templates", "editor"],
+    namespaces: ["templates", "editor"],
     load: async () => ({ Component: (await import("./pictures-page.tsx")).PicturesPage }),
   },
   { path: "email/new", layout: "main", load: async () => ({ Component: (await import("./new-template-page.tsx")).NewTemplatePage }) },
   {
     path: "email/:id/edit",
     layout: "main",
-    fills: true,
-    words: ["templates", "editor", "checks"],
+    fullWindow: true,
+    namespaces: ["templates", "editor", "checks"],
     load: async () => ({ Component: (await import("./template-editor-page.tsx")).TemplateEditorPage }),
   },
 ];

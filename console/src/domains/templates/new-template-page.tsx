@@ -11,8 +11,8 @@ import {
   useGetBrandKitQuery,
   useGetWorkspaceQuery,
   useSaveTemplateDraftMutation,
-} from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
+} from "../../lib/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
 import { Form } from "../../ui/form.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useCountTemplatesQuery } from "../../app/api.generated.ts";
+import { useCountTemplatesQuery } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import type { FilterPickerProps } from "../../ui/list-filters.tsx";
 

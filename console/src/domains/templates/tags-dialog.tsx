@@ -1,7 +1,7 @@
 import { Button, Group, Modal, MultiSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type TemplateSummary, useSetTemplatesTagsMutation } from "../../app/api.generated.ts";
+import { type TemplateSummary, useSetTemplatesTagsMutation } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

@@ -1,6 +1,6 @@
 import { TagsInput, type TagsInputProps } from "@mantine/core";
 import { TEMPLATE_TAG_LENGTH_MAX, TEMPLATE_TAGS_MAX } from "@arauto/contracts/constants";
-import { useCountTemplatesQuery } from "../../app/api.generated.ts";
+import { useCountTemplatesQuery } from "../../lib/api.generated.ts";
 
 type Props = Pick<TagsInputProps, "label" | "description"> & {
   value: string[];

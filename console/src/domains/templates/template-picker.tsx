@@ -3,7 +3,7 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetTemplateQuery, useListTemplatesQuery } from "../../app/api.generated.ts";
+import { useGetTemplateQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
 
 const SHOWN = 30;
 const PAUSE_MS = 250;

@@ -1,7 +1,7 @@
 import { TEMPLATE_TRASH_DAYS } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type TemplateSummary, useGetTemplateThumbnailQuery } from "../../app/api.generated.ts";
+import { type TemplateSummary, useGetTemplateThumbnailQuery } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import type { TileParts } from "../../ui/table-tiles.tsx";

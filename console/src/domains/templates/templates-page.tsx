@@ -10,9 +10,9 @@ import {
   type TemplateSummary,
   useCountTemplatesQuery,
   useListTemplatesQuery,
-} from "../../app/api.generated.ts";
-import type { ApiProblem } from "../../app/api-problem.ts";
-import { useSession } from "../../app/session.ts";
+} from "../../lib/api.generated.ts";
+import type { ApiProblem } from "../../lib/api-problem.ts";
+import { useSession } from "../../lib/session.ts";
 import { copyIdAction } from "../../ui/copy-id.ts";
 import { useCreatedFilter } from "../../ui/created-range.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

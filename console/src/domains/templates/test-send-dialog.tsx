@@ -3,9 +3,9 @@ import { Button, Group, Input, Modal, Select, Stack, TagsInput } from "@mantine/
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListSendingAccountsQuery, useSendTestMailMutation } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
-import { useWatched } from "../../app/watched.ts";
+import { useListSendingAccountsQuery, useSendTestMailMutation } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
+import { useStore } from "../../lib/store.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { ContactPicker } from "./contact-picker.tsx";
 import { useLanguageName } from "./editor/language-name.ts";
@@ -24,7 +24,7 @@ export interface TestSendDialogProps {
 /** Sends the mail as it stands, in one language, to a few addresses, and shows what the server said to each. */
 export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   const nameOf = useLanguageName();
-  const { languages, shown } = useWatched(work);
+  const { languages, shown } = useStore(work);
   const [wanted, setWanted] = useState<string | null>(null);
   const language = languages.find((one) => one === wanted) ?? shown;
   const [accountId, setAccountId] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCreateTemplateMutation, useLazyGetTemplateDesignQuery, useLazyListTemplatesQuery } from "../../app/api.generated.ts";
-import type { MailLanguage, TemplateDesign } from "../../app/api.generated.ts";
+import { useCreateTemplateMutation, useLazyGetTemplateDesignQuery, useLazyListTemplatesQuery } from "../../lib/api.generated.ts";
+import type { MailLanguage, TemplateDesign } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { freeName } from "./free-name.ts";
 

@@ -8,9 +8,9 @@ import {
   usePurgeTemplatesMutation,
   useRestoreTemplatesMutation,
   useSetTemplatesStatusMutation,
-} from "../../app/api.generated.ts";
-import { type ApiProblem, isApiProblem } from "../../app/api-problem.ts";
-import { saveFile } from "../../app/download.ts";
+} from "../../lib/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
+import { saveFile } from "../../lib/download.ts";
 import { useDeletion } from "../../ui/deletion.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { useProblemToast } from "../../ui/problem.ts";

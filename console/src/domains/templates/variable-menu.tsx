@@ -1,7 +1,7 @@
 import { Button, Menu, ScrollArea } from "@mantine/core";
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useListCustomFieldsQuery } from "../../app/api.generated.ts";
+import { useListCustomFieldsQuery } from "../../lib/api.generated.ts";
 
 const MOST_FIELDS = 100;
 

@@ -1,4 +1,4 @@
-import type { PageRoute } from "../../app/page-route.ts";
+import type { PageRoute } from "../../lib/page-route.ts";
 
 export const topicPages: PageRoute[] = [
   { path: "settings/topics", layout: "main", load: async () => ({ Component: (await import("./topics-page.tsx")).TopicsPage }) },

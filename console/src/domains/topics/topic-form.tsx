@@ -2,9 +2,9 @@ import { Alert, Button, Group, Radio, Stack, Switch, Text, Textarea, TextInput }
 import type { FormEvent } from "react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { useCreateTopicMutation, useUpdateTopicMutation } from "../../app/api.generated.ts";
-import type { Topic } from "../../app/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { useCreateTopicMutation, useUpdateTopicMutation } from "../../lib/api.generated.ts";
+import type { Topic } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

@@ -1,4 +1,4 @@
-import type { Topic } from "../../app/api.generated.ts";
+import type { Topic } from "../../lib/api.generated.ts";
 
 /** What can be changed of a topic. */
 export type TopicValues = Pick<Topic, "name" | "description" | "default" | "visibility" | "status">;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiProblem } from "../../app/api-problem.ts";
-import { useDeleteTopicsMutation, useUpdateTopicMutation } from "../../app/api.generated.ts";
-import type { Topic } from "../../app/api.generated.ts";
+import type { ApiProblem } from "../../lib/api-problem.ts";
+import { useDeleteTopicsMutation, useUpdateTopicMutation } from "../../lib/api.generated.ts";
+import type { Topic } from "../../lib/api.generated.ts";
 import { useDeletion } from "../../ui/deletion.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";

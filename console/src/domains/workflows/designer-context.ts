@@ -1,8 +1,8 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { createContext, use } from "react";
-import type { Workflow, WorkflowStepResults } from "../../app/api.generated.ts";
-import type { RecordSaver } from "../../app/record-saver.ts";
-import { useWatched, type WatchedValue } from "../../app/watched.ts";
+import type { Workflow, WorkflowStepResults } from "../../lib/api.generated.ts";
+import type { RecordSaver } from "../../lib/record-saver.ts";
+import { useStore, type Store } from "../../lib/store.ts";
 import type { Flow, FlowState } from "./flow/flow-store.ts";
 import type { Way } from "./flow/flow-ways.ts";
 import type { Checks } from "./checks/use-checks.ts";
@@ -46,9 +46,9 @@ export interface DesignerState {
   setInspecting: (open: boolean) => void;
   dialog: DesignerDialog | null;
   setDialog: (dialog: DesignerDialog | null) => void;
-  camera: WatchedValue<Camera | null>;
+  camera: Store<Camera | null>;
   /** What was done, for those who do not see it. */
-  said: WatchedValue<string>;
+  said: Store<string>;
   /** Chooses a step, brings it into sight and puts the focus on it. */
   goTo: (id: string, inspect?: boolean) => void;
 }
@@ -64,7 +64,7 @@ export function useDesigner(): DesignerState {
 
 /** A part of what is being drawn; the component renders anew only when that changes. */
 export function useFlowState<P>(select: (state: FlowState) => P): P {
-  return useWatched(useDesigner().flow, select);
+  return useStore(useDesigner().flow, select);
 }
 
 /** What is shown: in results it is what runs, which cannot be changed. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
-import { useGetWorkflowQuery } from "../../app/api.generated.ts";
-import { isNotFound } from "../../app/api-problem.ts";
+import { useGetWorkflowQuery } from "../../lib/api.generated.ts";
+import { isNotFound } from "../../lib/api-problem.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Designer } from "./designer.tsx";

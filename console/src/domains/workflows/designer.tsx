@@ -1,10 +1,10 @@
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAddressParams } from "../../app/address-params.ts";
-import type { Workflow } from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
-import { useWatched, watchedValue } from "../../app/watched.ts";
+import { useAddressParams } from "../../lib/address-params.ts";
+import type { Workflow } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
+import { useStore, createStore } from "../../lib/store.ts";
 import { useHistoryKeys } from "../../ui/history-keys.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
@@ -44,8 +44,8 @@ export function Designer({ workflow }: { workflow: Workflow }) {
   const { t } = useTranslation("workflows");
   const { user, can } = useSession();
   const [flow] = useState(() => createFlow(workflow.definition));
-  const [said] = useState(() => watchedValue(""));
-  const [camera] = useState(() => watchedValue<Camera | null>(null));
+  const [said] = useState(() => createStore(""));
+  const [camera] = useState(() => createStore<Camera | null>(null));
   const [inspecting, setInspecting] = useState(false);
   const [dialog, setDialog] = useState<DesignerDialog | null>(null);
   const hasCanvas = useMediaQuery(`(min-width: ${CANVAS_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
@@ -64,11 +64,11 @@ export function Designer({ workflow }: { workflow: Workflow }) {
   );
   const middle = useCallback(() => camera.get()?.middle() ?? { x: 0, y: 0 }, [camera]);
   const actions = useFlowActions({ flow, said, goTo, middle });
-  const definition = useWatched(flow, (state) => state.definition);
+  const definition = useStore(flow, (state) => state.definition);
   const checks = useChecks(workflow.id, definition, !isLocked);
   const results = useResults(workflow.id, mode === "results");
 
-  const isSaved = useWatched(saver, ({ state }) => state.kind === "saved");
+  const isSaved = useStore(saver, ({ state }) => state.kind === "saved");
   useUnsavedChanges(!isSaved && !isLocked, {
     settle: saver.settle,
     words: { title: t("leave.title"), consequence: t("leave.text"), confirmLabel: t("leave.action") },
@@ -152,7 +152,7 @@ function Desk({ hasCanvas }: { hasCanvas: boolean }) {
 
 /** What was done, for those who hear it. */
 function Said() {
-  const words = useWatched(useDesigner().said);
+  const words = useStore(useDesigner().said);
   return (
     <div className="visually-hidden" role="status">
       {words}

@@ -1,10 +1,10 @@
 import { ClockCounterClockwiseIcon, UsersIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Workflow } from "../../app/api.generated.ts";
-import type { KeptKind } from "../../app/kept-work.ts";
-import { useSession } from "../../app/session.ts";
-import { useWatched } from "../../app/watched.ts";
+import type { Workflow } from "../../lib/api.generated.ts";
+import type { LocalDraftKind } from "../../lib/local-drafts.ts";
+import { useSession } from "../../lib/session.ts";
+import { useStore } from "../../lib/store.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { NoticeBar } from "../../ui/notice-bar.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -13,7 +13,7 @@ import { type KeptFlow, keptFlow, keptFlows } from "./use-flow-saver.ts";
 
 /** It was changed elsewhere meanwhile: whose drawing stays is for the person to say, and either way nothing is lost. */
 export function ConflictNotice() {
-  const state = useWatched(useDesigner().saver, (saving) => saving.state);
+  const state = useStore(useDesigner().saver, (saving) => saving.state);
   return state.kind === "conflict" ? <Conflict theirs={state.theirs} /> : null;
 }
 
@@ -85,7 +85,7 @@ export function RecoveryNotice({ personId }: { personId: string }) {
   );
 }
 
-function findKept({ id, definition }: Workflow, personId: string): { kind: KeptKind; kept: KeptFlow } | null {
+function findKept({ id, definition }: Workflow, personId: string): { kind: LocalDraftKind; kept: KeptFlow } | null {
   for (const kind of ["unsaved", "aside"] as const) {
     const kept = keptFlows.find(kind, id, personId);
     if (!kept) continue;

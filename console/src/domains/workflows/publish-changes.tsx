@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { usePublishWorkflowMutation } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { useWatched } from "../../app/watched.ts";
+import { usePublishWorkflowMutation } from "../../lib/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { useStore } from "../../lib/store.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useDesigner, useFlowState } from "./designer-context.ts";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
@@ -12,7 +12,7 @@ export function PublishChanges() {
   const { t } = useTranslation("workflows");
   const { workflow, saver, dialog, setDialog, goTo } = useDesigner();
   const definition = useFlowState((state) => state.definition);
-  const version = useWatched(saver, (saving) => saving.version);
+  const version = useStore(saver, (saving) => saving.version);
   const [publish] = usePublishWorkflowMutation();
   return (
     <PublishDialog

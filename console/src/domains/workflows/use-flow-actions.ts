@@ -1,7 +1,7 @@
 import { branchesOf, type WorkflowDefinition } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { WatchedValue } from "../../app/watched.ts";
+import type { Store } from "../../lib/store.ts";
 import { toast } from "../../ui/toasts.ts";
 import { arrange } from "./flow/flow-arrange.ts";
 import { copySteps, readClip } from "./flow/flow-clipboard.ts";
@@ -49,7 +49,7 @@ export interface FlowActions {
 
 interface Tools {
   flow: Flow;
-  said: WatchedValue<string>;
+  said: Store<string>;
   goTo: (id: string, inspect?: boolean) => void;
   middle: () => Place;
 }

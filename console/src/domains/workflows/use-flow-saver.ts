@@ -1,10 +1,10 @@
 import { workflowDefinition, type WorkflowDefinition } from "@arauto/contracts";
 import { useState } from "react";
-import { useUpdateWorkflowMutation, type Workflow } from "../../app/api.generated.ts";
-import { workKeeper } from "../../app/kept-work.ts";
-import { createRecordSaver, type Unsaved } from "../../app/record-saver.ts";
-import { sendAtTheEnd } from "../../app/request.ts";
-import { useRecordSaver } from "../../app/use-record-saver.ts";
+import { useUpdateWorkflowMutation, type Workflow } from "../../lib/api.generated.ts";
+import { createLocalDrafts } from "../../lib/local-drafts.ts";
+import { createRecordSaver, type Unsaved } from "../../lib/record-saver.ts";
+import { sendAtTheEnd } from "../../lib/request.ts";
+import { useRecordSaver } from "../../lib/use-record-saver.ts";
 import type { WorkflowSaver } from "./designer-context.ts";
 import type { Flow } from "./flow/flow-store.ts";
 
@@ -17,7 +17,7 @@ export interface KeptFlow {
   at: string;
 }
 
-export const keptFlows = workKeeper<KeptFlow>("workflow_work.", ({ definition }) => workflowDefinition.safeParse(definition).success);
+export const keptFlows = createLocalDrafts<KeptFlow>("workflow_work.", ({ definition }) => workflowDefinition.safeParse(definition).success);
 
 export const keptFlow = ({ content, version }: Unsaved<WorkflowDefinition>): KeptFlow => ({
   definition: content,

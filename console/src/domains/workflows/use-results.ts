@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useGetWorkflowResultsQuery, type WorkflowResults, type WorkflowStepResults } from "../../app/api.generated.ts";
+import { useGetWorkflowResultsQuery, type WorkflowResults, type WorkflowStepResults } from "../../lib/api.generated.ts";
 
 const EVERY_MS = 5000;
 

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useGetBrandKitQuery, useGetWorkspaceQuery } from "../../app/api.generated.ts";
+import { useGetBrandKitQuery, useGetWorkspaceQuery } from "../../lib/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { BrandForm } from "./brand-form.tsx";

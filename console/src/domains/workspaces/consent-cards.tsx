@@ -2,7 +2,7 @@ import { Switch, Textarea } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListSendingAccountsQuery, type Workspace } from "../../app/api.generated.ts";
+import { useListSendingAccountsQuery, type Workspace } from "../../lib/api.generated.ts";
 import { SettingsCard, type SettingsCardProps } from "../../ui/settings-card.tsx";
 import type { WorkspaceDraft, WorkspaceKey } from "./use-workspace-draft.ts";
 import classes from "./workspace-settings.module.css";

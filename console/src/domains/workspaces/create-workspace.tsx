@@ -1,7 +1,7 @@
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCreateWorkspaceMutation, type WorkspaceMembership } from "../../app/api.generated.ts";
+import { useCreateWorkspaceMutation, type WorkspaceMembership } from "../../lib/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 
 const NAME_MIN = 3;

@@ -1,8 +1,8 @@
 import type { Brand } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type BrandKit, useUpdateBrandKitMutation } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
+import { type BrandKit, useUpdateBrandKitMutation } from "../../lib/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";

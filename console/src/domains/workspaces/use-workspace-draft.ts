@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRenewSessionMutation, useUpdateWorkspaceMutation, type Workspace } from "../../app/api.generated.ts";
-import { isApiProblem } from "../../app/api-problem.ts";
-import { startSession } from "../../app/session-store.ts";
+import { useRenewSessionMutation, useUpdateWorkspaceMutation, type Workspace } from "../../lib/api.generated.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { startSession } from "../../lib/session-store.ts";
 import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";

@@ -1,7 +1,7 @@
 import { Loader, UnstyledButton } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { WorkspaceMembership } from "../../app/api.generated.ts";
+import type { WorkspaceMembership } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { TileAvatar } from "../../ui/tile-avatar.tsx";

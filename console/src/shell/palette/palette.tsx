@@ -1,7 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { type ComponentType, Suspense } from "react";
-import { i18n } from "../../app/i18n.ts";
-import { useWatched, watchedValue } from "../../app/watched.ts";
+import { i18n } from "../../lib/i18n.ts";
+import { useStore, createStore } from "../../lib/store.ts";
 import { keepTyping, takeTyped } from "./typing-ahead.ts";
 import { useRememberVisits } from "./use-remember-visits.ts";
 
@@ -12,7 +12,7 @@ export interface PaletteDialogProps {
 
 type Dialog = ComponentType<PaletteDialogProps>;
 /** The dialog is loaded when it is first asked for: most visits to a page end without it. */
-const state = watchedValue<{ opened: boolean; Dialog: Dialog | null }>({ opened: false, Dialog: null });
+const state = createStore<{ opened: boolean; Dialog: Dialog | null }>({ opened: false, Dialog: null });
 
 function close(): void {
   state.set({ ...state.get(), opened: false });
@@ -33,7 +33,7 @@ export async function openPalette(): Promise<void> {
 
 /** Search and commands over everything, at Ctrl+K or Cmd+K. It stands once in the frame of a workspace. */
 export function CommandPalette() {
-  const { opened, Dialog } = useWatched(state);
+  const { opened, Dialog } = useStore(state);
   useRememberVisits();
   useHotkeys([["mod+K", () => (state.get().opened ? close() : void openPalette())]], [], true);
   return <Suspense>{Dialog && <Dialog opened={opened} onClose={close} />}</Suspense>;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { endSession, startSession } from "../../app/session-store.ts";
+import { endSession, startSession } from "../../lib/session-store.ts";
 import { addressOf, forgetVisit, recentVisits, recordAt, rememberVisit } from "./recent.ts";
 
 function enter(id: string, personTenantId: string | null): void {

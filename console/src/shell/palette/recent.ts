@@ -1,4 +1,4 @@
-import { currentSession } from "../../app/session-store.ts";
+import { currentSession } from "../../lib/session-store.ts";
 
 /** A visited place. Records have a kind and their name; pages are named by the menu. */
 export interface Visit {

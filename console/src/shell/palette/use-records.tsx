@@ -10,8 +10,8 @@ import {
   useLazyListCampaignsQuery,
   useLazyListFiltersQuery,
   useLazyListTemplatesQuery,
-} from "../../app/api.generated.ts";
-import { useSession } from "../../app/session.ts";
+} from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
 import type { PaletteGroup, PaletteOption } from "./options.ts";
 import { addressOf, type RecordKind } from "./recent.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useGetAccountQuery, useGetCampaignQuery, useGetFilterQuery, useGetTemplateQuery } from "../../app/api.generated.ts";
-import { isNotFound } from "../../app/api-problem.ts";
+import { useGetAccountQuery, useGetCampaignQuery, useGetFilterQuery, useGetTemplateQuery } from "../../lib/api.generated.ts";
+import { isNotFound } from "../../lib/api-problem.ts";
 import { visibleMenu } from "../navigation.ts";
 import { visibleSettings } from "../settings-entries.ts";
 import { forgetVisit, recordAt, type RecordKind, rememberVisit } from "./recent.ts";

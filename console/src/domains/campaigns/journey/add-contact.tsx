@@ -2,8 +2,8 @@ import { email as emailSchema } from "@arauto/contracts";
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../../app/api-problem.ts";
-import { useEnterWorkflowMutation, type WorkflowEntryAnswer } from "../../../app/api.generated.ts";
+import { isApiProblem } from "../../../lib/api-problem.ts";
+import { useEnterWorkflowMutation, type WorkflowEntryAnswer } from "../../../lib/api.generated.ts";
 import { problemText } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useAdoptWorkflowFiltersMutation, type Workflow } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+import { useAdoptWorkflowFiltersMutation, type Workflow } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { useProblemToast } from "../../../ui/problem.ts";

@@ -24,8 +24,8 @@ import {
   usePauseCampaignMutation,
   useResumeCampaignMutation,
   type Workflow,
-} from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+} from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { useProblemToast } from "../../../ui/problem.ts";

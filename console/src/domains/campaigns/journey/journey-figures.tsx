@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { WorkflowResults } from "../../../app/api.generated.ts";
+import type { WorkflowResults } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { Stat } from "../../../ui/stat.tsx";
 import { mailSums } from "./mail-sums.ts";

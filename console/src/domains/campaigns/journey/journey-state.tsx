@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Campaign, Workflow } from "../../../app/api.generated.ts";
+import type { Campaign, Workflow } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { Strip } from "../started/strip.tsx";
 import { useWhenWords } from "../when-words.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowStepResults } from "../../../app/api.generated.ts";
+import type { WorkflowStepResults } from "../../../lib/api.generated.ts";
 
 const ACTS = ["sent", "opened", "clicked", "unsubscribed"] as const;
 

@@ -1,5 +1,5 @@
 import { WORKFLOW_RUN_STATES } from "@arauto/contracts";
-import type { ListWorkflowPeopleApiArg } from "../../../app/api.generated.ts";
+import type { ListWorkflowPeopleApiArg } from "../../../lib/api.generated.ts";
 
 /** How the list of a workflow's people is narrowed down, beside its search. */
 export type WorkflowPeopleFilter = Pick<ListWorkflowPeopleApiArg, "state" | "stepId">;

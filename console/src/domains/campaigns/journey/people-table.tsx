@@ -8,7 +8,7 @@ import {
   type Workflow,
   type WorkflowPerson,
   api,
-} from "../../../app/api.generated.ts";
+} from "../../../lib/api.generated.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Workflow } from "../../../app/api.generated.ts";
+import type { Workflow } from "../../../lib/api.generated.ts";
 import { useStepWords } from "../../workflows/steps/use-step-words.tsx";
 
 /** What steps are called, by id: as they run, else as they are drawn. One of an earlier version is said to be gone. */

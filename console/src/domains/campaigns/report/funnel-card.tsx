@@ -1,6 +1,6 @@
 import { InfoIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { CampaignReport } from "../../../app/api.generated.ts";
+import type { CampaignReport } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { Hint } from "../../../ui/hint.tsx";
 import { share } from "./share.ts";

@@ -2,7 +2,7 @@ import { Alert, Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { type Campaign, useGetCampaignReportQuery } from "../../../app/api.generated.ts";
+import { type Campaign, useGetCampaignReportQuery } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { isAtWork } from "../campaign-status.tsx";
 import { DomainsCard } from "./domains-card.tsx";

@@ -9,7 +9,7 @@ import {
   useGetCampaignMailQuery,
   useGetCampaignReportQuery,
   useListCampaignLinksQuery,
-} from "../../../app/api.generated.ts";
+} from "../../../lib/api.generated.ts";
 import { CardGhost } from "../../../ui/card-ghost.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

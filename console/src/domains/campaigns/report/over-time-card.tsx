@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Table } from "@mantine/core";
 import { ChartLineIcon, TableIcon } from "@phosphor-icons/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CampaignReport } from "../../../app/api.generated.ts";
+import type { CampaignReport } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { Nothing, ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DataExport, type ExportRequest, useCreateExportMutation } from "../../../app/api.generated.ts";
+import { type DataExport, type ExportRequest, useCreateExportMutation } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { ExportOutcome } from "../../exports/export-outcome.tsx";

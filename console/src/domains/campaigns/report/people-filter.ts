@@ -1,5 +1,5 @@
 import { recipientFilter } from "@arauto/contracts";
-import type { ListRecipientsApiArg } from "../../../app/api.generated.ts";
+import type { ListRecipientsApiArg } from "../../../lib/api.generated.ts";
 
 /** How the list of a campaign's people is narrowed down, beside its search. */
 export type PeopleFilter = Pick<ListRecipientsApiArg, "state" | "engaged" | "refusal" | "mailDomain" | "link">;

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { CheckCircleIcon, ScalesIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useRecountCampaignMutation } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+import { useRecountCampaignMutation } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import classes from "./report.module.css";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CampaignReport } from "../../../app/api.generated.ts";
+import type { CampaignReport } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { Nothing, ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";

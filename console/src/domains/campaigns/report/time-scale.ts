@@ -1,4 +1,4 @@
-import type { CampaignReport } from "../../../app/api.generated.ts";
+import type { CampaignReport } from "../../../lib/api.generated.ts";
 
 export type Step = CampaignReport["overTime"]["step"];
 

@@ -4,9 +4,9 @@ import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skipToken } from "@reduxjs/toolkit/query";
-import { type Campaign, useGetWorkflowQuery } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
-import { useWatched } from "../../../app/watched.ts";
+import { type Campaign, useGetWorkflowQuery } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -45,7 +45,7 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
   const sheet = useDraftSheet(campaign);
   const review = useReview(sheet);
   const mail = useCampaignMail(sheet);
-  const { values, stored, saving } = useWatched(sheet);
+  const { values, stored, saving } = useStore(sheet);
   const isJourney = values.kind === "workflow";
   // Drawn on a page of its own, in another window perhaps.
   const { currentData: workflow } = useGetWorkflowQuery(isJourney && stored.kind === "workflow" ? { id: campaign.id } : skipToken, {

@@ -2,7 +2,7 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetTemplateQuery } from "../../../app/api.generated.ts";
+import { useGetTemplateQuery } from "../../../lib/api.generated.ts";
 import { plainWords } from "../../email-editor/variables/liquid-words.ts";
 import { MailLine } from "../../email-editor/variables/mail-line.tsx";
 import { useVariableLabel } from "../../email-editor/variables/use-variables.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Campaign } from "../../../app/api.generated.ts";
-import { transportProblem } from "../../../app/api-problem.ts";
-import { PAUSE_MS } from "../../../app/autosave.ts";
+import type { Campaign } from "../../../lib/api.generated.ts";
+import { transportProblem } from "../../../lib/api-problem.ts";
+import { PAUSE_MS } from "../../../lib/autosave.ts";
 import { createDraftSheet } from "./draft-sheet.ts";
 import type { DraftValues } from "./draft-values.ts";
 

@@ -1,6 +1,6 @@
-import type { Campaign } from "../../../app/api.generated.ts";
-import { type Autosave, createAutosave, type Saving } from "../../../app/autosave.ts";
-import { watchedValue, type Watched } from "../../../app/watched.ts";
+import type { Campaign } from "../../../lib/api.generated.ts";
+import { type Autosave, createAutosave, type Saving } from "../../../lib/autosave.ts";
+import { createStore, type ReadableStore } from "../../../lib/store.ts";
 import { type DraftValues, faultsOf, savable, valuesOf } from "./draft-values.ts";
 
 export interface SheetState {
@@ -11,7 +11,7 @@ export interface SheetState {
 }
 
 /** A draft that is being written, saved by itself soon after the last change. */
-export interface DraftSheet extends Watched<SheetState> {
+export interface DraftSheet extends ReadableStore<SheetState> {
   /** `soon`: a choice that is complete with one click, so that nobody waits for its consequences. */
   change(part: Partial<DraftValues>, soon?: boolean): void;
   /** Saves at once what is not saved yet. False when something cannot be. */
@@ -27,7 +27,7 @@ export interface DraftSheet extends Watched<SheetState> {
 
 /** Each save goes on the version that the last one answered. */
 export function createDraftSheet(campaign: Campaign, save: (body: DraftValues & { version: number }) => Promise<Campaign>): DraftSheet {
-  const sheet = watchedValue<SheetState>({ values: valuesOf(campaign), stored: campaign, saving: { kind: "saved" } });
+  const sheet = createStore<SheetState>({ values: valuesOf(campaign), stored: campaign, saving: { kind: "saved" } });
   const put = (part: Partial<SheetState>) => sheet.set({ ...sheet.get(), ...part });
 
   const autosave = createAutosave<DraftValues, Campaign>({

@@ -1,6 +1,6 @@
 import { type campaignBody, email } from "@arauto/contracts";
 import type { z } from "zod";
-import type { Campaign } from "../../../app/api.generated.ts";
+import type { Campaign } from "../../../lib/api.generated.ts";
 
 /** What a person decides about a campaign, as the API takes it; texts may still be half written. */
 export type DraftValues = z.output<typeof campaignBody>;

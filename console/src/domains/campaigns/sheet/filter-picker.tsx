@@ -3,7 +3,7 @@ import { CAMPAIGN_FILTERS_MAX } from "@arauto/contracts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListFiltersQuery } from "../../../app/api.generated.ts";
+import { useListFiltersQuery } from "../../../lib/api.generated.ts";
 
 const SHOWN = 50;
 const PAUSE_MS = 250;

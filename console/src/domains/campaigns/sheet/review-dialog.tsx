@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Skeleton } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { useListSendingAccountsQuery } from "../../../app/api.generated.ts";
+import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { audienceName } from "../audience-name.ts";

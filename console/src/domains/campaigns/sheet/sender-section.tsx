@@ -3,7 +3,7 @@ import { CaretDownIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListSendingAccountsQuery } from "../../../app/api.generated.ts";
+import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
 import { faultsOf } from "./draft-values.ts";
 import { Section } from "./section.tsx";
 import classes from "./sheet.module.css";

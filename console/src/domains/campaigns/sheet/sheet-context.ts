@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
-import { useWatched } from "../../../app/watched.ts";
+import { useStore } from "../../../lib/store.ts";
 import type { DraftSheet, SheetState } from "./draft-sheet.ts";
 import type { MailPreview } from "../../templates/editor/use-mail-preview.ts";
-import type { Workflow } from "../../../app/api.generated.ts";
+import type { Workflow } from "../../../lib/api.generated.ts";
 import type { Review } from "./use-review.ts";
 
 export interface SheetParts {
@@ -21,5 +21,5 @@ export const SheetContext = createContext<SheetParts | null>(null);
 export function useSheet(): SheetParts & SheetState {
   const parts = useContext(SheetContext);
   if (!parts) throw new Error("useSheet is used outside the sheet of a campaign");
-  return { ...parts, ...useWatched(parts.sheet) };
+  return { ...parts, ...useStore(parts.sheet) };
 }

@@ -3,8 +3,8 @@ import { Button, Group, Input, Modal, Select, Stack, TagsInput, Text } from "@ma
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListSendingAccountsQuery, useTestCampaignMutation } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+import { useListSendingAccountsQuery, useTestCampaignMutation } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { ContactPicker } from "../../templates/contact-picker.tsx";
 import { TestMailResults } from "../../templates/test-mail-results.tsx";

@@ -1,12 +1,12 @@
 import { skipToken } from "@reduxjs/toolkit/query";
-import { useGetTemplateQuery } from "../../../app/api.generated.ts";
-import { useWatched } from "../../../app/watched.ts";
+import { useGetTemplateQuery } from "../../../lib/api.generated.ts";
+import { useStore } from "../../../lib/store.ts";
 import { type MailPreview, useMailPreview } from "../../templates/editor/use-mail-preview.ts";
 import type { DraftSheet } from "./draft-sheet.ts";
 
 /** The campaign's own mail as an example person would get it: the template with the campaign's lines. */
 export function useCampaignMail(sheet: DraftSheet): MailPreview {
-  const { templateId, subject, preheader } = useWatched(sheet, ({ values }) => values);
+  const { templateId, subject, preheader } = useStore(sheet, ({ values }) => values);
   const { currentData: template } = useGetTemplateQuery(templateId === null ? skipToken : { id: templateId });
   const content = template?.content;
   return useMailPreview(

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type Campaign, useUpdateCampaignMutation } from "../../../app/api.generated.ts";
-import { sendAtTheEnd } from "../../../app/request.ts";
-import { useAutosave } from "../../../app/use-autosave.ts";
+import { api, type Campaign, useUpdateCampaignMutation } from "../../../lib/api.generated.ts";
+import { sendAtTheEnd } from "../../../lib/request.ts";
+import { useAutosave } from "../../../lib/use-autosave.ts";
 import { createDraftSheet, type DraftSheet } from "./draft-sheet.ts";
 
 /** Keeps a draft saved for as long as its page stands, and hands over the last of it when the page goes. */

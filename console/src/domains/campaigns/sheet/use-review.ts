@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type CampaignKind, type CampaignReview } from "../../../app/api.generated.ts";
-import type { store } from "../../../app/store.ts";
-import { useWatched } from "../../../app/watched.ts";
+import { api, type CampaignKind, type CampaignReview } from "../../../lib/api.generated.ts";
+import type { store } from "../../../lib/api-store.ts";
+import { useStore } from "../../../lib/store.ts";
 import type { DraftSheet } from "./draft-sheet.ts";
 
 /** What would happen if the draft were started now, whatever its kind. */
@@ -50,8 +50,8 @@ interface Known {
 
 /** Who would get the draft and what keeps it from being started: asked anew with every save. */
 export function useReview(sheet: DraftSheet): Review {
-  const { id, version, kind } = useWatched(sheet, ({ stored }) => stored);
-  const isSaved = useWatched(sheet, ({ saving }) => saving.kind === "saved");
+  const { id, version, kind } = useStore(sheet, ({ stored }) => stored);
+  const isSaved = useStore(sheet, ({ saving }) => saving.kind === "saved");
   const ask = useAskReview();
   const [known, setKnown] = useState<Known>({ of: "", answer: undefined, at: null, failed: false });
   const [tries, setTries] = useState(0);

@@ -8,8 +8,8 @@ import {
   usePauseCampaignMutation,
   useResumeCampaignMutation,
   useStartCampaignMutation,
-} from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+} from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { isOpen, isPaused, isUnderWay, resumesUntil } from "../campaign-status.tsx";

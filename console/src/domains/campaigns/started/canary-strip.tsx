@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type Campaign, useReleaseCampaignRestMutation } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+import { type Campaign, useReleaseCampaignRestMutation } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { Strip } from "./strip.tsx";

@@ -1,9 +1,9 @@
 import { Button, RingProgress } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Campaign, useUnscheduleCampaignMutation } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
-import { useCountdown } from "../../../ui/countdown.ts";
+import { type Campaign, useUnscheduleCampaignMutation } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useCountdown } from "../../../lib/countdown.ts";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 import { useCampaignAct } from "./use-campaign-act.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { type Campaign, useResendUncertainMutation } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+import { type Campaign, useResendUncertainMutation } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { BalanceSheetCard } from "../balance-sheet-card.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Campaign } from "../../../app/api.generated.ts";
+import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { progressOf } from "../balance.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type Campaign, useUnscheduleCampaignMutation, useUpdateCampaignMutation } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+import { type Campaign, useUnscheduleCampaignMutation, useUpdateCampaignMutation } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { audienceName } from "../audience-name.ts";

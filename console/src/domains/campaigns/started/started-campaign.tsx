@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { Campaign } from "../../../app/api.generated.ts";
+import type { Campaign } from "../../../lib/api.generated.ts";
 import { CardGhost } from "../../../ui/card-ghost.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type Campaign, useDecideCampaignTestMutation } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+import { type Campaign, useDecideCampaignTestMutation } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";

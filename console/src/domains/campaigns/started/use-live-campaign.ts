@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type Campaign, useGetCampaignQuery } from "../../../app/api.generated.ts";
-import type { store } from "../../../app/store.ts";
-import { useEventStream } from "../../../app/event-stream.ts";
+import { api, type Campaign, useGetCampaignQuery } from "../../../lib/api.generated.ts";
+import type { store } from "../../../lib/api-store.ts";
+import { useEventStream } from "../../../lib/event-stream.ts";
 import { isAtWork, isUnderWay, resumesUntil } from "../campaign-status.tsx";
 
 /** Around its time a scheduled campaign is looked at often, long before it seldom. */

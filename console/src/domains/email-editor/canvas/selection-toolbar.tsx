@@ -14,7 +14,7 @@ import {
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SavedBlockContent } from "@arauto/contracts";
-import { useSession } from "../../../app/session.ts";
+import { useSession } from "../../../lib/session.ts";
 import { find } from "../document-index.ts";
 import { useEditorActions } from "../editor-actions.ts";
 import { useEditor, useEditorState } from "../editor-store.tsx";

@@ -1,5 +1,5 @@
 import type { Visibility } from "@arauto/contracts";
-import type { CustomFieldType } from "../../../app/api.generated.ts";
+import type { CustomFieldType } from "../../../lib/api.generated.ts";
 
 export type VisibilityRule = Visibility["rules"][number];
 export type VisibilityOperator = VisibilityRule["operator"];

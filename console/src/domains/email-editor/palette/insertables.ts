@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useListSavedBlocksQuery } from "../../../app/api.generated.ts";
+import { useListSavedBlocksQuery } from "../../../lib/api.generated.ts";
 import { BLOCK_KINDS, LAYOUT_NAMES } from "../block-kinds.tsx";
 import { hasFooter } from "../document-places.ts";
 import { useEditorState } from "../editor-store.tsx";

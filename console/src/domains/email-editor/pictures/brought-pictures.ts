@@ -1,8 +1,8 @@
 import { pictureUrl } from "@arauto/contracts";
-import { api, type Image } from "../../../app/api.generated.ts";
-import { fetchPicture } from "../../../app/fetch-picture.ts";
-import { store } from "../../../app/store.ts";
-import { uploadFile } from "../../../app/upload.ts";
+import { api, type Image } from "../../../lib/api.generated.ts";
+import { fetchPicture } from "../../../lib/fetch-picture.ts";
+import { store } from "../../../lib/api-store.ts";
+import { uploadFile } from "../../../lib/upload.ts";
 
 /**
  * Copies pictures of another workspace's library into this one's; answers what each is called here. Anybody who gets

@@ -2,7 +2,7 @@ import { Button, Group, Modal, NumberInput, SegmentedControl, Slider } from "@ma
 import { useState } from "react";
 import type { Area, Point } from "react-easy-crop";
 import { useTranslation } from "react-i18next";
-import { type Image, useEditImageMutation } from "../../../app/api.generated.ts";
+import { type Image, useEditImageMutation } from "../../../lib/api.generated.ts";
 import { CropStage } from "../../../ui/crop-stage.tsx";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { ASPECTS, type Aspect, editOf } from "./crop-maths.ts";

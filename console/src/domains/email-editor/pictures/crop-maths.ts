@@ -1,4 +1,4 @@
-import type { EditImageBody } from "../../../app/api.generated.ts";
+import type { EditImageBody } from "../../../lib/api.generated.ts";
 
 /** Proportions on offer; null is that of the picture itself. */
 export const ASPECTS = { original: null, "16:9": 16 / 9, "4:3": 4 / 3, "1:1": 1, "3:4": 3 / 4 } as const;

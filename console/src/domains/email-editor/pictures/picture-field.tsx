@@ -3,7 +3,7 @@ import { Button, Switch } from "@mantine/core";
 import { CropIcon, ImageIcon, TrashIcon, WarningIcon } from "@phosphor-icons/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useEditImageMutation, useGetImageQuery } from "../../../app/api.generated.ts";
+import { useEditImageMutation, useGetImageQuery } from "../../../lib/api.generated.ts";
 import { useDropFiles } from "../../../ui/drop-target.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { useProblemToast } from "../../../ui/problem.ts";

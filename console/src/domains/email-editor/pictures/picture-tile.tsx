@@ -1,4 +1,4 @@
-import type { Image } from "../../../app/api.generated.ts";
+import type { Image } from "../../../lib/api.generated.ts";
 import { Button } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";

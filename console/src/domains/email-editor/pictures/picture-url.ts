@@ -1,6 +1,6 @@
 import { pictureUrl } from "@arauto/contracts";
 import { useCallback } from "react";
-import { useGetWorkspaceQuery } from "../../../app/api.generated.ts";
+import { useGetWorkspaceQuery } from "../../../lib/api.generated.ts";
 
 /** Finds the address of a picture that a document names; pictures lie where the console does. */
 export function usePictureUrl(): (source: string) => string {

@@ -1,9 +1,9 @@
 import { IMAGE_MAX_BYTES } from "@arauto/contracts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, type Image } from "../../../app/api.generated.ts";
-import { store } from "../../../app/store.ts";
-import { uploadFile } from "../../../app/upload.ts";
+import { api, type Image } from "../../../lib/api.generated.ts";
+import { store } from "../../../lib/api-store.ts";
+import { uploadFile } from "../../../lib/upload.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { problemText } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";

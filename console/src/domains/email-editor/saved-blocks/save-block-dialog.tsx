@@ -2,10 +2,10 @@ import type { SavedBlockContent } from "@arauto/contracts";
 import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCreateSavedBlockMutation } from "../../../app/api.generated.ts";
+import { useCreateSavedBlockMutation } from "../../../lib/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { isApiProblem } from "../../../app/api-problem.ts";
+import { isApiProblem } from "../../../lib/api-problem.ts";
 
 const NAME_MAX = 100;
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useListAccountsQuery } from "../../../app/api.generated.ts";
-import type { Account, CustomField, CustomFieldType } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+import { useListAccountsQuery } from "../../../lib/api.generated.ts";
+import type { Account, CustomField, CustomFieldType } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
 import { type SampleData, useSampleData } from "./sample-data.tsx";
 import { sampleEntry, samplePaths } from "./sample-paths.ts";

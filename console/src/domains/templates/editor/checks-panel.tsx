@@ -2,7 +2,7 @@ import { ActionIcon, Button, Loader, ScrollArea, Text, UnstyledButton } from "@m
 import { CheckCircleIcon, InfoIcon, WarningCircleIcon, WarningIcon, XIcon } from "@phosphor-icons/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../../app/session.ts";
+import { useSession } from "../../../lib/session.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { useDesk } from "./desk.tsx";

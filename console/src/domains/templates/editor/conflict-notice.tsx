@@ -1,8 +1,8 @@
 import { UsersIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { type Template, useListTemplateVersionsQuery } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
-import { useWatched } from "../../../app/watched.ts";
+import { type Template, useListTemplateVersionsQuery } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
@@ -13,7 +13,7 @@ import { WorkNotice } from "./work-notice.tsx";
 /** Somebody else saved meanwhile: whose stays is for the person to say, and either way nothing is lost. */
 export function ConflictNotice() {
   const { saver } = useDesk();
-  const state = useWatched(saver, (all) => all.state);
+  const state = useStore(saver, (all) => all.state);
   return state.kind === "conflict" ? <Conflict theirs={state.theirs} /> : null;
 }
 

@@ -1,7 +1,7 @@
 import type { MailLanguage } from "@arauto/contracts";
 import { createContext, type RefObject, use } from "react";
-import type { Template, TemplateIssue } from "../../../app/api.generated.ts";
-import type { WatchedValue } from "../../../app/watched.ts";
+import type { Template, TemplateIssue } from "../../../lib/api.generated.ts";
+import type { Store } from "../../../lib/store.ts";
 import type { CodeHistory } from "../code-history.ts";
 import type { SourceEditorHandle } from "../source-editor.tsx";
 import type { DraftSaver } from "./draft-saver.ts";
@@ -39,7 +39,7 @@ export interface Desk {
   /** Goes to where a finding is: a block, a line of code, the subject. */
   jump: (issue: TemplateIssue & { language: MailLanguage }) => void;
   /** What undo and redo could do in the code that is open. */
-  codeHistory: WatchedValue<CodeHistory>;
+  codeHistory: Store<CodeHistory>;
   fields: {
     subject: RefObject<HTMLInputElement | null>;
     preheader: RefObject<HTMLInputElement | null>;

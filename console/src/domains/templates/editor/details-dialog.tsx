@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useUpdateTemplateMutation } from "../../../app/api.generated.ts";
-import { isApiProblem } from "../../../app/api-problem.ts";
+import { useUpdateTemplateMutation } from "../../../lib/api.generated.ts";
+import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { TagsField } from "../tags-field.tsx";
 import { useDesk } from "./desk.tsx";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Template, TemplateContent } from "../../../app/api.generated.ts";
-import { LONGEST_WAIT_MS, PAUSE_MS } from "../../../app/autosave.ts";
+import type { Template, TemplateContent } from "../../../lib/api.generated.ts";
+import { LONGEST_WAIT_MS, PAUSE_MS } from "../../../lib/autosave.ts";
 import { createDraftSaver } from "./draft-saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
-import type { SavedTemplateDraft, Template, TemplateContent } from "../../../app/api.generated.ts";
-import { createRecordSaver, type RecordSaver, type Unsaved } from "../../../app/record-saver.ts";
+import type { SavedTemplateDraft, Template, TemplateContent } from "../../../lib/api.generated.ts";
+import { createRecordSaver, type RecordSaver, type Unsaved } from "../../../lib/record-saver.ts";
 
 type Stored = Pick<Template, "content" | "draft" | "draftVersion">;
 export type DraftSaver = RecordSaver<TemplateContent, Template>;

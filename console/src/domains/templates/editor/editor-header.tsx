@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
 import { ArrowLeftIcon, DesktopIcon, DeviceMobileIcon, MoonIcon, PaperPlaneTiltIcon, SunIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useWatched } from "../../../app/watched.ts";
+import { useStore } from "../../../lib/store.ts";
 import { TestSendDialog } from "../test-send-dialog.tsx";
 import { ChecksButton } from "./checks-panel.tsx";
 import { useDesk } from "./desk.tsx";
@@ -91,8 +91,8 @@ export function EditorHeader() {
 /** On which device and in which light the canvas is. */
 function CanvasLook({ editor }: { editor: Editor }) {
   const { t } = useTranslation("templates");
-  const device = useWatched(editor, (state) => state.device);
-  const scheme = useWatched(editor, (state) => state.scheme);
+  const device = useStore(editor, (state) => state.device);
+  const scheme = useStore(editor, (state) => state.scheme);
   return (
     <>
       <SegmentedControl

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { TemplateIssue } from "../../../app/api.generated.ts";
+import type { TemplateIssue } from "../../../lib/api.generated.ts";
 
 /** What a finding says, in the person's language; what is in English only comes apart, for it must be marked as such. */
 export function issueWords(

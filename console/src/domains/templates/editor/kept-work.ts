@@ -1,5 +1,5 @@
-import type { TemplateContent } from "../../../app/api.generated.ts";
-import { workKeeper } from "../../../app/kept-work.ts";
+import type { TemplateContent } from "../../../lib/api.generated.ts";
+import { createLocalDrafts } from "../../../lib/local-drafts.ts";
 
 /** Work on a template that the server does not have. */
 export interface KeptWork {
@@ -10,9 +10,9 @@ export interface KeptWork {
   at: string;
 }
 
-const keeper = workKeeper<KeptWork>("template_work.", ({ content }) => typeof content === "object");
+const keeper = createLocalDrafts<KeptWork>("template_work.", ({ content }) => typeof content === "object");
 
-export type { KeptKind } from "../../../app/kept-work.ts";
+export type { LocalDraftKind } from "../../../lib/local-drafts.ts";
 export const { keep: keepWork, forget: forgetWork, find: keptWork } = keeper;
 
 /** What could not be saved, as it is kept. */

@@ -12,11 +12,11 @@ import {
 } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDiscardTemplateDraftMutation, usePreviewTemplateMutation } from "../../../app/api.generated.ts";
-import { isApiProblem } from "../../../app/api-problem.ts";
-import { saveFile } from "../../../app/download.ts";
-import { useWatched } from "../../../app/watched.ts";
-import { useSession } from "../../../app/session.ts";
+import { useDiscardTemplateDraftMutation, usePreviewTemplateMutation } from "../../../lib/api.generated.ts";
+import { isApiProblem } from "../../../lib/api-problem.ts";
+import { saveFile } from "../../../lib/download.ts";
+import { useStore } from "../../../lib/store.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";
 import type { Editor } from "../../email-editor/editor.ts";
@@ -40,7 +40,7 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const [render] = usePreviewTemplateMutation();
   const [discard] = useDiscardTemplateDraftMutation();
   const [open, setOpen] = useState<"details" | "sample" | null>(null);
-  const { version } = useWatched(saver);
+  const { version } = useStore(saver);
   const hasDraft = template.draft !== null || version > template.draftVersion;
 
   const exportHtml = async () => {
@@ -128,7 +128,7 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
 /** In which light the canvas is. */
 function LightItems({ editor }: { editor: Editor }) {
   const { t } = useTranslation("templates");
-  const scheme = useWatched(editor, (state) => state.scheme);
+  const scheme = useStore(editor, (state) => state.scheme);
   const other = scheme === "light" ? "dark" : "light";
   return (
     <>

@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import type { PreviewTemplateBody, TemplateContent } from "../../../app/api.generated.ts";
+import type { PreviewTemplateBody, TemplateContent } from "../../../lib/api.generated.ts";
 import { textsOf } from "./template-work.ts";
 
 /** What is asked to see a content in one of its languages; null for one that it does not have. */

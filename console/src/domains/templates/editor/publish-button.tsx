@@ -1,9 +1,9 @@
 import { Button, Tooltip } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePublishTemplateMutation } from "../../../app/api.generated.ts";
-import { isApiProblem } from "../../../app/api-problem.ts";
-import { useWatched } from "../../../app/watched.ts";
+import { usePublishTemplateMutation } from "../../../lib/api.generated.ts";
+import { isApiProblem } from "../../../lib/api-problem.ts";
+import { useStore } from "../../../lib/store.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
@@ -16,7 +16,7 @@ export function PublishButton() {
   const showProblem = useProblemToast();
   const [publish] = usePublishTemplateMutation();
   const [busy, setBusy] = useState(false);
-  const { state, version } = useWatched(saver);
+  const { state, version } = useStore(saver);
   const hasNews = template.draft !== null || version > template.draftVersion || state.kind !== "saved";
   const reason = state.kind === "conflict" ? t("editing.publish.conflict") : hasNews ? null : t("editing.publish.nothing");
 

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useGetTemplateThumbnailQuery } from "../../../app/api.generated.ts";
+import { useGetTemplateThumbnailQuery } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";

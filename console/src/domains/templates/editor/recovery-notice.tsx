@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useDesk } from "./desk.tsx";
-import { forgetWork, type KeptKind, type KeptWork, keepWork, keptWork } from "./kept-work.ts";
+import { forgetWork, type LocalDraftKind, type KeptWork, keepWork, keptWork } from "./kept-work.ts";
 import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
@@ -50,7 +50,7 @@ export function RecoveryNotice({ personId }: { personId: string }) {
   );
 }
 
-function findKept(templateId: string, personId: string, now: KeptWork["content"]): { kind: KeptKind; kept: KeptWork } | null {
+function findKept(templateId: string, personId: string, now: KeptWork["content"]): { kind: LocalDraftKind; kept: KeptWork } | null {
   for (const kind of ["unsaved", "aside"] as const) {
     const kept = keptWork(kind, templateId, personId);
     if (!kept) continue;

@@ -2,7 +2,7 @@ import { templateContent } from "@arauto/contracts";
 import { Button, Group, JsonInput, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TemplateContent } from "../../../app/api.generated.ts";
+import type { TemplateContent } from "../../../lib/api.generated.ts";
 import { useDesk } from "./desk.tsx";
 
 const shape = templateContent.shape.sampleData;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useWatched } from "../../../app/watched.ts";
+import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { SavedMark } from "../../../ui/saved-mark.tsx";
 import { useDesk } from "./desk.tsx";
@@ -9,7 +9,7 @@ export function DraftSavedMark() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { saver, readOnly } = useDesk();
-  const { state, savedAt } = useWatched(saver);
+  const { state, savedAt } = useStore(saver);
   const kind = readOnly ? "readOnly" : state.kind;
   const words = {
     readOnly: t("editing.saved.readOnly"),

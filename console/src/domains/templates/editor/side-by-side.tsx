@@ -2,7 +2,7 @@ import type { MailLanguage } from "@arauto/contracts";
 import { Loader, Modal } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { TemplateContent } from "../../../app/api.generated.ts";
+import type { TemplateContent } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
 import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";

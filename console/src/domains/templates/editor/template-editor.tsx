@@ -4,9 +4,9 @@ import { Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { Template } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
-import { useWatched, watchedValue } from "../../../app/watched.ts";
+import type { Template } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useStore, createStore } from "../../../lib/store.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.ts";
 import { focusNode } from "../../email-editor/editor-ui.tsx";
@@ -62,7 +62,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   const saver = useDraftSaver(work, opened, user?.id ?? "");
   const checks = useChecks(work, mayWrite);
   const { format, shown, sampleData } = useWork(work, "format", "shown", "sampleData");
-  const isSaved = useWatched(saver, ({ state }) => state.kind === "saved");
+  const isSaved = useStore(saver, ({ state }) => state.kind === "saved");
   useUnsavedChanges(!isSaved && !readOnly, {
     settle: saver.settle,
     words: { title: t("editing.leave.title"), consequence: t("editing.leave.text"), confirmLabel: t("editing.leave.action") },
@@ -85,7 +85,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   const subject = useRef<HTMLInputElement>(null);
   const preheader = useRef<HTMLInputElement>(null);
   const code = useRef<SourceEditorHandle>(null);
-  const [codeHistory] = useState(() => watchedValue(NO_HISTORY, sameHistory));
+  const [codeHistory] = useState(() => createStore(NO_HISTORY, sameHistory));
 
   const desk = useMemo<Desk>(() => {
     const focusLine: Desk["focusLine"] = (line) => {

@@ -1,6 +1,6 @@
 import { newBlock, newColumn, newDocument, newSection, lineOf } from "@arauto/contracts";
 import { expect, test } from "vitest";
-import type { TemplateContent } from "../../../app/api.generated.ts";
+import type { TemplateContent } from "../../../lib/api.generated.ts";
 import { createTemplateWork, readDocument, UnreadableDocument } from "./template-work.ts";
 
 const brand = { accentColor: "#efba41", headingFont: "sans", bodyFont: "sans" } as const;

@@ -1,6 +1,6 @@
 import { emailDocument, type EmailDocument, type MailLanguage } from "@arauto/contracts";
-import type { TemplateContent, TemplateFormat } from "../../../app/api.generated.ts";
-import { watchedValue, type Watched } from "../../../app/watched.ts";
+import type { TemplateContent, TemplateFormat } from "../../../lib/api.generated.ts";
+import { createStore, type ReadableStore } from "../../../lib/store.ts";
 import { createEditor } from "../../email-editor/editor-store.tsx";
 import type { Editor } from "../../email-editor/editor.ts";
 
@@ -25,7 +25,7 @@ export interface WorkState {
 }
 
 /** The content of a template while somebody works on it. */
-export interface TemplateWork extends Watched<WorkState> {
+export interface TemplateWork extends ReadableStore<WorkState> {
   /** All of it, as it is saved. */
   content(): TemplateContent;
   /** The editor of the blocks in one language; null for code. */
@@ -65,7 +65,7 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
   const restored: { language: MailLanguage; from: unknown; to: unknown; before: TemplateContent; after: TemplateContent }[] = [];
   let applying = false;
 
-  const state = watchedValue<WorkState>(stateOf(initial, initial.language, 0));
+  const state = createStore<WorkState>(stateOf(initial, initial.language, 0));
   for (const { language, source } of textsOf(initial)) if (initial.format === "blocks") open(language, readDocument(source));
 
   function set(part: Partial<WorkState>): void {

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { TranslateIcon } from "@phosphor-icons/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useWatched } from "../../../app/watched.ts";
+import { useStore } from "../../../lib/store.ts";
 import { focusNode } from "../../email-editor/editor-ui.tsx";
 import { useDesk } from "./desk.tsx";
 import classes from "./languages.module.css";
@@ -15,7 +15,7 @@ export function TranslationBar({ language }: { language: MailLanguage }) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
   const { work, focusLine } = useDesk();
-  useWatched(work, (state) => state.revision);
+  useStore(work, (state) => state.revision);
   const last = useRef(-1);
   const left = untranslated(work, language);
   const main = work.get().languages[0];

@@ -1,8 +1,8 @@
 import { TrashIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLazyGetTemplateQuery, useRestoreTemplatesMutation } from "../../../app/api.generated.ts";
-import { useSession } from "../../../app/session.ts";
+import { useLazyGetTemplateQuery, useRestoreTemplatesMutation } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { NoticeBar } from "../../../ui/notice-bar.tsx";
 import { useProblemToast } from "../../../ui/problem.ts";

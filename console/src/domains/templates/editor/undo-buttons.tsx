@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useWatched } from "../../../app/watched.ts";
+import { useStore } from "../../../lib/store.ts";
 import { UndoButtons } from "../../../ui/undo-buttons.tsx";
 import type { Editor } from "../../email-editor/editor.ts";
 import { useDesk } from "./desk.tsx";
@@ -7,8 +7,8 @@ import { useDesk } from "./desk.tsx";
 /** Back and forth through what was changed in the blocks; their tooltips name the step. */
 export function BlockUndo({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
-  const undo = useWatched(editor, (state) => state.undoLabel);
-  const redo = useWatched(editor, (state) => state.redoLabel);
+  const undo = useStore(editor, (state) => state.undoLabel);
+  const redo = useStore(editor, (state) => state.redoLabel);
   return (
     <UndoButtons
       undo={{ label: undo === null ? null : t(`changes.${undo}`), run: () => editor.undo() }}
@@ -20,7 +20,7 @@ export function BlockUndo({ editor }: { editor: Editor }) {
 /** The same in code, which keeps its own history. */
 export function CodeUndo() {
   const { fields, codeHistory } = useDesk();
-  const { undo, redo } = useWatched(codeHistory, (history) => history);
+  const { undo, redo } = useStore(codeHistory, (history) => history);
   return (
     <UndoButtons
       undo={{ label: undo ? "" : null, run: () => fields.code.current?.undo() }}

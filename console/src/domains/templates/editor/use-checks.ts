@@ -1,7 +1,7 @@
 import type { MailLanguage } from "@arauto/contracts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type TemplateIssue, type TemplatePreview, usePreviewTemplateMutation } from "../../../app/api.generated.ts";
-import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
+import { type TemplateIssue, type TemplatePreview, usePreviewTemplateMutation } from "../../../lib/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 import { previewBody } from "./preview-body.ts";
 import type { TemplateWork } from "./template-work.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { useAddressParams } from "../../../app/address-params.ts";
-import type { Template } from "../../../app/api.generated.ts";
+import { useAddressParams } from "../../../lib/address-params.ts";
+import type { Template } from "../../../lib/api.generated.ts";
 import type { DeskView } from "./desk.tsx";
 import type { Room } from "./use-room.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type Template, useSaveTemplateDraftMutation } from "../../../app/api.generated.ts";
-import { sendAtTheEnd } from "../../../app/request.ts";
-import { useRecordSaver } from "../../../app/use-record-saver.ts";
+import { type Template, useSaveTemplateDraftMutation } from "../../../lib/api.generated.ts";
+import { sendAtTheEnd } from "../../../lib/request.ts";
+import { useRecordSaver } from "../../../lib/use-record-saver.ts";
 import { createDraftSaver, type DraftSaver } from "./draft-saver.ts";
 import { forgetWork, keepWork, keptOf } from "./kept-work.ts";
 import type { TemplateWork } from "./template-work.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type Template } from "../../../app/api.generated.ts";
-import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
-import type { store } from "../../../app/store.ts";
+import { api, type Template } from "../../../lib/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
+import type { store } from "../../../lib/api-store.ts";
 
 /** A template as the server holds it when the page opens. It is not kept up to date: from then on the editor has it. */
 export function useFreshTemplate(id: string): { template: Template | null; problem: ApiProblem | null; again: () => void } {

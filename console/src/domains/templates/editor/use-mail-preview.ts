@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type PreviewTemplateBody, type TemplatePreview, usePreviewTemplateMutation } from "../../../app/api.generated.ts";
-import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
+import { type PreviewTemplateBody, type TemplatePreview, usePreviewTemplateMutation } from "../../../lib/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 
 const PAUSE_MS = 400;
 

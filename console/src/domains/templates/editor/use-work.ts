@@ -1,6 +1,6 @@
 import { shallowEqual } from "@mantine/hooks";
 import { useCallback } from "react";
-import { useWatched } from "../../../app/watched.ts";
+import { useStore } from "../../../lib/store.ts";
 import type { TemplateWork, WorkState } from "./template-work.ts";
 
 /**
@@ -13,5 +13,5 @@ export function useWork<K extends keyof WorkState>(work: TemplateWork, ...keys: 
     (state: WorkState) => Object.fromEntries(names.split(" ").map((name) => [name, state[name as K]])) as unknown as Pick<WorkState, K>,
     [names],
   );
-  return useWatched(work, pick, shallowEqual);
+  return useStore(work, pick, shallowEqual);
 }

@@ -2,9 +2,9 @@ import { Button, Drawer, Group, Loader, Skeleton, Text, UnstyledButton } from "@
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetTemplateVersionQuery, useListTemplateVersionsQuery } from "../../../app/api.generated.ts";
-import { useWatched } from "../../../app/watched.ts";
-import { useSession } from "../../../app/session.ts";
+import { useGetTemplateVersionQuery, useListTemplateVersionsQuery } from "../../../lib/api.generated.ts";
+import { useStore } from "../../../lib/store.ts";
+import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
@@ -105,7 +105,7 @@ interface GlimpseProps {
 function VersionGlimpse({ versionId, onBack, onRestore }: GlimpseProps) {
   const { t } = useTranslation("templates");
   const { template, work } = useDesk();
-  const shown = useWatched(work, (state) => state.shown);
+  const shown = useStore(work, (state) => state.shown);
   const { data, error, refetch } = useGetTemplateVersionQuery(template ? { id: template.id, versionId } : skipToken);
   const content = data?.content;
   const body = useMemo(() => {

@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type PreviewTemplateBody, usePreviewTemplateAtWorstMutation, type WorstCasePreview } from "../../../app/api.generated.ts";
-import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
+import { type PreviewTemplateBody, usePreviewTemplateAtWorstMutation, type WorstCasePreview } from "../../../lib/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
 import classes from "./stage.module.css";

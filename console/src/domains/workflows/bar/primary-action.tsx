@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useSession } from "../../../app/session.ts";
-import { useWatched } from "../../../app/watched.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useStore } from "../../../lib/store.ts";
 import { StatusPill, type StatusTone } from "../../../ui/status-pill.tsx";
-import type { Workflow } from "../../../app/api.generated.ts";
+import type { Workflow } from "../../../lib/api.generated.ts";
 import { useDesigner } from "../designer-context.ts";
 import classes from "./bar.module.css";
 
@@ -15,7 +15,7 @@ export function PrimaryAction() {
   const { workflow, saver, mode, setDialog } = useDesigner();
   const { can } = useSession();
   const navigate = useNavigate();
-  const isSaved = useWatched(saver, ({ state }) => state.kind === "saved");
+  const isSaved = useStore(saver, ({ state }) => state.kind === "saved");
   const [busy, setBusy] = useState(false);
 
   const settled = async (then: () => void) => {

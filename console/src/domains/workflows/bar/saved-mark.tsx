@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useWatched } from "../../../app/watched.ts";
+import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { SavedMark } from "../../../ui/saved-mark.tsx";
 import { useDesigner } from "../designer-context.ts";
@@ -9,7 +9,7 @@ export function FlowSavedMark() {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
   const { saver, readOnly, mode, workflow, results } = useDesigner();
-  const { state, savedAt } = useWatched(saver);
+  const { state, savedAt } = useStore(saver);
   const again = { label: t("saving.again"), onAgain: () => void saver.settle() };
   if (!readOnly) {
     const words =

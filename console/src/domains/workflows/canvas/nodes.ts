@@ -1,6 +1,6 @@
 import { branchesOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep, type WorkflowStepType } from "@arauto/contracts";
 import { type Edge, type Node, type NodeHandle, Position } from "@xyflow/react";
-import type { WorkflowStepResults } from "../../../app/api.generated.ts";
+import type { WorkflowStepResults } from "../../../lib/api.generated.ts";
 import { type Place, STEP_HEIGHT, STEP_WIDTH } from "../flow/flow-places.ts";
 import { linkOf, type Way, wayKey } from "../flow/flow-ways.ts";
 import type { StepWords } from "../steps/use-step-words.tsx";

@@ -2,7 +2,7 @@ import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { WarningIcon } from "@phosphor-icons/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { WorkflowStepResults } from "../../../app/api.generated.ts";
+import type { WorkflowStepResults } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { STEP_LOOKS, StepMark } from "../steps/step-looks.tsx";
 import { useBranchName } from "../steps/use-step-words.tsx";

@@ -1,6 +1,6 @@
 import { WORKFLOW_FAULTS, workflowFaults, type WorkflowDefinition } from "@arauto/contracts";
 import { useMemo } from "react";
-import { useReviewWorkflowQuery } from "../../../app/api.generated.ts";
+import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
 import type { StepFault } from "../steps/use-step-words.tsx";
 
 export interface Check extends StepFault {

@@ -1,6 +1,6 @@
-import { isApiProblem } from "../../../app/api-problem.ts";
-import { api } from "../../../app/api.generated.ts";
-import type { store } from "../../../app/store.ts";
+import { isApiProblem } from "../../../lib/api-problem.ts";
+import { api } from "../../../lib/api.generated.ts";
+import type { store } from "../../../lib/api-store.ts";
 import { type NamesById, namedIn } from "../steps/named-in.ts";
 import type { WorkflowFile } from "./workflow-file.ts";
 

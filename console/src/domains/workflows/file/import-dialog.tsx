@@ -4,7 +4,7 @@ import { FileArrowUpIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
-import type { store } from "../../../app/store.ts";
+import type { store } from "../../../lib/api-store.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { toast } from "../../../ui/toasts.ts";

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { saveFile } from "../../../app/download.ts";
+import { saveFile } from "../../../lib/download.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useStepNames } from "../steps/step-names.ts";
 import { workflowFileText } from "./workflow-file.ts";

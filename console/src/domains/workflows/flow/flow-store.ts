@@ -1,5 +1,5 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
-import { type Watched, watchedValue } from "../../../app/watched.ts";
+import { type ReadableStore, createStore } from "../../../lib/store.ts";
 import { type Way, wayKey } from "./flow-ways.ts";
 
 const STEPS_KEPT = 100;
@@ -28,7 +28,7 @@ export interface ChangeOptions {
 }
 
 /** The workflow that is being drawn, with its history and selection. */
-export interface Flow extends Watched<FlowState> {
+export interface Flow extends ReadableStore<FlowState> {
   /** One undoable step; a change that answers the same definition is none. Answers whether there was one. */
   change(next: (definition: WorkflowDefinition) => WorkflowDefinition, options: ChangeOptions): boolean;
   undo(): void;
@@ -48,7 +48,7 @@ export function createFlow(definition: WorkflowDefinition): Flow {
   let past: Entry[] = [];
   let future: Entry[] = [];
   let open: { group: string; at: number } | null = null;
-  const state = watchedValue<FlowState>({ definition, selection: [], way: null, undoLabel: null, redoLabel: null, revision: 0 });
+  const state = createStore<FlowState>({ definition, selection: [], way: null, undoLabel: null, redoLabel: null, revision: 0 });
 
   const show = (next: WorkflowDefinition, selection: readonly string[]) => {
     const before = state.get();

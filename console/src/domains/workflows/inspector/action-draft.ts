@@ -1,5 +1,5 @@
 import { type AccountStatus, type StepOf, tagName } from "@arauto/contracts";
-import type { CustomField } from "../../../app/api.generated.ts";
+import type { CustomField } from "../../../lib/api.generated.ts";
 import { parseTyped, typedText } from "../../custom-fields/typed-text.ts";
 
 export type UpdateAction = NonNullable<StepOf<"update">["config"]["action"]>;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
-import { useReviewWorkflowQuery } from "../../../app/api.generated.ts";
+import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { useDesigner } from "../designer-context.ts";
 import classes from "./inspector.module.css";

@@ -2,7 +2,7 @@ import { Checkbox, Select } from "@mantine/core";
 import { ACCOUNT_STATUSES, tagName } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CustomField } from "../../../app/api.generated.ts";
+import type { CustomField } from "../../../lib/api.generated.ts";
 import { FieldValueInput } from "../../accounts/field-value-input.tsx";
 import { TagSelect } from "../../accounts/tag-select.tsx";
 import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";

@@ -1,7 +1,7 @@
 import type { WorkflowSchedule } from "@arauto/contracts";
 import { useEffect, useState } from "react";
-import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
-import { usePreviewWorkflowScheduleMutation, type WorkflowScheduleTimes } from "../../../app/api.generated.ts";
+import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
+import { usePreviewWorkflowScheduleMutation, type WorkflowScheduleTimes } from "../../../lib/api.generated.ts";
 
 const PAUSE_MS = 400;
 

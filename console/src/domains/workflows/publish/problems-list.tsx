@@ -3,7 +3,7 @@ import type { WorkflowDefinition } from "@arauto/contracts";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { WorkflowReview } from "../../../app/api.generated.ts";
+import type { WorkflowReview } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats.ts";
 import { stepTitle } from "../steps/step-words.ts";
 import { useFaultWords } from "../steps/use-step-words.tsx";

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Skeleton } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetWorkflowResultsQuery, useReviewWorkflowQuery, type Workflow } from "../../../app/api.generated.ts";
+import { useGetWorkflowResultsQuery, useReviewWorkflowQuery, type Workflow } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { ChangesList } from "./changes-list.tsx";

@@ -1,7 +1,7 @@
 import type { Language } from "@arauto/contracts/constants";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useWatched, watchedValue } from "../../../app/watched.ts";
+import { useStore, createStore } from "../../../lib/store.ts";
 
 /** A cron expression in words; null for one that cannot be read. */
 export type CronWords = (expression: string) => string | null;
@@ -28,14 +28,14 @@ export async function loadCronWords(language: Language): Promise<CronWords> {
 }
 
 /** By language, from when they were first wanted. */
-const known = watchedValue<Readonly<Partial<Record<Language, CronWords>>>>({});
+const known = createStore<Readonly<Partial<Record<Language, CronWords>>>>({});
 const unread: CronWords = () => null;
 
 /** Cron expressions in words of the interface. They come only when some are `wanted`: most workflows have none. */
 export function useCronWords(wanted: boolean): CronWords {
   const { i18n } = useTranslation();
   const language = i18n.language as Language;
-  const words = useWatched(known)[language];
+  const words = useStore(known)[language];
   useEffect(() => {
     if (!wanted || known.get()[language]) return;
     loadCronWords(language).then(

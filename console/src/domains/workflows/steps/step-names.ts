@@ -1,8 +1,8 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useMemo } from "react";
-import { isApiProblem } from "../../../app/api-problem.ts";
-import { api } from "../../../app/api.generated.ts";
-import type { Filter, Template } from "../../../app/api.generated.ts";
+import { isApiProblem } from "../../../lib/api-problem.ts";
+import { api } from "../../../lib/api.generated.ts";
+import type { Filter, Template } from "../../../lib/api.generated.ts";
 import { type Named, namedIn, type NamesById } from "./named-in.ts";
 
 const endpoints = api.injectEndpoints({

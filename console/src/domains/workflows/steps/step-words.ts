@@ -1,5 +1,5 @@
 import type { StepOf, WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
-import type { CustomField } from "../../../app/api.generated.ts";
+import type { CustomField } from "../../../lib/api.generated.ts";
 import { dayTimeInWords, durationInWords, momentInWords, scheduleInWords, type TimeWords } from "./schedule-words.ts";
 import type { NamesById } from "./named-in.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Logo } from "../ui/logo.tsx";
-import { TileWall } from "../ui/tiles.tsx";
+import { Logo } from "./logo.tsx";
+import { TileWall } from "./tiles.tsx";
 import classes from "./standalone-screen.module.css";
 
 export interface StandaloneScreenProps {

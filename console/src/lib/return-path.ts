@@ -1,12 +1,6 @@
-import type { StoredSession } from "./session-store.ts";
+import type { PageOwner, StoredSession } from "./stored-session.ts";
 
 const STORAGE_KEY = "return_to";
-
-/** Whose page it was; null when nobody was signed in who asked for it. */
-export interface PageOwner {
-  personId: string;
-  personTenantId: string | null;
-}
 
 interface Kept {
   path: string;

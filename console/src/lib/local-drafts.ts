@@ -1,25 +1,25 @@
 /** `unsaved` could not be saved; `aside` was laid by for what somebody else had saved. */
-export type KeptKind = "unsaved" | "aside";
+export type LocalDraftKind = "unsaved" | "aside";
 
-export interface WorkKeeper<Work> {
+export interface LocalDrafts<Draft> {
   /** Keeps work in this browser, for this person. False when the browser has no room or refuses. */
-  keep(kind: KeptKind, id: string, personId: string, work: Work): boolean;
-  forget(kind: KeptKind, id: string, personId: string): void;
+  keep(kind: LocalDraftKind, id: string, personId: string, draft: Draft): boolean;
+  forget(kind: LocalDraftKind, id: string, personId: string): void;
   /** What is kept of this person's work; what is older than 30 days is dropped on the way, whosever it is. */
-  find(kind: KeptKind, id: string, personId: string, now?: number): Work | null;
+  find(kind: LocalDraftKind, id: string, personId: string, now?: number): Draft | null;
 }
 
 const DAYS_KEPT = 30;
 const DAY_MS = 86_400_000;
 
 /** Keeps what the server does not have yet in this browser, under names that begin with `prefix`. */
-export function workKeeper<Work extends { at: string }>(prefix: string, isWork: (kept: Partial<Work>) => boolean): WorkKeeper<Work> {
-  const nameOf = (kind: KeptKind, id: string, personId: string) => `${prefix}${kind}.${id}.${personId}`;
+export function createLocalDrafts<Draft extends { at: string }>(prefix: string, isDraft: (kept: Partial<Draft>) => boolean): LocalDrafts<Draft> {
+  const nameOf = (kind: LocalDraftKind, id: string, personId: string) => `${prefix}${kind}.${id}.${personId}`;
 
-  const read = (name: string): Work | null => {
+  const read = (name: string): Draft | null => {
     try {
-      const kept = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<Work> | null;
-      return kept !== null && typeof kept.at === "string" && isWork(kept) ? (kept as Work) : null;
+      const kept = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<Draft> | null;
+      return kept !== null && typeof kept.at === "string" && isDraft(kept) ? (kept as Draft) : null;
     } catch {
       return null;
     }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { RecordSaver, Unsaved } from "./record-saver.ts";
 import { useAutosave } from "./use-autosave.ts";
-import type { Watched } from "./watched.ts";
+import type { ReadableStore } from "./store.ts";
 
 /**
  * Lets a record be saved by itself for as long as its page stands: after each change of the work, and at once when
@@ -9,7 +9,7 @@ import type { Watched } from "./watched.ts";
  */
 export function useRecordSaver<Content, Stored>(
   saver: RecordSaver<Content, Stored>,
-  work: Watched<{ revision: number }>,
+  work: ReadableStore<{ revision: number }>,
   sendLast: (left: Unsaved<Content>) => void,
 ): void {
   useEffect(() => {

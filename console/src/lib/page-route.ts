@@ -9,21 +9,21 @@ import type { ComponentType } from "react";
  */
 export type PageLayout = "main" | "public" | "minimal" | "none";
 
-/** A page's own chunk. `readAhead` asks for what the page will show, before the frame around it stands. */
+/** A page's own chunk. `prefetch` requests the data that the page will show, before the frame around it is drawn. */
 export interface PageModule {
   Component: ComponentType;
-  readAhead?: () => void;
+  prefetch?: () => void;
 }
 
 /**
- * One page of the console. `path` is relative to "/"; `words` are the texts that it begins with, so that
- * they come together with its code and not one after another while it is drawn.
+ * One page of the console. `path` is relative to "/"; `namespaces` are the translations that it begins with:
+ * they are loaded together with its code and not one after another while it is drawn.
  */
 export interface PageRoute {
   path: string;
   load: () => Promise<PageModule>;
   layout: PageLayout;
-  words?: readonly string[];
+  namespaces?: readonly string[];
   /** Takes all of the window but the header, beside a menu that is folded: its own parts scroll. For `main` alone. */
-  fills?: true;
+  fullWindow?: true;
 }

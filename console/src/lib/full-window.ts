@@ -1,2 +1,2 @@
 /** The handle of a route whose page takes the whole window: the shell goes by it. */
-export const FILLS = { fills: true } as const;
+export const FULL_WINDOW = { fullWindow: true } as const;

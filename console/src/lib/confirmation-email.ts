@@ -1,6 +1,6 @@
 import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
 import { useState } from "react";
-import { useCountdown } from "../ui/countdown.ts";
+import { useCountdown } from "./countdown.ts";
 import { isApiProblem } from "./api-problem.ts";
 import { beforeSignIn } from "./before-sign-in.ts";
 
@@ -14,7 +14,7 @@ interface Answers {
  * one that came too soon, `left` counts down the seconds until the next may follow; whatever else goes
  * wrong is told by `onFault`.
  */
-export function useConfirmationMail({ onSent, onFault }: Answers) {
+export function useConfirmationEmail({ onSent, onFault }: Answers) {
   const [pending, setPending] = useState(false);
   const [sent, setSent] = useState(false);
   const [againAt, setAgainAt] = useState(0);

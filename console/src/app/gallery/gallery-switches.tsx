@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { Checkbox, NativeSelect, SegmentedControl, useDirection, useMantineColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { isLanguage } from "../../app/i18n.ts";
-import { usePreference } from "../../app/preferences.ts";
+import { isLanguage } from "../../lib/i18n.ts";
+import { usePreference } from "../../lib/preferences.ts";
 import classes from "./gallery.module.css";
 
 /** Theme, skin, direction and language of everything below. */

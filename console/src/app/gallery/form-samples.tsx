@@ -2,10 +2,10 @@ import { ActionIcon, Button, Checkbox, Group, NumberInput, PasswordInput, Radio,
 import { useForm } from "@mantine/form";
 import { PaperPlaneTiltIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useState } from "react";
-import { Form, FormSection } from "../form.tsx";
-import { PlainButton, PlainCheckbox, PlainField, PlainPassword } from "../plain-form.tsx";
-import { SearchInput } from "../search-input.tsx";
-import { SettingsCard } from "../settings-card.tsx";
+import { Form, FormSection } from "../../ui/form.tsx";
+import { PlainButton, PlainCheckbox, PlainField, PlainPassword } from "../../ui/plain-form.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { SettingsCard } from "../../ui/settings-card.tsx";
 import { Specimen } from "./gallery-section.tsx";
 import classes from "./gallery.module.css";
 

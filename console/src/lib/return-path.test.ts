@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { forgetReturnPath, keepReturnPath, keptReturn, returnPathFor } from "./return-path.ts";
-import type { StoredSession } from "./session-store.ts";
+import type { StoredSession } from "./stored-session.ts";
 
 const sessionOf = (id: string, personTenantId: string | null) => ({ user: { id, personTenantId } }) as StoredSession;
 const owner = { personId: "ana", personTenantId: "serra" };

@@ -1,5 +1,5 @@
 import { type ApiProblem, isApiProblem, transportProblem } from "./api-problem.ts";
-import { watchedValue, type Watched } from "./watched.ts";
+import { createStore, type ReadableStore } from "./store.ts";
 
 export type Saving<Theirs> =
   | { kind: "saved" | "waiting" | "saving" }
@@ -25,7 +25,7 @@ export interface AutosaveOptions<Value, Theirs> {
 }
 
 /** Saves by itself what somebody works on: soon after the last change, and one call at a time. */
-export interface Autosave<Value, Theirs> extends Watched<Saving<Theirs>> {
+export interface Autosave<Value, Theirs> extends ReadableStore<Saving<Theirs>> {
   /** Something changed. `soon`: a choice that is complete with one click, so that nobody waits for its consequences. */
   note(soon?: boolean): void;
   /** Saves at once what is not saved yet. False when it cannot be. */
@@ -56,7 +56,7 @@ const RETRY_MS = [3000, 10_000, 30_000, 60_000] as const;
 export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Theirs>): Autosave<Value, Theirs> {
   const { value, save, isTheirs, follow, keep } = options;
   const present = () => JSON.stringify(value());
-  const saving = watchedValue<Saving<Theirs>>({ kind: "saved" });
+  const saving = createStore<Saving<Theirs>>({ kind: "saved" });
   let savedText = present();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;

@@ -3,15 +3,15 @@ import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
 import { act, createElement, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useConfirmationMail } from "./confirmation-mail.ts";
+import { useConfirmationEmail } from "./confirmation-email.ts";
 
 let root: Root;
-let mail: ReturnType<typeof useConfirmationMail>;
+let mail: ReturnType<typeof useConfirmationEmail>;
 const onSent = vi.fn<() => void>();
 const onFault = vi.fn<(problem: unknown) => void>();
 
 function Probe() {
-  const shown = useConfirmationMail({ onSent, onFault });
+  const shown = useConfirmationEmail({ onSent, onFault });
   useEffect(() => {
     mail = shown;
   });

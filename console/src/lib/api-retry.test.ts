@@ -19,7 +19,7 @@ const api = emptyApi.injectEndpoints({
     change: build.mutation<{ n: number }, void>({ query: () => ({ url: "/v1/Change", method: "POST" }) }),
   }),
 });
-function createStore() {
+function apiStore() {
   return configureStore({ reducer: { [api.reducerPath]: api.reducer }, middleware: (given) => given().concat(api.middleware) });
 }
 
@@ -44,7 +44,7 @@ afterEach(() => {
 it("repeats a read once after the time that a server without its database asks for", async () => {
   const fetched = vi.fn<() => Promise<Response>>().mockResolvedValueOnce(away()).mockResolvedValueOnce(served());
   vi.stubGlobal("fetch", fetched);
-  const found = createStore().dispatch(api.endpoints.look.initiate());
+  const found = apiStore().dispatch(api.endpoints.look.initiate());
   await vi.advanceTimersByTimeAsync(4_900);
   expect(fetched).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(200);
@@ -53,7 +53,7 @@ it("repeats a read once after the time that a server without its database asks f
 
 it("shows the problem when the database is still away", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(away()));
-  const found = createStore().dispatch(api.endpoints.look.initiate());
+  const found = apiStore().dispatch(api.endpoints.look.initiate());
   await vi.advanceTimersByTimeAsync(6_000);
   expect((await found).error).toMatchObject({ status: 503, code: "UNAVAILABLE", retryAfterSeconds: 5 });
 });
@@ -61,7 +61,7 @@ it("shows the problem when the database is still away", async () => {
 it("never repeats a change", async () => {
   const fetched = vi.fn<() => Promise<Response>>(() => Promise.resolve(away()));
   vi.stubGlobal("fetch", fetched);
-  const made = createStore().dispatch(api.endpoints.change.initiate());
+  const made = apiStore().dispatch(api.endpoints.change.initiate());
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await made).error).toMatchObject({ code: "UNAVAILABLE" });
   expect(fetched).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import { type Autosave, createAutosave, type Saving } from "./autosave.ts";
-import { watchedValue, type Watched } from "./watched.ts";
+import { createStore, type ReadableStore } from "./store.ts";
 
 /** What the server holds: the number that its next change must name, and since when; null when it was never changed. */
 export interface SavedState {
@@ -32,7 +32,7 @@ export interface RecordSaverOptions<Content, Stored> {
 }
 
 export interface RecordSaver<Content, Stored>
-  extends Watched<RecordSaving<Stored>>, Pick<Autosave<Content, Stored>, "settle" | "keepMine" | "conflict"> {
+  extends ReadableStore<RecordSaving<Stored>>, Pick<Autosave<Content, Stored>, "settle" | "keepMine" | "conflict"> {
   /** The content is what the server holds now: after taking back a draft, or taking what somebody else saved. */
   begin(stored: Stored): void;
   /** The server went on by itself with what was saved last: after publishing. */
@@ -45,7 +45,7 @@ export interface RecordSaver<Content, Stored>
 /** Saves a record by itself, each time on the version that the last save answered. */
 export function createRecordSaver<Content, Stored>(options: RecordSaverOptions<Content, Stored>): RecordSaver<Content, Stored> {
   const { content, save, keep, stored, stateOf, isStored } = options;
-  const saving = watchedValue<RecordSaving<Stored>>({ state: { kind: "saved" }, ...stateOf(stored) });
+  const saving = createStore<RecordSaving<Stored>>({ state: { kind: "saved" }, ...stateOf(stored) });
   const put = (part: Partial<RecordSaving<Stored>>) => saving.set({ ...saving.get(), ...part });
   const dated = (left: Content | null) => (left === null ? null : { content: left, version: saving.get().version });
 

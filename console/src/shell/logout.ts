@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { toast } from "../ui/toasts.ts";
-import { useLogoutMutation } from "./api.generated.ts";
-import { endSession } from "./session-store.ts";
+import { useLogoutMutation } from "../lib/api.generated.ts";
+import { endSession } from "../lib/session-store.ts";
 
 /** Longest wait for the server: leaving must work without a connection too. */
 const PATIENCE_MS = 1500;

@@ -1,24 +1,13 @@
-import type { Session, TokenClaims } from "@arauto/contracts";
-import { forgetReturnPath, type PageOwner } from "./return-path.ts";
+import type { Session } from "@arauto/contracts";
+import { forgetReturnPath } from "./return-path.ts";
 import { lastActivity, noteActivity } from "./session-clock.ts";
+import type { PageOwner, StoredSession } from "./stored-session.ts";
 import { decodeToken } from "./token.ts";
 
 const STORAGE_KEY = "user_data";
 /** Tells the other tabs why the session is gone. */
 const END_KEY = "session_end";
 const INACTIVITY_FALLBACK_SECONDS = 30 * 60;
-
-/** The session as kept in browser storage. */
-export interface StoredSession {
-  token: string;
-  isAuth: true;
-  user: Session["user"];
-  /** The token's claims. */
-  userData: TokenClaims;
-  /** ISO time by which the token must have been renewed. */
-  expiresAt: string;
-  inactivitySeconds: number;
-}
 
 export type SessionEnd = "logout" | "unauthorized" | "inactive";
 

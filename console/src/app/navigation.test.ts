@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pages as framedPages } from "../app/pages.ts";
+import { pages as framedPages } from "./pages.ts";
 import { authPages } from "../domains/auth/index.ts";
-import { activeTrail, type MenuEntry, toggled, visibleMenu } from "./navigation.ts";
+import { activeTrail, type MenuEntry, toggled, visibleMenu } from "../shell/navigation.ts";
 
 const pages = [...authPages, ...framedPages];
 const all = visibleMenu(() => true);

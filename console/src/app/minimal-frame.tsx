@@ -1,0 +1,11 @@
+import { MinimalLayout } from "../shell/minimal-layout.tsx";
+import { Providers } from "./providers.tsx";
+
+/** The frame of the pages that need a session and no workspace. */
+export function Component() {
+  return (
+    <Providers>
+      <MinimalLayout />
+    </Providers>
+  );
+}
